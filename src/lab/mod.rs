@@ -1,0 +1,1 @@
+//! The commands of `seedfall-lab`: the rules without a window.

@@ -1,0 +1,116 @@
+//! Captures: what the last seed takes with it.
+
+use super::Seat;
+use super::position::{Position, STORE};
+use super::rules::{CompiledCapture, Rules};
+use super::ruleset::{Chain, GrandSlam, Opposite, Settle, Side};
+use super::trace::{CaptureKind, Event, Silent, Sink};
+
+impl Rules {
+    /// Makes the first capture of the ruleset that the landing allows, for the player to move.
+    #[inline]
+    pub(crate) fn capture<S: Sink>(&self, position: &mut Position, landing: usize, sink: &mut S) {
+        if self.ruleset().grand_slam == GrandSlam::TakesNothing && self.is_slam(position, landing) {
+            return;
+        }
+        self.take_all(position, landing, sink);
+    }
+
+    /// Whether the capture at `landing` would take all that the other row holds.
+    pub(crate) fn is_slam(&self, position: &Position, landing: usize) -> bool {
+        let other = position.turn.other();
+        let mut after = *position;
+        self.take_all(&mut after, landing, &mut Silent);
+        position.holding(other) != 0 && after.holding(other) == 0
+    }
+
+    #[inline]
+    fn take_all<S: Sink>(&self, position: &mut Position, landing: usize, sink: &mut S) {
+        if landing >= STORE[0] {
+            return;
+        }
+        let taken = |capture: &CompiledCapture| match capture {
+            CompiledCapture::ByCount { counts, side, .. } => {
+                counts.contains(position.cells[landing]) && on_side(position, landing, *side)
+            }
+            CompiledCapture::OwnEmptyPit { opposite } => {
+                position.cells[landing] == 1
+                    && on_side(position, landing, Side::Own)
+                    && (*opposite == Opposite::NotNeeded
+                        || position.cells[self.opposite(landing)] > 0)
+            }
+        };
+        match self.captures.iter().find(|capture| taken(capture)) {
+            None => {}
+            Some(CompiledCapture::OwnEmptyPit { .. }) => {
+                let seat = position.turn;
+                take(position, seat, landing, CaptureKind::Landing, sink);
+                take(position, seat, self.opposite(landing), CaptureKind::Opposite, sink);
+            }
+            Some(chain) => self.take_chain(position, landing, chain, sink),
+        }
+    }
+
+    /// Takes the landing pit and, backward, the chain that ends in it.
+    fn take_chain<S: Sink>(
+        &self,
+        position: &mut Position,
+        landing: usize,
+        capture: &CompiledCapture,
+        sink: &mut S,
+    ) {
+        let CompiledCapture::ByCount { counts, side, chain, with_opposite } = capture else {
+            return;
+        };
+        let seat = position.turn;
+        let landed = *position;
+        let (mut cell, mut kind, mut visited) = (landing, CaptureKind::Landing, 0u32);
+        loop {
+            take(position, seat, cell, kind, sink);
+            if *with_opposite {
+                take(position, seat, self.opposite(cell), CaptureKind::Opposite, sink);
+            }
+            let Chain::Backward { cross_rows, settle } = chain else {
+                return;
+            };
+            visited |= 1 << cell;
+            let before = self.previous(cell);
+            let board = match settle {
+                Settle::Snapshot => &landed,
+                Settle::OneAtATime => &*position,
+            };
+            let goes_on = counts.contains(board.cells[before])
+                && visited & (1 << before) == 0
+                && on_side(position, before, *side)
+                && (*cross_rows || position.pit(before).seat == position.pit(cell).seat);
+            if !goes_on {
+                return;
+            }
+            cell = before;
+            kind = CaptureKind::Chain;
+        }
+    }
+}
+
+#[inline]
+fn take<S: Sink>(position: &mut Position, to: Seat, cell: usize, kind: CaptureKind, sink: &mut S) {
+    let seeds = position.empty(cell);
+    if seeds == 0 {
+        return;
+    }
+    position.cells[STORE[to.index()]] += seeds;
+    if S::LISTENS {
+        let pit = position.pit(cell);
+        sink.tell(Event::Capture { pit, seeds, to, kind });
+    }
+}
+
+#[inline]
+fn on_side(position: &Position, cell: usize, side: Side) -> bool {
+    let bit = 1 << cell;
+    match side {
+        Side::Either => true,
+        Side::Other => position.row_mask(position.turn.other()) & bit != 0,
+        Side::Own => position.row_mask(position.turn) & bit != 0,
+    }
+}

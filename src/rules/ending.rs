@@ -1,0 +1,151 @@
+//! Ends: when a game is over, and who gets what is left.
+
+use super::Seat;
+use super::position::{Position, STORE};
+use super::rules::Rules;
+use super::ruleset::{NoMove, Settlement};
+use super::state::{State, cells};
+use super::trace::{Event, Reason, Sink};
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Ended {
+    pub reason: Reason,
+    /// Who gave up, if that is the reason.
+    pub resigned: Option<Seat>,
+}
+
+impl State {
+    /// Ends the game if it is over after a ply of `mover`, and settles what is left.
+    ///
+    /// All ends but one: that every sowing is endless is only found by trying, which
+    /// [`State::conclude_endless`] does.
+    #[inline]
+    pub(crate) fn conclude<S: Sink>(&mut self, rules: &Rules, mover: Seat, sink: &mut S) {
+        let ends = &rules.ends;
+        let position = &self.position;
+        let turn = position.turn;
+        if ends.majority {
+            let half = self.total / 2;
+            let [south, north] = STORE.map(|store| u16::from(position.cells[store]));
+            if south > half || north > half {
+                return self.end(Reason::Majority, Settlement::Unawarded, mover, sink);
+            }
+        }
+        let (own, other) = (position.holding(turn), position.holding(turn.other()));
+        if let Some(settle) = ends.row_empty
+            && (own == 0 || other == 0)
+        {
+            return self.end(Reason::RowEmpty, settle, mover, sink);
+        }
+        if ends.board_empty && position.occupied == 0 {
+            return self.end(Reason::BoardEmpty, Settlement::Unawarded, mover, sink);
+        }
+        if ends.lone_seed
+            && position.occupied.is_power_of_two()
+            && position.cells[position.occupied.trailing_zeros() as usize] == 1
+        {
+            return self.end(Reason::LoneSeed, Settlement::Unawarded, mover, sink);
+        }
+        if let NoMove::End(settle) = rules.ruleset().no_move
+            && own == 0
+        {
+            return self.end(Reason::RowEmpty, settle, mover, sink);
+        }
+        if let Some(settle) = ends.cannot_feed
+            && other == 0
+            && own != 0
+            && rules.feeding(position, own) == 0
+        {
+            return self.end(Reason::CannotFeed, settle, mover, sink);
+        }
+        if let Some((times, settle)) = ends.repetition
+            && self.seen.count(&self.position) >= times
+        {
+            self.end(Reason::Repetition, settle, mover, sink);
+        }
+    }
+
+    /// Ends the game if the player to move has seeds, but no sowing of them ever stops.
+    pub(crate) fn conclude_endless<S: Sink>(&mut self, rules: &Rules, sink: &mut S) {
+        if self.ended.is_some() || rules.relay.is_none() {
+            return;
+        }
+        let candidates = rules.candidates(&self.position);
+        if candidates != 0
+            && cells(candidates).all(|cell| rules.endless(&self.position, cell).is_some())
+        {
+            let mover = self.position.turn.other();
+            self.end(Reason::EndlessTurn, Settlement::Unawarded, mover, sink);
+        }
+    }
+
+    /// Ends the game for `reason`.
+    pub(crate) fn end<S: Sink>(
+        &mut self,
+        reason: Reason,
+        settle: Settlement,
+        mover: Seat,
+        sink: &mut S,
+    ) {
+        self.ended = Some(Ended { reason, resigned: None });
+        sink.tell(Event::End { reason });
+        self.position.settle(settle, mover, sink);
+    }
+}
+
+impl Position {
+    /// Gives the seeds left on the board to those who get them.
+    fn settle<S: Sink>(&mut self, settle: Settlement, mover: Seat, sink: &mut S) {
+        let everything = |_| u8::MAX;
+        match settle {
+            Settlement::Unawarded => {}
+            Settlement::RowOwner => {
+                for seat in Seat::BOTH {
+                    self.sweep(self.row_mask(seat), seat, everything, sink);
+                }
+            }
+            Settlement::UnfedPlayer => {
+                let unfed = self.turn.other();
+                self.sweep(self.occupied, unfed, everything, sink);
+            }
+            Settlement::LastMover => self.sweep(self.occupied, mover, everything, sink),
+            Settlement::Split => {
+                let mut share = (self.on_board() / 2) as u8;
+                for seat in Seat::BOTH {
+                    let mut left = share;
+                    let up_to_share = |seeds: u8| {
+                        let part = seeds.min(left);
+                        left -= part;
+                        part
+                    };
+                    self.sweep(self.occupied, seat, up_to_share, sink);
+                    share -= left;
+                }
+            }
+        }
+    }
+
+    /// Moves as many seeds of each pit of `bits` as `part` says to `to`.
+    fn sweep<S: Sink>(
+        &mut self,
+        bits: u32,
+        to: Seat,
+        mut part: impl FnMut(u8) -> u8,
+        sink: &mut S,
+    ) {
+        for cell in cells(bits & self.occupied) {
+            let seeds = part(self.cells[cell]).min(self.cells[cell]);
+            if seeds == 0 {
+                continue;
+            }
+            self.cells[cell] -= seeds;
+            if self.cells[cell] == 0 {
+                self.occupied &= !(1 << cell);
+            }
+            self.cells[STORE[to.index()]] += seeds;
+            let pit = self.pit(cell);
+            sink.tell(Event::Sweep { pit, seeds, to });
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! The rules of mancala games: pure, exact, and fast enough for a search.
+//!
+//! A [`Ruleset`] is a game as data. Compiled into [`Rules`] it carries a [`Game`]: a move goes
+//! in, the next [`Position`] and a [`Trace`] of what happened come out.
+
+mod capture;
+mod ending;
+mod game;
+mod notation;
+mod options;
+mod perft;
+mod playout;
+mod position;
+mod rules;
+pub mod ruleset;
+mod seat;
+mod seen;
+mod shelf;
+mod sowing;
+mod state;
+mod trace;
+mod words;
+
+pub use game::{Game, Refusal};
+pub use notation::{MAX_PITS, Move, NotationError, Pit, Place};
+pub use options::{OptionError, Options};
+pub use perft::perft;
+pub use position::{Position, Setup, SetupError};
+pub use rules::Rules;
+pub use ruleset::{Flaw, Ruleset};
+pub use seat::Seat;
+pub use shelf::{RulesetError, read_ruleset, shipped};
+pub use trace::{CaptureKind, Event, Reason, Trace};
+pub use words::Chapter;

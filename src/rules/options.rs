@@ -1,0 +1,216 @@
+//! A game's options: `seeds=6 empty-capture=yes`, read against the ruleset that offers them.
+
+use std::fmt;
+
+use super::ruleset::{
+    Capture, Choice, End, Flaw, Hand, Layout, NoMove, Opening, Opposite, Ruleset, Settlement,
+    Variant,
+};
+
+impl Variant {
+    /// The word before the `=`.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Variant::Pits => "pits",
+            Variant::Seeds => "seeds",
+            Variant::EmptyCapture => "empty-capture",
+            Variant::End => "end",
+            Variant::Leftovers => "leftovers",
+            Variant::Pie => "pie",
+            Variant::Layout => "layout",
+            Variant::Choice => "choice",
+        }
+    }
+
+    /// The words that may follow the `=`; none for a number.
+    pub const fn words(self) -> &'static [&'static str] {
+        match self {
+            Variant::Pits | Variant::Seeds => &[],
+            Variant::EmptyCapture | Variant::Pie => &["no", "yes"],
+            Variant::End => &["immediate", "on-turn"],
+            Variant::Leftovers => &["owner", "unawarded"],
+            Variant::Layout => &["even", "random"],
+            Variant::Choice => &["forced", "free"],
+        }
+    }
+
+    /// The value that `ruleset` has for this option.
+    pub fn value(self, ruleset: &Ruleset) -> String {
+        let second = match self {
+            Variant::Pits => return ruleset.board.pits.to_string(),
+            Variant::Seeds => return ruleset.board.seeds.to_string(),
+            Variant::EmptyCapture => ruleset.captures.iter().any(|capture| {
+                matches!(capture, Capture::OwnEmptyPit { opposite } if *opposite == Opposite::NotNeeded)
+            }),
+            Variant::End => !ruleset.ends.iter().any(|end| matches!(end, End::RowEmpty(_))),
+            Variant::Leftovers => ruleset.no_move == NoMove::End(Settlement::Unawarded),
+            Variant::Pie => ruleset.opening == Opening::Pie,
+            Variant::Layout => ruleset.layout != Layout::Even,
+            Variant::Choice => ruleset.choice == Choice::Any,
+        };
+        self.words()[usize::from(second)].to_owned()
+    }
+
+    /// Gives `ruleset` the value, or says what was expected instead.
+    fn apply(self, ruleset: &mut Ruleset, value: &str) -> Result<(), String> {
+        if self.words().is_empty() {
+            let number: u8 = value
+                .parse()
+                .ok()
+                .filter(|n| *n > 0 && value.bytes().all(|b| b.is_ascii_digit()))
+                .ok_or_else(|| format!("{}={value}: expected a number from 1", self.key()))?;
+            match self {
+                Variant::Pits => ruleset.board.pits = number,
+                _ => ruleset.board.seeds = number,
+            }
+            return Ok(());
+        }
+        let second = match self.words().iter().position(|word| *word == value) {
+            Some(index) => index == 1,
+            None => {
+                let words = self.words().join(" or ");
+                return Err(format!("{}={value}: expected {words}", self.key()));
+            }
+        };
+        match self {
+            Variant::Pits | Variant::Seeds => {}
+            Variant::EmptyCapture => {
+                for capture in &mut ruleset.captures {
+                    if let Capture::OwnEmptyPit { opposite } = capture {
+                        *opposite = if second { Opposite::NotNeeded } else { Opposite::Needed };
+                    }
+                }
+            }
+            Variant::End => {
+                let settle = match ruleset.no_move {
+                    NoMove::End(settle) => settle,
+                    NoMove::Pass => Settlement::RowOwner,
+                };
+                ruleset.no_move = NoMove::End(settle);
+                ruleset.ends.retain(|end| !matches!(end, End::RowEmpty(_)));
+                if !second {
+                    ruleset.ends.push(End::RowEmpty(settle));
+                }
+            }
+            Variant::Leftovers => {
+                let settle = if second { Settlement::Unawarded } else { Settlement::RowOwner };
+                ruleset.no_move = NoMove::End(settle);
+                for end in &mut ruleset.ends {
+                    if let End::RowEmpty(old) = end {
+                        *old = settle;
+                    }
+                }
+            }
+            Variant::Pie => ruleset.opening = if second { Opening::Pie } else { Opening::None },
+            Variant::Layout => {
+                ruleset.layout = if second { Layout::Random { min: 0 } } else { Layout::Even };
+            }
+            Variant::Choice => {
+                ruleset.choice =
+                    if second { Choice::Any } else { Choice::Forced { from: Hand::Left } };
+                // A free choice leaves the play open, so a repetition proves less.
+                for end in &mut ruleset.ends {
+                    if let End::Repetition { times, .. } = end {
+                        *times = if second { 3 } else { 2 };
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The options of one game that differ from its defaults, in the order in which they were given.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Options(Vec<(Variant, String)>);
+
+impl Options {
+    /// Whether the game is played as its ruleset says.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The options that differ, with their values.
+    pub fn iter(&self) -> impl Iterator<Item = (Variant, &str)> {
+        self.0.iter().map(|(variant, value)| (*variant, value.as_str()))
+    }
+}
+
+impl fmt::Display for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, (variant, value)) in self.0.iter().enumerate() {
+            let gap = if index == 0 { "" } else { " " };
+            write!(f, "{gap}{}={value}", variant.key())?;
+        }
+        Ok(())
+    }
+}
+
+/// An option that the game does not have, or a value that the option cannot have.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{problem}")]
+pub struct OptionError {
+    /// Characters before the option at fault.
+    pub at: usize,
+    /// What is wrong, and what was expected.
+    pub problem: String,
+}
+
+impl Ruleset {
+    /// The ruleset with `text`'s options: `key=value`, apart by white space.
+    ///
+    /// # Errors
+    /// The first option that the game lacks, or whose value cannot be used.
+    ///
+    /// ```
+    /// let kalah = seedfall::rules::shipped().remove(0);
+    /// let (six, options) = kalah.with_options("seeds=6 pie=no").unwrap();
+    /// assert_eq!(six.board.seeds, 6);
+    /// assert_eq!(options.to_string(), "seeds=6");
+    /// ```
+    pub fn with_options(&self, text: &str) -> Result<(Ruleset, Options), OptionError> {
+        let mut ruleset = self.clone();
+        let mut given: Vec<(Variant, String)> = Vec::new();
+        let mut offsets = Vec::new();
+        let mut last = 0;
+        for (at, word) in words(text) {
+            let fail = |problem| Err(OptionError { at, problem });
+            last = at;
+            let (key, value) = word.split_once('=').unwrap_or((word, ""));
+            let Some(variant) = self.options.iter().find(|variant| variant.key() == key) else {
+                let known: Vec<_> = self.options.iter().map(|variant| variant.key()).collect();
+                let expected = match known.as_slice() {
+                    [] => format!("{} has no options", self.id),
+                    known => format!("expected one of {}", known.join(", ")),
+                };
+                return fail(format!("unknown option {key}: {expected}"));
+            };
+            if given.iter().any(|(other, _)| other == variant) {
+                return fail(format!("option {key} given twice: expected it once"));
+            }
+            if let Err(problem) = variant.apply(&mut ruleset, value) {
+                return fail(problem);
+            }
+            given.push((*variant, value.to_owned()));
+            offsets.push(at);
+        }
+        if let Err(Flaw { field, problem }) = ruleset.check() {
+            // The board's size is the product of two options; blame the one the flaw names.
+            let at = given
+                .iter()
+                .position(|(variant, _)| variant.key() == field)
+                .map_or(last, |index| offsets[index]);
+            return Err(OptionError { at, problem: format!("{field}: {problem}") });
+        }
+        given.retain(|(variant, _)| variant.value(&ruleset) != variant.value(self));
+        Ok((ruleset, Options(given)))
+    }
+}
+
+/// The words of `text`, each with the number of characters before it.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.split_whitespace().map(move |word| {
+        let bytes = word.as_ptr() as usize - text.as_ptr() as usize;
+        (text[..bytes].chars().count(), word)
+    })
+}

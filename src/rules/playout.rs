@@ -1,0 +1,106 @@
+//! Chance: scattered layouts, random moves, and whole random games at full speed.
+
+use rand::Rng;
+
+use super::ruleset::{Layout, Settlement};
+use super::state::{State, cells};
+use super::trace::{Reason, Silent};
+use super::{Game, Move, Rules, Seat, Setup};
+
+/// A whole number below `bound`, the same on every machine for the same generator.
+#[inline]
+fn below(rng: &mut impl Rng, bound: u32) -> u32 {
+    (u64::from(rng.next_u32()) * u64::from(bound) >> 32) as u32
+}
+
+impl Rules {
+    /// A set-up for a new game: the usual one, or seeds scattered with `rng`, each in a pit
+    /// of its own drawing.
+    pub fn draw_setup(&self, rng: &mut impl Rng) -> Setup {
+        if let Some(setup) = self.usual_setup() {
+            return setup;
+        }
+        let min = match self.ruleset().layout {
+            Layout::Random { min } => min,
+            Layout::Even | Layout::Explicit(..) => 0,
+        };
+        let pits = usize::from(self.pits());
+        let mut rows = [vec![min; pits], vec![min; pits]];
+        let scattered = self.ruleset().total_seeds() - 2 * pits as u16 * u16::from(min);
+        for _ in 0..scattered {
+            let pit = below(rng, 2 * pits as u32) as usize;
+            rows[pit / pits][pit % pits] += 1;
+        }
+        Setup { rows, stores: [0, 0], turn: Seat::South }
+    }
+}
+
+impl Game {
+    /// One of the legal moves, each as likely as the others; none once the game is over.
+    pub fn random_move(&self, rng: &mut impl Rng) -> Option<Move> {
+        let moves = self.legal_moves();
+        let count = moves.len() as u32;
+        (count > 0).then(|| moves[below(rng, count) as usize])
+    }
+
+    /// Plays random sowings to the end and says how many plies that took. Swaps are left out.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use rand::{SeedableRng, rngs::ChaCha8Rng};
+    /// use seedfall::rules::{Game, Rules, shipped};
+    /// let kalah = Arc::new(Rules::new(shipped().remove(0)).unwrap());
+    /// let mut game = Game::new(&kalah, &kalah.usual_setup().unwrap()).unwrap();
+    /// let plies = game.play_out(&mut ChaCha8Rng::seed_from_u64(1));
+    /// assert!(plies > 0 && game.reason().is_some());
+    /// ```
+    pub fn play_out(&mut self, rng: &mut impl Rng) -> u32 {
+        let rules = std::sync::Arc::clone(self.rules());
+        let mut plies = 0;
+        while self.state.ended.is_none() {
+            plies += u32::from(self.state.random_ply(&rules, rng));
+        }
+        plies
+    }
+
+    /// Puts the game back to the start of `other`, keeping what memory it has.
+    pub fn restart_from(&mut self, other: &Game) {
+        self.state.restart_from(&other.state);
+    }
+}
+
+impl State {
+    /// Plays a random ply, or ends the game if every sowing is endless.
+    #[inline]
+    fn random_ply(&mut self, rules: &Rules, rng: &mut impl Rng) -> bool {
+        let mut candidates = rules.candidates(&self.position);
+        if candidates == 0 {
+            self.pass(rules, &mut Silent);
+            return true;
+        }
+        // An endless sowing leaves the state alone, so drawing again from the others is
+        // drawing from the legal ones.
+        loop {
+            let index = below(rng, candidates.count_ones());
+            let Some(cell) = cells(candidates).nth(index as usize) else {
+                return false;
+            };
+            if self.sow(rules, cell, &mut Silent).is_ok() {
+                return true;
+            }
+            candidates &= !(1 << cell);
+            if candidates == 0 {
+                let mover = self.position.turn.other();
+                self.end(Reason::EndlessTurn, Settlement::Unawarded, mover, &mut Silent);
+                return false;
+            }
+        }
+    }
+
+    fn restart_from(&mut self, other: &State) {
+        self.position = other.position;
+        self.ended = other.ended;
+        self.total = other.total;
+        self.seen.copy_from(&other.seen);
+    }
+}

@@ -1,0 +1,249 @@
+//! The board as it stands: how many seeds lie where, and whose turn it is.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::ruleset::MAX_SEEDS;
+use super::{Pit, Place, Seat};
+
+/// Places a position has room for: up to 30 pits round the board, then the two stores.
+pub(crate) const CELLS: usize = 32;
+/// Where the stores (or banks) of South and North are kept.
+pub(crate) const STORE: [usize; 2] = [30, 31];
+
+/// How far the pie rule has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Pie {
+    /// No seat can be taken any more, or the game has no such rule.
+    Closed,
+    /// The first player's first turn is not over.
+    FirstTurn,
+    /// The second player may take the other seat now.
+    Offered,
+}
+
+/// How many seeds lie where, and who is to move. 40 bytes, copied freely.
+///
+/// It knows nothing of rules or of earlier positions; [`super::Game`] does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    /// South's pits, North's pits (each from its owner's left), the two stores.
+    pub(crate) cells: [u8; CELLS],
+    /// A bit for each pit that holds seeds. It repeats what `cells` says, so that
+    /// "what can move" and "is the row empty" are one instruction each.
+    pub(crate) occupied: u32,
+    pub(crate) pits: u8,
+    pub(crate) turn: Seat,
+    pub(crate) pie: Pie,
+}
+
+const _: () = assert!(size_of::<Position>() <= 64);
+
+impl Position {
+    /// Lays out `setup`, for a board whose rows have as many pits as it lists.
+    pub(crate) fn new(setup: &Setup, pie: Pie) -> Self {
+        let pits = setup.rows[0].len();
+        let mut position =
+            Self { cells: [0; CELLS], occupied: 0, pits: pits as u8, turn: setup.turn, pie };
+        for (cell, &seeds) in setup.rows.iter().flatten().enumerate() {
+            position.cells[cell] = seeds;
+            position.occupied |= u32::from(seeds > 0) << cell;
+        }
+        for seat in Seat::BOTH {
+            position.cells[STORE[seat.index()]] = setup.stores[seat.index()];
+        }
+        position
+    }
+
+    /// Whose turn it is (or would be, if the game is over).
+    pub fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    /// Pits in a row.
+    pub fn pits(&self) -> u8 {
+        self.pits
+    }
+
+    /// Seeds in a pit.
+    pub fn seeds(&self, pit: Pit) -> u8 {
+        self.cells[self.cell(pit)]
+    }
+
+    /// Seeds in a place.
+    pub fn count(&self, place: Place) -> u8 {
+        match place {
+            Place::Pit(pit) => self.seeds(pit),
+            Place::Store(seat) => self.store(seat),
+        }
+    }
+
+    /// Seeds that `seat` has in its store or bank.
+    pub fn store(&self, seat: Seat) -> u8 {
+        self.cells[STORE[seat.index()]]
+    }
+
+    /// The counts of `seat`'s pits, from its owner's left.
+    pub fn row(&self, seat: Seat) -> &[u8] {
+        let pits = usize::from(self.pits);
+        let start = seat.index() * pits;
+        &self.cells[start..start + pits]
+    }
+
+    /// Seeds still in pits.
+    pub fn on_board(&self) -> u16 {
+        let ring = 2 * usize::from(self.pits);
+        self.cells[..ring].iter().map(|&seeds| u16::from(seeds)).sum()
+    }
+
+    /// All seeds, in pits and stores.
+    pub fn total(&self) -> u16 {
+        self.cells.iter().map(|&seeds| u16::from(seeds)).sum()
+    }
+
+    /// All pits, South's then North's.
+    pub fn all_pits(&self) -> impl Iterator<Item = Pit> + use<> {
+        let pits = self.pits;
+        Seat::BOTH
+            .into_iter()
+            .flat_map(move |seat| (0..pits).map(move |index| Pit::new(seat, index)))
+    }
+
+    /// The position written as a set-up.
+    pub fn setup(&self) -> Setup {
+        Setup {
+            rows: Seat::BOTH.map(|seat| self.row(seat).to_vec()),
+            stores: Seat::BOTH.map(|seat| self.store(seat)),
+            turn: self.turn,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn cell(&self, pit: Pit) -> usize {
+        pit.seat.index() * usize::from(self.pits) + usize::from(pit.index)
+    }
+
+    #[inline]
+    pub(crate) fn pit(&self, cell: usize) -> Pit {
+        let pits = usize::from(self.pits);
+        if cell < pits {
+            Pit::new(Seat::South, cell as u8)
+        } else {
+            Pit::new(Seat::North, (cell - pits) as u8)
+        }
+    }
+
+    /// The bits of `seat`'s pits in `occupied`.
+    #[inline]
+    pub(crate) fn row_mask(&self, seat: Seat) -> u32 {
+        ((1 << self.pits) - 1) << (seat.index() as u8 * self.pits)
+    }
+
+    /// The pits of `seat` that hold seeds.
+    #[inline]
+    pub(crate) fn holding(&self, seat: Seat) -> u32 {
+        self.occupied & self.row_mask(seat)
+    }
+
+    /// Empties a pit and says what it held.
+    #[inline]
+    pub(crate) fn empty(&mut self, cell: usize) -> u8 {
+        self.occupied &= !(1 << cell);
+        std::mem::take(&mut self.cells[cell])
+    }
+}
+
+/// A position as text: `3 0 1 0 2 4 / 0 0 5 1 0 0 / 20 12 / S`.
+///
+/// South's pits, North's pits (each from its owner's left), stores or banks, seat to move.
+///
+/// ```
+/// use seedfall::rules::Setup;
+/// let text = "3 0 1 0 2 4 / 0 0 5 1 0 0 / 20 12 / S";
+/// assert_eq!(text.parse::<Setup>().unwrap().to_string(), text);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The counts of South's and North's pits.
+    pub rows: [Vec<u8>; 2],
+    /// South's and North's store or bank.
+    pub stores: [u8; 2],
+    /// Who is to move.
+    pub turn: Seat,
+}
+
+impl Setup {
+    /// All seeds of the set-up.
+    pub fn total(&self) -> u16 {
+        let counts = self.rows.iter().flatten().chain(&self.stores);
+        counts.map(|&seeds| u16::from(seeds)).sum()
+    }
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in &self.rows {
+            for seeds in row {
+                write!(f, "{seeds} ")?;
+            }
+            f.write_str("/ ")?;
+        }
+        let [south, north] = self.stores;
+        write!(f, "{south} {north} / {}", self.turn.initial())
+    }
+}
+
+/// Why a text is no set-up.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{problem}")]
+pub struct SetupError {
+    /// Characters before the part at fault.
+    pub at: usize,
+    /// What is wrong, and what was expected.
+    pub problem: String,
+}
+
+impl FromStr for Setup {
+    type Err = SetupError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let fail = |at, problem: String| Err(SetupError { at, problem });
+        let parts: Vec<&str> = text.split('/').collect();
+        let [south, north, stores, turn] = parts[..] else {
+            let found = parts.len();
+            let expected = "expected four parts: South / North / stores / seat to move";
+            return fail(0, format!("a set-up of {found} parts: {expected}"));
+        };
+        let offset = |part: &str| {
+            let bytes = part.as_ptr() as usize - text.as_ptr() as usize;
+            text[..bytes].chars().count()
+        };
+        let counts = |part: &str| -> Result<Vec<u8>, SetupError> {
+            part.split_whitespace()
+                .map(|word| match word.parse::<u8>() {
+                    Ok(seeds) if word.bytes().all(|b| b.is_ascii_digit()) => Ok(seeds),
+                    _ => Err(SetupError {
+                        at: offset(word),
+                        problem: format!("{word:?}: expected a number of seeds, 0 to {MAX_SEEDS}"),
+                    }),
+                })
+                .collect()
+        };
+        let rows = [counts(south)?, counts(north)?];
+        let banks = counts(stores)?;
+        let &[south_store, north_store] = banks.as_slice() else {
+            let found = banks.len();
+            return fail(offset(stores), format!("{found} stores: expected South's and North's"));
+        };
+        let turn = match turn.trim() {
+            "S" => Seat::South,
+            "N" => Seat::North,
+            other => return fail(offset(turn), format!("{other:?}: expected S or N")),
+        };
+        let setup = Setup { rows, stores: [south_store, north_store], turn };
+        if setup.total() > MAX_SEEDS {
+            return fail(0, format!("{} seeds: expected at most {MAX_SEEDS}", setup.total()));
+        }
+        Ok(setup)
+    }
+}

@@ -1,0 +1,142 @@
+//! A ruleset compiled for play: tables in place of words.
+
+use super::ruleset::{
+    Capture, Chain, Choice, Counts, Direction, End, Feeding, Flaw, GrandSlam, Hand, Opposite,
+    Relay, Ruleset, Settlement, Side,
+};
+use super::sowing::Paths;
+
+/// The rules of one game with its options, ready to play. Made once a match and shared.
+///
+/// ```
+/// use seedfall::rules::{Rules, shipped};
+/// let rules = Rules::new(shipped().remove(0)).unwrap();
+/// assert_eq!(rules.pits(), 6);
+/// ```
+pub struct Rules {
+    ruleset: Ruleset,
+    pub(crate) paths: Paths,
+    pub(crate) relay: Option<CountSet>,
+    pub(crate) captures: Vec<CompiledCapture>,
+    pub(crate) forced: Option<Hand>,
+    pub(crate) must_feed: bool,
+    pub(crate) refuses_slams: bool,
+    pub(crate) ends: Ends,
+    ring: usize,
+}
+
+/// A set of counts as a bit for each of 0 to 255.
+pub(crate) struct CountSet([u64; 4]);
+
+/// [`Capture`], with its counts as bits.
+pub(crate) enum CompiledCapture {
+    ByCount { counts: CountSet, side: Side, chain: Chain, with_opposite: bool },
+    OwnEmptyPit { opposite: Opposite },
+}
+
+/// The ends of the ruleset, one field each.
+#[derive(Default)]
+pub(crate) struct Ends {
+    pub majority: bool,
+    pub row_empty: Option<Settlement>,
+    pub board_empty: bool,
+    pub lone_seed: bool,
+    pub cannot_feed: Option<Settlement>,
+    pub repetition: Option<(u8, Settlement)>,
+    pub agreement: Option<Settlement>,
+}
+
+impl CountSet {
+    fn new(counts: &Counts) -> Self {
+        let mut bits = [0; 4];
+        for count in (0..=u8::MAX).filter(|&count| counts.contains(count)) {
+            bits[usize::from(count >> 6)] |= 1 << (count & 63);
+        }
+        Self(bits)
+    }
+
+    #[inline]
+    pub(crate) fn contains(&self, count: u8) -> bool {
+        self.0[usize::from(count >> 6)] >> (count & 63) & 1 != 0
+    }
+}
+
+impl Rules {
+    /// Compiles `ruleset`.
+    ///
+    /// # Errors
+    /// If [`Ruleset::check`] finds a flaw.
+    pub fn new(ruleset: Ruleset) -> Result<Self, Flaw> {
+        ruleset.check()?;
+        let mut ends = Ends::default();
+        for end in &ruleset.ends {
+            match *end {
+                End::Majority => ends.majority = true,
+                End::RowEmpty(settle) => ends.row_empty = Some(settle),
+                End::BoardEmpty => ends.board_empty = true,
+                End::LoneSeed => ends.lone_seed = true,
+                End::CannotFeed(settle) => ends.cannot_feed = Some(settle),
+                End::Repetition { times, settle } => ends.repetition = Some((times, settle)),
+                End::Agreement(settle) => ends.agreement = Some(settle),
+            }
+        }
+        let captures = ruleset.captures.iter().map(|capture| match capture {
+            Capture::ByCount { counts, side, chain, with_opposite } => CompiledCapture::ByCount {
+                counts: CountSet::new(counts),
+                side: *side,
+                chain: *chain,
+                with_opposite: *with_opposite,
+            },
+            Capture::OwnEmptyPit { opposite } => {
+                CompiledCapture::OwnEmptyPit { opposite: *opposite }
+            }
+        });
+        Ok(Self {
+            paths: Paths::new(&ruleset),
+            relay: match &ruleset.relay {
+                Relay::None => None,
+                Relay::To(counts) => Some(CountSet::new(counts)),
+            },
+            captures: captures.collect(),
+            forced: match ruleset.choice {
+                Choice::Any => None,
+                Choice::Forced { from } => Some(from),
+            },
+            must_feed: ruleset.feeding == Feeding::WhenOtherRowEmpty,
+            refuses_slams: ruleset.grand_slam == GrandSlam::Illegal,
+            ends,
+            ring: 2 * usize::from(ruleset.board.pits),
+            ruleset,
+        })
+    }
+
+    /// The words that these rules were compiled from.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    /// Pits in a row.
+    pub fn pits(&self) -> u8 {
+        self.ruleset.board.pits
+    }
+
+    /// Whether the players may agree to share what is left.
+    pub fn allows_split(&self) -> bool {
+        self.ends.agreement.is_some()
+    }
+
+    #[inline]
+    pub(crate) fn opposite(&self, cell: usize) -> usize {
+        self.ring - 1 - cell
+    }
+
+    /// The pit before `cell` on the sowing path.
+    #[inline]
+    pub(crate) fn previous(&self, cell: usize) -> usize {
+        let back = match self.ruleset.direction {
+            Direction::CounterClockwise => self.ring - 1,
+            Direction::Clockwise => 1,
+        };
+        (cell + back) % self.ring
+    }
+}

@@ -1,0 +1,167 @@
+//! A game under way, without its rules: a ply goes in, the next state comes out.
+
+use super::ending::Ended;
+use super::position::{Pie, Position, STORE};
+use super::rules::Rules;
+use super::ruleset::{Bonus, Hand};
+use super::seen::{Seen, Window};
+use super::sowing::EndlessRelay;
+use super::trace::{Event, Silent, Sink};
+
+/// Position, repetition and ending. [`super::Game`] adds the rules and keeps players honest.
+#[derive(Clone, Debug)]
+pub(crate) struct State {
+    pub position: Position,
+    pub seen: Seen,
+    pub ended: Option<Ended>,
+    /// All seeds of the game.
+    pub total: u16,
+}
+
+/// A state to come back to.
+pub(crate) struct Mark {
+    position: Position,
+    window: Window,
+    ended: Option<Ended>,
+}
+
+impl State {
+    /// The state at the start of a game; it may be over already.
+    pub(crate) fn new(rules: &Rules, position: Position) -> Self {
+        let mut state =
+            Self { position, seen: Seen::default(), ended: None, total: position.total() };
+        state.conclude(rules, position.turn.other(), &mut Silent);
+        state
+    }
+
+    /// A point to come back to with [`State::rewind`].
+    pub(crate) fn mark(&self) -> Mark {
+        Mark { position: self.position, window: self.seen.window(), ended: self.ended }
+    }
+
+    /// Takes back all that came after `mark`.
+    pub(crate) fn rewind(&mut self, mark: &Mark) {
+        self.position = mark.position;
+        self.seen.rewind(mark.window);
+        self.ended = mark.ended;
+    }
+
+    /// Sows a pit that [`Rules::candidates`] gave.
+    ///
+    /// # Errors
+    /// If the relay never stops; the state is then as it was.
+    #[inline]
+    pub(crate) fn sow<S: Sink>(
+        &mut self,
+        rules: &Rules,
+        cell: usize,
+        sink: &mut S,
+    ) -> Result<(), EndlessRelay> {
+        let mover = self.position.turn;
+        let mut next = self.position;
+        let landing = rules.sow(&mut next, cell, sink)?;
+        rules.capture(&mut next, landing.cell, sink);
+        let bonus = landing.cell == STORE[mover.index()] && rules.ruleset().bonus == Bonus::Store;
+        if !bonus {
+            next.turn = mover.other();
+        }
+        self.commit(rules, next, sink);
+        if bonus && self.ended.is_none() {
+            sink.tell(Event::Bonus { seat: mover });
+        }
+        Ok(())
+    }
+
+    /// Lets the turn go over.
+    pub(crate) fn pass<S: Sink>(&mut self, rules: &Rules, sink: &mut S) {
+        sink.tell(Event::Pass { seat: self.position.turn });
+        let mut next = self.position;
+        next.turn = next.turn.other();
+        self.commit(rules, next, sink);
+    }
+
+    /// Lets the player to move take the other seat.
+    pub(crate) fn swap<S: Sink>(&mut self, rules: &Rules, sink: &mut S) {
+        sink.tell(Event::Swap { seat: self.position.turn });
+        self.commit(rules, self.position, sink);
+    }
+
+    #[inline]
+    fn commit<S: Sink>(&mut self, rules: &Rules, mut next: Position, sink: &mut S) {
+        let before = self.position;
+        next.pie = match before.pie {
+            Pie::Closed | Pie::Offered => Pie::Closed,
+            Pie::FirstTurn if next.turn == before.turn => Pie::FirstTurn,
+            Pie::FirstTurn => Pie::Offered,
+        };
+        if STORE.iter().any(|&store| next.cells[store] != before.cells[store]) {
+            self.seen.close();
+        }
+        self.position = next;
+        self.conclude(rules, before.turn, sink);
+    }
+}
+
+impl Rules {
+    /// The pits that the player to move may lift, a bit each, before it is known whether
+    /// their sowing ever stops.
+    #[inline]
+    pub(crate) fn candidates(&self, position: &Position) -> u32 {
+        let mut bits = position.holding(position.turn);
+        if self.must_feed && position.holding(position.turn.other()) == 0 {
+            bits = self.feeding(position, bits);
+        }
+        if self.refuses_slams {
+            bits = self.without_slams(position, bits);
+        }
+        match self.forced {
+            None => bits,
+            Some(_) if bits == 0 => 0,
+            Some(Hand::Left) => bits & bits.wrapping_neg(),
+            Some(Hand::Right) => 1 << bits.ilog2(),
+        }
+    }
+
+    /// Those of `bits` that drop a seed in the other row.
+    #[cold]
+    pub(crate) fn feeding(&self, position: &Position, bits: u32) -> u32 {
+        let other = position.row_mask(position.turn.other());
+        let feeds = |cell| {
+            self.sow(&mut { *position }, cell, &mut Silent)
+                .is_ok_and(|landing| landing.touched & other != 0)
+        };
+        cells(bits).filter(|&cell| feeds(cell)).fold(0, |kept, cell| kept | 1 << cell)
+    }
+
+    /// Those of `bits` that do not capture the whole other row; all, if there are no others.
+    #[cold]
+    fn without_slams(&self, position: &Position, bits: u32) -> u32 {
+        let slams = |cell| {
+            let mut after = *position;
+            let landing = self.sow(&mut after, cell, &mut Silent);
+            landing.is_ok_and(|landing| self.is_slam(&after, landing.cell))
+        };
+        match cells(bits).filter(|&cell| !slams(cell)).fold(0, |kept, cell| kept | 1 << cell) {
+            0 => bits,
+            kept => kept,
+        }
+    }
+
+    /// The laps of one round, if sowing the pit never stops.
+    pub(crate) fn endless(&self, position: &Position, cell: usize) -> Option<u32> {
+        self.relay.as_ref()?;
+        self.sow(&mut { *position }, cell, &mut Silent).err().map(|endless| endless.laps)
+    }
+}
+
+/// The cells of a set, from the lowest.
+#[inline]
+pub(crate) fn cells(mut bits: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = bits.trailing_zeros() as usize;
+        (bits != 0).then(|| {
+            bits &= bits - 1;
+            cell
+        })
+    })
+}

@@ -1,0 +1,138 @@
+//! What happened in a ply, seed by seed: the one source of animation, sound and captions.
+
+use serde::Serialize;
+
+use super::position::{CELLS, STORE};
+use super::{Pit, Place, Position, Seat};
+
+/// One thing that happened. `seeds` and `count` are numbers of seeds, `count` after the event.
+#[allow(missing_docs)] // the fields say it in the same words as the variants
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// All seeds of a pit are taken into the hand; laps count from 1.
+    Lift { pit: Pit, seeds: u8, lap: u32 },
+    /// One seed falls, and the place now holds `count`.
+    Drop { place: Place, count: u8 },
+    /// All seeds of a pit go to a player's store.
+    Capture { pit: Pit, seeds: u8, to: Seat, kind: CaptureKind },
+    /// The mover has earned another turn.
+    Bonus { seat: Seat },
+    /// A player without a move lets the turn go over.
+    Pass { seat: Seat },
+    /// The player to move takes the other seat.
+    Swap { seat: Seat },
+    /// The game is over; what is swept follows.
+    End { reason: Reason },
+    /// At the end, seeds of a pit are given to a player.
+    Sweep { pit: Pit, seeds: u8, to: Seat },
+}
+
+/// Why a pit is captured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CaptureKind {
+    /// The last seed fell there.
+    Landing,
+    /// It comes before a captured pit on the sowing path.
+    Chain,
+    /// It lies opposite a captured pit.
+    Opposite,
+}
+
+/// Why a game is over, with the words that `seedfall-lab` prints.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reason {
+    /// A row is empty.
+    RowEmpty,
+    /// The other row is empty and no move feeds it.
+    CannotFeed,
+    /// No seed is left on the board.
+    BoardEmpty,
+    /// The same position has come too often.
+    Repetition,
+    /// More than half of all seeds are captured.
+    Majority,
+    /// One seed is left, which nothing can capture.
+    LoneSeed,
+    /// Every sowing would go on for ever.
+    EndlessTurn,
+    /// The players agreed to share the rest.
+    AgreedSplit,
+    /// The player to move gave up.
+    Resigned,
+}
+
+/// Everything that happened in one ply, in order.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Trace(pub Vec<Event>);
+
+impl Trace {
+    /// Carries the events out on `position` by hand, without any rule. Only counts
+    /// change: whose turn it is is not told by what the seeds did.
+    pub fn replay(&self, position: &mut Position) {
+        let mut cells = position.cells;
+        let cell = |place| match place {
+            Place::Pit(pit) => position.cell(pit),
+            Place::Store(seat) => STORE[seat.index()],
+        };
+        for event in &self.0 {
+            match *event {
+                Event::Lift { pit, .. } => cells[cell(Place::Pit(pit))] = 0,
+                Event::Drop { place, .. } => cells[cell(place)] += 1,
+                Event::Capture { pit, seeds, to, .. } | Event::Sweep { pit, seeds, to } => {
+                    cells[cell(Place::Pit(pit))] -= seeds;
+                    cells[STORE[to.index()]] += seeds;
+                }
+                Event::Bonus { .. }
+                | Event::Pass { .. }
+                | Event::Swap { .. }
+                | Event::End { .. } => {}
+            }
+        }
+        position.cells = cells;
+        position.occupied =
+            (0..CELLS - 2).filter(|&cell| cells[cell] > 0).fold(0, |bits, cell| bits | 1 << cell);
+    }
+
+    /// Seeds that `seat` captured, the final sweep left out.
+    pub fn captured(&self, seat: Seat) -> u32 {
+        let taken = |event: &Event| match *event {
+            Event::Capture { seeds, to, .. } if to == seat => Some(u32::from(seeds)),
+            _ => None,
+        };
+        self.0.iter().filter_map(taken).sum()
+    }
+
+    /// How many laps the sowing had.
+    pub fn laps(&self) -> u32 {
+        let lap = |event: &Event| match *event {
+            Event::Lift { lap, .. } => Some(lap),
+            _ => None,
+        };
+        self.0.iter().filter_map(lap).max().unwrap_or(0)
+    }
+}
+
+/// Where the rules tell what happens. The empty sink is the fast path: told to forget
+/// everything, the compiler leaves only the change of the position.
+pub(crate) trait Sink {
+    /// Whether single drops are worth telling.
+    const LISTENS: bool;
+    fn tell(&mut self, event: Event);
+}
+
+/// Forgets everything.
+pub(crate) struct Silent;
+
+impl Sink for Silent {
+    const LISTENS: bool = false;
+    #[inline(always)]
+    fn tell(&mut self, _: Event) {}
+}
+
+impl Sink for Trace {
+    const LISTENS: bool = true;
+    fn tell(&mut self, event: Event) {
+        self.0.push(event);
+    }
+}
