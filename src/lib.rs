@@ -1,7 +1,36 @@
 //! Seedfall: mancala games, exact to the last seed.
+//!
+//! The rules, the records and the painter are pure: they know nothing of windows, files, clocks or
+//! the engine, and are all that is built without the feature `gui`. Everything a person sees is made
+//! from what they say. Imports run one way:
+//!
+//! ```text
+//! app -> screens -> {animation, input} -> board -> {settings, theme, platform}
+//!                    play -> record -> rules        theme -> paint
+//! ```
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
 pub mod lab;
+pub mod paint;
 pub mod record;
 pub mod rules;
+
+#[cfg(feature = "gui")]
+pub mod animation;
+#[cfg(feature = "gui")]
+pub mod app;
+#[cfg(feature = "gui")]
+pub mod board;
+#[cfg(feature = "gui")]
+pub mod input;
+#[cfg(feature = "gui")]
+pub mod platform;
+#[cfg(feature = "gui")]
+pub mod play;
+#[cfg(feature = "gui")]
+pub mod screens;
+#[cfg(feature = "gui")]
+pub mod settings;
+#[cfg(feature = "gui")]
+pub mod theme;

@@ -1,1 +1,77 @@
-fn main() {}
+//! Seedfall in a window.
+#![forbid(unsafe_code)]
+
+use std::process::ExitCode;
+
+use bevy::app::AppExit;
+use bevy::math::UVec2;
+use seedfall::app::arguments::{self, Arguments, HELP, Wish};
+use seedfall::app::windowed;
+use seedfall::platform::files::{Shelf, open_record};
+use seedfall::platform::startup::explain_failures;
+use seedfall::play::NewMatch;
+use seedfall::screens::{FirstMatch, Games};
+use seedfall::settings::Pace;
+
+/// The window's size unless the command line says otherwise, in logical pixels.
+const SIZE: UVec2 = UVec2::new(1280, 720);
+
+fn main() -> ExitCode {
+    match arguments::read(std::env::args_os().skip(1)) {
+        Ok(Wish::Help) => print!("{HELP}"),
+        Ok(Wish::Version) => println!("seedfall {}", env!("CARGO_PKG_VERSION")),
+        Ok(Wish::Play(arguments)) => {
+            let shelf = Shelf::open();
+            match first_match(&arguments, &shelf) {
+                Ok(first) => return run(*arguments, shelf, first),
+                Err(error) => {
+                    eprintln!("seedfall: {error}");
+                    return ExitCode::FAILURE;
+                }
+            }
+        }
+        Err(error) => {
+            eprintln!("seedfall: {error}; see seedfall --help");
+            return ExitCode::from(2);
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+/// The match that the command line asks for; without one the title comes first.
+fn first_match(arguments: &Arguments, shelf: &Shelf) -> Result<Option<NewMatch>, String> {
+    let names = ["South", "North"].map(str::to_owned);
+    let seed = arguments.seed.unwrap_or_else(seedfall::screens::fresh_seed);
+    let first = if let Some(file) = &arguments.record {
+        NewMatch::from_record(open_record(file, &shelf.rulesets)?)
+    } else if arguments.game.is_some() || arguments.watch {
+        let id = arguments.game.as_deref().unwrap_or("kalah");
+        let ids = || shelf.rulesets.iter().map(|ruleset| ruleset.id.as_str()).collect::<Vec<_>>();
+        let ruleset = shelf
+            .find(id)
+            .ok_or_else(|| format!("--game {id}: expected one of {}", ids().join(", ")))?;
+        let options = arguments.options.as_deref().unwrap_or_default();
+        let (ruleset, options) =
+            ruleset.with_options(options).map_err(|error| format!("--options: {error}"))?;
+        NewMatch::new(ruleset, options, names, seed).map_err(|flaw| flaw.to_string())?
+    } else {
+        return Ok(None);
+    };
+    Ok(Some(if arguments.watch { first.watched() } else { first }))
+}
+
+fn run(arguments: Arguments, shelf: Shelf, first: Option<NewMatch>) -> ExitCode {
+    explain_failures();
+    let mut app = windowed(arguments.size.unwrap_or(SIZE));
+    app.insert_resource(Games(shelf)).insert_resource(arguments.errand);
+    if let Some(speed) = arguments.speed {
+        app.insert_resource(Pace { speed });
+    }
+    if let Some(first) = first {
+        app.insert_resource(FirstMatch(Box::new(first)));
+    }
+    match app.run() {
+        AppExit::Success => ExitCode::SUCCESS,
+        AppExit::Error(code) => ExitCode::from(code.get()),
+    }
+}

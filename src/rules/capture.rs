@@ -1,8 +1,8 @@
 //! Captures: what the last seed takes with it.
 
 use super::Seat;
+use super::compiled::{CompiledCapture, Rules};
 use super::position::{Position, STORE};
-use super::rules::{CompiledCapture, Rules};
 use super::ruleset::{Chain, GrandSlam, Opposite, Settle, Side};
 use super::trace::{CaptureKind, Event, Silent, Sink};
 
@@ -10,6 +10,13 @@ impl Rules {
     /// Makes the first capture of the ruleset that the landing allows, for the player to move.
     #[inline]
     pub(crate) fn capture<S: Sink>(&self, position: &mut Position, landing: usize, sink: &mut S) {
+        if landing >= STORE[0] {
+            return;
+        }
+        let row = usize::from(position.pit(landing).seat != position.turn);
+        if !self.tempting[row].contains(position.cells[landing]) {
+            return;
+        }
         if self.ruleset().grand_slam == GrandSlam::TakesNothing && self.is_slam(position, landing) {
             return;
         }

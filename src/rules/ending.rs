@@ -1,8 +1,8 @@
 //! Ends: when a game is over, and who gets what is left.
 
 use super::Seat;
+use super::compiled::Rules;
 use super::position::{Position, STORE};
-use super::rules::Rules;
 use super::ruleset::{NoMove, Settlement};
 use super::state::{State, cells};
 use super::trace::{Event, Reason, Sink};
@@ -27,12 +27,13 @@ impl State {
         let turn = position.turn;
         if ends.majority {
             let half = self.total / 2;
-            let [south, north] = STORE.map(|store| u16::from(position.cells[store]));
+            let [south, north] = position.stored().map(u16::from);
             if south > half || north > half {
                 return self.end(Reason::Majority, Settlement::Unawarded, mover, sink);
             }
         }
-        let (own, other) = (position.holding(turn), position.holding(turn.other()));
+        let own = position.holding(turn);
+        let other = position.occupied ^ own;
         if let Some(settle) = ends.row_empty
             && (own == 0 || other == 0)
         {
@@ -106,12 +107,13 @@ impl Position {
                 }
             }
             Settlement::UnfedPlayer => {
-                let unfed = self.turn.other();
+                let south_is_unfed = self.holding(Seat::South) == 0;
+                let unfed = if south_is_unfed { Seat::South } else { Seat::North };
                 self.sweep(self.occupied, unfed, everything, sink);
             }
             Settlement::LastMover => self.sweep(self.occupied, mover, everything, sink),
             Settlement::Split => {
-                let mut share = (self.on_board() / 2) as u8;
+                let share = (self.on_board() / 2) as u8;
                 for seat in Seat::BOTH {
                     let mut left = share;
                     let up_to_share = |seeds: u8| {
@@ -120,7 +122,6 @@ impl Position {
                         part
                     };
                     self.sweep(self.occupied, seat, up_to_share, sink);
-                    share -= left;
                 }
             }
         }

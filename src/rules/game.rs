@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use super::compiled::Rules;
 use super::ending::Ended;
 use super::position::{Pie, Position, Setup, SetupError};
-use super::rules::Rules;
-use super::ruleset::{Hand, Layout, Opening, Settlement};
+use super::ruleset::{Hand, Layout, MAX_SEEDS, Opening, Settlement};
 use super::state::{State, cells};
 use super::trace::{Event, Reason, Silent, Sink, Trace};
 use super::{Move, Pit, Seat};
@@ -21,7 +21,7 @@ use super::{Move, Pit, Seat};
 /// assert_eq!(trace.0.len(), 6); // lift, four drops, a bonus turn
 /// assert_eq!(game.position().setup().to_string(), "4 4 0 5 5 5 / 4 4 4 4 4 4 / 1 0 / S");
 /// ```
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Game {
     rules: Arc<Rules>,
     pub(crate) state: State,
@@ -92,7 +92,8 @@ impl Game {
     /// A game from `setup`.
     ///
     /// # Errors
-    /// If the set-up's rows are not as long as the board's.
+    /// If the set-up's rows are not as long as the board's, or it has more seeds than fit in
+    /// a byte.
     pub fn new(rules: &Arc<Rules>, setup: &Setup) -> Result<Self, SetupError> {
         let pits = usize::from(rules.pits());
         for (row, seat) in setup.rows.iter().zip(Seat::BOTH) {
@@ -103,6 +104,10 @@ impl Game {
                 let at = if seat == Seat::South { 0 } else { before + 2 };
                 return Err(SetupError { at, problem });
             }
+        }
+        if setup.total() > MAX_SEEDS {
+            let problem = format!("{} seeds: expected at most {MAX_SEEDS}", setup.total());
+            return Err(SetupError { at: 0, problem });
         }
         let pie = match rules.ruleset().opening {
             Opening::Pie => Pie::FirstTurn,

@@ -4,14 +4,16 @@
 //! in, the next [`Position`] and a [`Trace`] of what happened come out.
 
 mod capture;
+mod compiled;
 mod ending;
+mod fields;
+mod flaw;
 mod game;
 mod notation;
 mod options;
 mod perft;
 mod playout;
 mod position;
-mod rules;
 pub mod ruleset;
 mod seat;
 mod seen;
@@ -21,13 +23,14 @@ mod state;
 mod trace;
 mod words;
 
+pub use compiled::Rules;
+pub use flaw::Flaw;
 pub use game::{Game, Refusal};
 pub use notation::{MAX_PITS, Move, NotationError, Pit, Place};
 pub use options::{OptionError, Options};
 pub use perft::perft;
 pub use position::{Position, Setup, SetupError};
-pub use rules::Rules;
-pub use ruleset::{Flaw, Ruleset};
+pub use ruleset::Ruleset;
 pub use seat::Seat;
 pub use shelf::{RulesetError, read_ruleset, shipped};
 pub use trace::{CaptureKind, Event, Reason, Trace};

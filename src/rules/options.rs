@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use super::notation::MAX_PITS;
 use super::ruleset::{
-    Capture, Choice, End, Flaw, Hand, Layout, NoMove, Opening, Opposite, Ruleset, Settlement,
-    Variant,
+    Capture, Choice, End, Flaw, Hand, Layout, MAX_SEEDS, NoMove, Opening, Opposite, Ruleset,
+    Settlement, Variant,
 };
 
 impl Variant {
@@ -54,11 +55,13 @@ impl Variant {
     /// Gives `ruleset` the value, or says what was expected instead.
     fn apply(self, ruleset: &mut Ruleset, value: &str) -> Result<(), String> {
         if self.words().is_empty() {
+            // The two together are checked when all options are known.
+            let most = if self == Variant::Pits { MAX_PITS } else { (MAX_SEEDS / 2) as u8 };
             let number: u8 = value
                 .parse()
                 .ok()
-                .filter(|n| *n > 0 && value.bytes().all(|b| b.is_ascii_digit()))
-                .ok_or_else(|| format!("{}={value}: expected a number from 1", self.key()))?;
+                .filter(|n| (1..=most).contains(n) && value.bytes().all(|b| b.is_ascii_digit()))
+                .ok_or_else(|| format!("{}={value}: expected a number, 1 to {most}", self.key()))?;
             match self {
                 Variant::Pits => ruleset.board.pits = number,
                 _ => ruleset.board.seeds = number,
@@ -72,6 +75,9 @@ impl Variant {
                 return Err(format!("{}={value}: expected {words}", self.key()));
             }
         };
+        if self.value(ruleset) == value {
+            return Ok(()); // what is so already keeps its fine print: a minimum, a hand
+        }
         match self {
             Variant::Pits | Variant::Seeds => {}
             Variant::EmptyCapture => {

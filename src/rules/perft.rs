@@ -1,8 +1,8 @@
 //! Counting all games of so many plies: the number that shows whether two programs agree.
 
 use super::Game;
+use super::compiled::Rules;
 use super::position::Pie;
-use super::rules::Rules;
 use super::ruleset::End;
 use super::state::{State, cells};
 use super::trace::{Reason, Silent};
@@ -10,8 +10,9 @@ use super::trace::{Reason, Silent};
 /// How many sequences of exactly `depth` plies the game can go on with.
 ///
 /// A forced pass and a swap are plies; an agreed split and a resignation are not counted, and
-/// finished games add nothing, but for one: a lone seed that nothing can capture still walks, as it
-/// does in the agreed numbers for Mangala IV (239058 at depth 7, 239057 if it stood). Known numbers for Kalah stand in `tests/perft.rs`.
+/// finished games add nothing, but for one: a lone seed that nothing can capture still walks, as
+/// it does in the agreed numbers for Mangala IV (239058 at depth 7, 239057 if it stood). The known
+/// numbers stand in `tests/perft.rs`.
 ///
 /// ```
 /// use std::sync::Arc;

@@ -145,6 +145,12 @@ impl Position {
         self.occupied & self.row_mask(seat)
     }
 
+    /// What the two stores hold.
+    #[inline]
+    pub(crate) fn stored(&self) -> [u8; 2] {
+        STORE.map(|store| self.cells[store])
+    }
+
     /// Empties a pit and says what it held.
     #[inline]
     pub(crate) fn empty(&mut self, cell: usize) -> u8 {
@@ -176,7 +182,7 @@ impl Setup {
     /// All seeds of the set-up.
     pub fn total(&self) -> u16 {
         let counts = self.rows.iter().flatten().chain(&self.stores);
-        counts.map(|&seeds| u16::from(seeds)).sum()
+        counts.fold(0, |sum, &seeds| sum.saturating_add(u16::from(seeds)))
     }
 }
 

@@ -1,9 +1,9 @@
 //! A game as data: the closed vocabulary in which `assets/rulesets/*.ron` is written.
 
-use std::ops::RangeInclusive;
-
 use serde::{Deserialize, Serialize};
 
+pub use super::flaw::Flaw;
+#[cfg(doc)]
 use super::notation::MAX_PITS;
 
 /// The most seeds a game can hold, so that any count fits in a byte.
@@ -78,6 +78,7 @@ pub enum Keep {
 
 /// How the seeds lie at the start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Layout {
     /// The same number in every pit.
     Even,
@@ -112,6 +113,7 @@ pub enum Direction {
 
 /// Which of the own pits may be lifted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Choice {
     /// Any that holds seeds.
     Any,
@@ -175,6 +177,7 @@ impl Counts {
 
 /// A way to capture, judged when the last seed has landed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Capture {
     /// The last seed brings its pit to one of `counts`.
     ByCount {
@@ -207,6 +210,7 @@ pub enum Side {
 
 /// Whether a capture goes on to the pits before the landing pit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Chain {
     /// It does not.
     None,
@@ -277,6 +281,7 @@ pub enum NoMove {
 
 /// A way in which the game ends, and who gets what is left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum End {
     /// One player holds more than half of all seeds; what is left stays unawarded.
     Majority,
@@ -358,16 +363,6 @@ pub enum House {
     EndlessRelay,
 }
 
-/// What makes a ruleset unplayable: the field, and why.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{field}: {problem}")]
-pub struct Flaw {
-    /// The field's name in the RON file.
-    pub field: &'static str,
-    /// What is wrong, and what was expected.
-    pub problem: String,
-}
-
 impl Ruleset {
     /// Whether some sowing can end in a relay, and so perhaps never end.
     pub fn relays(&self) -> bool {
@@ -376,91 +371,14 @@ impl Ruleset {
 
     /// All seeds of the game at its usual start.
     pub fn total_seeds(&self) -> u16 {
-        2 * u16::from(self.board.pits) * u16::from(self.board.seeds)
-    }
-
-    /// Finds what a program could not play, or what would never end.
-    ///
-    /// # Errors
-    /// The first field at fault.
-    pub fn check(&self) -> Result<(), Flaw> {
-        let flaw = |field, problem: &str| Err(Flaw { field, problem: problem.to_owned() });
-        let word = |text: &str| {
-            !text.is_empty()
-                && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
-        };
-        if !word(&self.id) {
-            return flaw("id", "expected lower-case letters, digits and -");
-        }
-        if self.name.trim().is_empty() {
-            return flaw("name", "expected a name");
-        }
-        let pits: RangeInclusive<u8> = 1..=MAX_PITS;
-        if !pits.contains(&self.board.pits) {
-            return flaw("pits", &format!("expected 1 to {MAX_PITS}"));
-        }
-        if self.board.seeds == 0 {
-            return flaw("seeds", "expected at least 1");
-        }
-        if self.total_seeds() > MAX_SEEDS {
-            return flaw("seeds", &format!("more than {MAX_SEEDS} seeds in all"));
-        }
-        self.check_layout()?;
-        let stores = self.board.keep == Keep::Stores;
-        if self.own_store_in_path && !stores {
-            return flaw("own_store_in_path", "expected false: there are no stores");
-        }
-        if self.bonus == Bonus::Store && !self.own_store_in_path {
-            return flaw("bonus", "expected Never: no seed is sown into a store");
-        }
-        if let Relay::To(counts) = &self.relay
-            && counts.contains(1)
-        {
-            return flaw("relay", "expected counts above 1: an empty pit ends a lap");
-        }
-        let has = |wanted: fn(&End) -> bool| self.ends.iter().any(wanted);
-        let feeds = self.feeding == Feeding::WhenOtherRowEmpty;
-        if feeds != has(|end| matches!(end, End::CannotFeed(_))) {
-            return flaw("feeding", "goes together with the end CannotFeed");
-        }
-        if !self.own_store_in_path && !has(|end| matches!(end, End::Repetition { .. })) {
-            return flaw("ends", "expected a Repetition: this game could go on for ever");
-        }
-        if has(|end| matches!(end, End::Repetition { times, .. } if *times < 2)) {
-            return flaw("times", "expected 2 or more");
-        }
-        let board_ends = has(|end| matches!(end, End::BoardEmpty | End::RowEmpty(_)))
-            || matches!(self.no_move, NoMove::End(_));
-        if !board_ends {
-            return flaw("ends", "expected BoardEmpty, RowEmpty or no_move: End");
-        }
-        let unfed = |settle: &Settlement| *settle == Settlement::UnfedPlayer;
-        let misplaced = self.ends.iter().any(|end| match end {
-            End::Repetition { settle, .. } | End::Agreement(settle) | End::RowEmpty(settle) => {
-                unfed(settle)
+        match &self.layout {
+            Layout::Even | Layout::Random { .. } => {
+                2 * u16::from(self.board.pits) * u16::from(self.board.seeds)
             }
-            _ => false,
-        });
-        if misplaced {
-            return flaw("ends", "UnfedPlayer belongs to CannotFeed only");
-        }
-        Ok(())
-    }
-
-    fn check_layout(&self) -> Result<(), Flaw> {
-        let problem = match &self.layout {
-            Layout::Even => return Ok(()),
-            Layout::Random { min } if *min <= self.board.seeds => return Ok(()),
-            Layout::Random { .. } => "min: expected no more than the seeds of a pit".to_owned(),
             Layout::Explicit(south, north) => {
-                let pits = usize::from(self.board.pits);
-                let total: u16 = south.iter().chain(north).map(|&n| u16::from(n)).sum();
-                if south.len() == pits && north.len() == pits && total <= MAX_SEEDS {
-                    return Ok(());
-                }
-                format!("expected {pits} counts for each row, {MAX_SEEDS} seeds at most")
+                let counts = south.iter().chain(north).map(|&seeds| u16::from(seeds));
+                counts.fold(0, u16::saturating_add)
             }
-        };
-        Err(Flaw { field: "layout", problem })
+        }
     }
 }

@@ -30,28 +30,30 @@ impl Seen {
         self.window = other.window;
     }
 
-    /// Nothing before now can come again.
-    #[inline]
-    pub(crate) fn close(&mut self) {
-        self.window.start = self.window.end;
-        self.window.filter = [0; WORDS];
-    }
-
     /// Remembers `position` and says how many times it has come, this one included.
     #[inline]
     pub(crate) fn count(&mut self, position: &Position) -> u8 {
-        let bit = hash(position);
-        let word = &mut self.window.filter[bit as usize / 64 % WORDS];
-        let mask = 1 << (bit % 64);
-        let mut times = 1;
-        if *word & mask != 0 {
-            let earlier = &self.positions[self.window.start..];
-            times += earlier.iter().filter(|other| *other == position).count() as u8;
+        if self.positions.last().is_none_or(|last| last.stored() != position.stored()) {
+            self.window.start = self.window.end;
+            self.window.filter = [0; WORDS];
         }
+        let bit = hash(position);
+        let word = &mut self.window.filter[bit / 64];
+        let mask = 1 << (bit % 64);
+        let perhaps = *word & mask != 0;
         *word |= mask;
+        let earlier = if perhaps { self.earlier(position) } else { 0 };
         self.positions.push(*position);
         self.window.end += 1;
-        times
+        earlier + 1
+    }
+
+    /// How many times `position` has come in the window.
+    #[cold]
+    fn earlier(&self, position: &Position) -> u8 {
+        let window = &self.positions[self.window.start..];
+        // A repetition is never allowed more than 255 times.
+        window.iter().filter(|other| *other == position).count() as u8
     }
 
     /// A point to come back to.
@@ -66,21 +68,20 @@ impl Seen {
     }
 }
 
-/// A number that tells most positions apart in its low bits.
+/// A bit of the filter: for most positions another one than for those before.
 #[inline]
-fn hash(position: &Position) -> u64 {
-    // Odd constants with well-mixed bits: the golden ratio's, and two primes from xxHash64.
+fn hash(position: &Position) -> usize {
+    // Odd constants with well-mixed bits: the golden ratio's, and primes from xxHash64.
     const MIX: [u64; CELLS / 8] = [
         0x9E37_79B9_7F4A_7C15,
         0xC2B2_AE3D_27D4_EB4F,
         0x1656_67B1_9E37_79F9,
-        0x8596_3C49_F5C4_7F2B,
+        0x85EB_CA77_C2B2_AE63,
     ];
+    // Products that do not wait for each other; the top bits depend on all that is below.
     let (words, _) = position.cells.as_chunks::<8>();
-    let mut sum = position.turn as u64;
-    for (word, mix) in words.iter().zip(MIX) {
-        sum = (sum ^ u64::from_le_bytes(*word)).wrapping_mul(mix);
-        sum ^= sum >> 32;
-    }
-    sum >> 7
+    let products =
+        words.iter().zip(MIX).map(|(word, mix)| u64::from_le_bytes(*word).wrapping_mul(mix));
+    let sum = products.fold(position.turn as u64, u64::wrapping_add);
+    (sum.wrapping_mul(MIX[0]) >> (64 - (64 * WORDS).ilog2())) as usize
 }

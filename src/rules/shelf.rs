@@ -1,8 +1,9 @@
 //! The rulesets that come with the program, and reading others.
 
+use super::fields::{Spot, fields, next_token};
 use super::ruleset::Ruleset;
 
-/// What is wrong with a ruleset file: `file:line:column: what, and what was expected`.
+/// What is wrong with a ruleset file: `file:line:column: field: what, and what was expected`.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{file}:{line}:{column}: {problem}")]
 pub struct RulesetError {
@@ -24,35 +25,34 @@ pub struct RulesetError {
 ///
 /// ```
 /// let error = seedfall::rules::read_ruleset("my.ron", "(id: 7)").unwrap_err();
-/// assert!(error.to_string().starts_with("my.ron:1:6: "));
+/// assert_eq!(error.to_string(), "my.ron:1:6: id: Expected string");
 /// ```
 pub fn read_ruleset(file: &str, text: &str) -> Result<Ruleset, RulesetError> {
-    let error =
-        |line, column, problem| RulesetError { file: file.to_owned(), line, column, problem };
+    let error = |(line, column): Spot, problem| RulesetError {
+        file: file.to_owned(),
+        line,
+        column,
+        problem,
+    };
     let ruleset: Ruleset = ron::from_str(text).map_err(|wrong| {
         let at = wrong.span.start;
-        error(at.line, at.col, wrong.code.to_string())
+        let spot = next_token(text, (at.line, at.col));
+        let field = match &wrong.code {
+            ron::Error::NoSuchStructField { found: name, .. } => Some(name.clone()),
+            ron::Error::MissingStructField { field, .. }
+            | ron::Error::DuplicateStructField { field, .. } => Some(field.to_string()),
+            _ => {
+                fields(text).into_iter().rfind(|field| field.value <= spot).map(|field| field.name)
+            }
+        };
+        let field = field.map_or(String::new(), |name| name + ": ");
+        error(spot, format!("{field}{}", wrong.code))
     })?;
     ruleset.check().map_err(|flaw| {
-        let (line, column) = find_field(text, flaw.field);
-        error(line, column, flaw.to_string())
+        let field = fields(text).into_iter().find(|field| field.name == flaw.field);
+        error(field.map_or((1, 1), |field| field.value), flaw.to_string())
     })?;
     Ok(ruleset)
-}
-
-/// Line and column at which a field is named; the file's start, if it is not.
-fn find_field(text: &str, field: &str) -> (usize, usize) {
-    for (index, line) in text.lines().enumerate() {
-        let code = line.split("//").next().unwrap_or(line);
-        for (at, _) in code.match_indices(field) {
-            let before = code[..at].chars().next_back();
-            let whole = before.is_none_or(|c| !c.is_alphanumeric() && c != '_' && c != '"');
-            if whole && code[at + field.len()..].trim_start().starts_with(':') {
-                return (index + 1, code[..at].chars().count() + 1);
-            }
-        }
-    }
-    (1, 1)
 }
 
 /// The rulesets that come with the program: Kalah, Al-manqala, Mangala IV, La'b Hakimi.

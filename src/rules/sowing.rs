@@ -3,31 +3,27 @@
 //! A lap is a vector addition: for each seat, origin and number of seeds, a table holds how many
 //! seeds every place gets and where the last one falls.
 
+use super::compiled::Rules;
 use super::position::{CELLS, Position, STORE};
-use super::rules::Rules;
 use super::ruleset::{Direction, Keep, Origin, Ruleset};
 use super::trace::{Event, Sink};
 use super::{Place, Seat};
 
-/// Seeds in the hand that the table covers; more go round in whole laps first.
+/// Hands that the table covers, 0 to 31 seeds; larger ones are sown seed by seed.
 const HANDS: usize = 32;
 
-/// All ones but at the place of the origin: what clears it in the same stroke as the sowing.
-const KEEP: [[u8; CELLS]; CELLS] = {
-    let mut keep = [[u8::MAX; CELLS]; CELLS];
-    let mut cell = 0;
-    while cell < CELLS {
-        keep[cell][cell] = 0;
-        cell += 1;
-    }
-    keep
-};
+/// Laps before a relay is suspected to be endless. Of millions of random positions of Mangala IV
+/// the longest relay that stopped had 62, so that looking for a round is nearly never paid for.
+const UNSUSPECTED_LAPS: u32 = 64;
 
 /// What sowing so many seeds from one pit does.
 #[derive(Clone, Copy)]
 struct Lap {
+    /// What each place gains, modulo 256; the origin loses what is lifted.
     add: [u8; CELLS],
+    /// The pits that get a seed, a bit each.
     touched: u32,
+    /// Where the last seed falls.
     landing: u8,
 }
 
@@ -38,8 +34,6 @@ pub(crate) struct Paths {
     base: [usize; 2],
     /// Places in a lap once round the board.
     length: usize,
-    /// The row of the table for a single seed: 0 where a first seed would stay in the origin.
-    single: usize,
 }
 
 /// Where a sowing ended.
@@ -67,12 +61,11 @@ impl Paths {
             for origin in 0..ring {
                 let path = path(ruleset, seat, origin);
                 length = path.len();
-                laps.extend((0..HANDS).map(|hand| lap(ruleset, &path, hand)));
+                laps.extend((0..HANDS).map(|hand| lap(ruleset, &path, origin, hand)));
             }
         }
         let north = if ruleset.own_store_in_path { ring * HANDS } else { 0 };
-        let single = usize::from(ruleset.origin != Origin::FirstSeedStays);
-        Self { laps, base: [0, north], length, single }
+        Self { laps, base: [0, north], length }
     }
 
     /// The table of `seat` sowing from `origin`, indexed by hand.
@@ -80,6 +73,15 @@ impl Paths {
     fn from(&self, seat: Seat, origin: usize) -> &[Lap] {
         let start = self.base[seat.index()] + origin * HANDS;
         &self.laps[start..start + HANDS]
+    }
+
+    /// Where the seed falls that is dropped after `dropped` others of a hand of `seeds`.
+    fn place(&self, table: &[Lap], seeds: u8, dropped: usize) -> usize {
+        let row = match dropped % self.length {
+            0 if seeds > 1 => 0,
+            others => others + 1,
+        };
+        usize::from(table[row].landing)
     }
 }
 
@@ -114,20 +116,23 @@ fn path(ruleset: &Ruleset, seat: Seat, origin: usize) -> Vec<usize> {
     path
 }
 
-fn lap(ruleset: &Ruleset, path: &[usize], hand: usize) -> Lap {
-    // Row 0 is free, no hand being empty; it holds the seed that has to leave the origin.
-    let drops = match hand {
-        0 if ruleset.origin == Origin::FirstSeedStays => &path[1..2.min(path.len())],
-        hand => &path[..hand.min(path.len())],
-    };
-    let mut lap =
-        Lap { add: [0; CELLS], touched: 0, landing: drops.last().map_or(0, |&cell| cell as u8) };
-    for &cell in drops {
+fn lap(ruleset: &Ruleset, path: &[usize], origin: usize, hand: usize) -> Lap {
+    let mut lap = Lap { add: [0; CELLS], touched: 0, landing: 0 };
+    let mut drop = |cell: usize| {
         lap.add[cell] += 1;
+        lap.landing = cell as u8;
         if cell < STORE[0] {
             lap.touched |= 1 << cell;
         }
+    };
+    match hand {
+        // No hand is empty: this row tells where the first of several seeds falls.
+        0 => drop(path[0]),
+        // A single seed has to leave the pit.
+        1 if ruleset.origin == Origin::FirstSeedStays => drop(path[1]),
+        hand => path.iter().cycle().take(hand).for_each(|&cell| drop(cell)),
     }
+    lap.add[origin] = lap.add[origin].wrapping_sub(hand as u8);
     lap
 }
 
@@ -147,32 +152,17 @@ impl Rules {
         let Some(relay) = &self.relay else {
             return Ok(landing);
         };
-        // Brent's search for a cycle: a later state is compared with one that is remembered
-        // after 1, 2, 4, 8 … laps. It is exact for every ruleset, also for those whose laps
-        // cannot be run backward.
-        let mut remembered = None::<([u8; CELLS], usize)>;
-        let (mut lap, mut since, mut limit) = (1, 0, 4);
-        loop {
-            let cell = landing.cell;
-            if cell >= STORE[0] || !relay.contains(position.cells[cell]) {
-                return Ok(landing);
-            }
-            if let Some((cells, at)) = &remembered
-                && *at == cell
-                && *cells == position.cells
-            {
-                return Err(EndlessRelay { laps: since });
-            }
-            if since == limit {
-                remembered = Some((position.cells, cell));
-                limit *= 2;
-                since = 0;
+        let mut round = None::<Round>;
+        let mut lap = 1;
+        while landing.cell < STORE[0] && relay.contains(position.cells[landing.cell]) {
+            if lap >= UNSUSPECTED_LAPS {
+                round.get_or_insert_default().pass(position, landing.cell)?;
             }
             lap += 1;
-            since += 1;
-            let next = self.lap(position, cell, lap, sink);
+            let next = self.lap(position, landing.cell, lap, sink);
             landing = Landing { cell: next.cell, touched: landing.touched | next.touched };
         }
+        Ok(landing)
     }
 
     /// Lifts one pit and sows it, once.
@@ -184,32 +174,34 @@ impl Rules {
         lap: u32,
         sink: &mut S,
     ) -> Landing {
-        let seat = position.turn;
-        let table = self.paths.from(seat, origin);
+        let table = self.paths.from(position.turn, origin);
         let seeds = position.cells[origin];
-        let first = if seeds == 1 { self.paths.single } else { usize::from(seeds) };
         if S::LISTENS {
             self.tell_lap(position, origin, lap, sink);
         }
-        let keep = &KEEP[origin];
-        let mut hand = first;
-        let mut touched = 0;
-        let mut cells = position.cells;
-        for (cell, keep) in cells.iter_mut().zip(keep) {
-            *cell &= keep;
+        let Some(lap) = table.get(usize::from(seeds)) else {
+            return self.large_lap(position, origin);
+        };
+        position.cells = added(position.cells, &lap.add);
+        position.occupied = position.occupied & !(1 << origin) | lap.touched;
+        Landing { cell: usize::from(lap.landing), touched: lap.touched }
+    }
+
+    /// [`Rules::lap`] for more seeds than the table has.
+    #[cold]
+    fn large_lap(&self, position: &mut Position, origin: usize) -> Landing {
+        let table = self.paths.from(position.turn, origin);
+        let seeds = position.empty(origin);
+        let mut landing = Landing { cell: origin, touched: 0 };
+        for dropped in 0..usize::from(seeds) {
+            landing.cell = self.paths.place(table, seeds, dropped);
+            position.cells[landing.cell] += 1;
+            if landing.cell < STORE[0] {
+                landing.touched |= 1 << landing.cell;
+            }
         }
-        while hand > self.paths.length {
-            let round = &table[self.paths.length];
-            hand -= self.paths.length;
-            touched |= round.touched;
-            add(&mut cells, &round.add);
-        }
-        let rest = &table[hand];
-        add(&mut cells, &rest.add);
-        touched |= rest.touched;
-        position.cells = cells;
-        position.occupied = position.occupied & !(1 << origin) | touched;
-        Landing { cell: usize::from(rest.landing), touched }
+        position.occupied |= landing.touched;
+        landing
     }
 
     /// Tells the sink each seed of a lap, with the count that it makes.
@@ -220,8 +212,7 @@ impl Rules {
         let mut counts = position.cells;
         counts[origin] = 0;
         for dropped in 0..usize::from(seeds) {
-            let row = if seeds == 1 { self.paths.single } else { dropped % self.paths.length + 1 };
-            let cell = usize::from(table[row].landing);
+            let cell = self.paths.place(table, seeds, dropped);
             counts[cell] += 1;
             let place = match STORE.iter().position(|&store| store == cell) {
                 Some(index) => Place::Store(Seat::BOTH[index]),
@@ -232,10 +223,43 @@ impl Rules {
     }
 }
 
+/// Each count with what it gains. By value, so that it is one vector addition.
 #[inline]
-fn add(cells: &mut [u8; CELLS], more: &[u8; CELLS]) {
-    for (cell, more) in cells.iter_mut().zip(more) {
+fn added(mut cells: [u8; CELLS], add: &[u8; CELLS]) -> [u8; CELLS] {
+    for (cell, more) in cells.iter_mut().zip(add) {
         // The seeds of a game fit in a byte, so no place can overflow.
         *cell = cell.wrapping_add(*more);
+    }
+    cells
+}
+
+/// Brent's search for a round: each state is compared with one that is remembered after 4, 8,
+/// 16 … laps more. It is exact for every ruleset, also where laps cannot be run backward.
+#[derive(Default)]
+struct Round {
+    remembered: Option<([u8; CELLS], usize)>,
+    /// Laps since then.
+    since: u32,
+    limit: u32,
+}
+
+impl Round {
+    /// Takes note of the state in which a lap ends and the next begins at `cell`.
+    ///
+    /// # Errors
+    /// If it has been there before.
+    #[cold]
+    fn pass(&mut self, position: &Position, cell: usize) -> Result<(), EndlessRelay> {
+        let now = (position.cells, cell);
+        if self.remembered == Some(now) {
+            return Err(EndlessRelay { laps: self.since });
+        }
+        if self.since == self.limit {
+            self.remembered = Some(now);
+            self.limit = 2 * self.limit.max(2);
+            self.since = 0;
+        }
+        self.since += 1;
+        Ok(())
     }
 }

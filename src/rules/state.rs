@@ -1,9 +1,10 @@
 //! A game under way, without its rules: a ply goes in, the next state comes out.
 
+use super::Seat;
+use super::compiled::Rules;
 use super::ending::Ended;
 use super::position::{Pie, Position, STORE};
-use super::rules::Rules;
-use super::ruleset::{Bonus, Hand};
+use super::ruleset::Hand;
 use super::seen::{Seen, Window};
 use super::sowing::EndlessRelay;
 use super::trace::{Event, Silent, Sink};
@@ -58,14 +59,20 @@ impl State {
         sink: &mut S,
     ) -> Result<(), EndlessRelay> {
         let mover = self.position.turn;
-        let mut next = self.position;
-        let landing = rules.sow(&mut next, cell, sink)?;
-        rules.capture(&mut next, landing.cell, sink);
-        let bonus = landing.cell == STORE[mover.index()] && rules.ruleset().bonus == Bonus::Store;
+        let before = rules.relay.is_some().then_some(self.position);
+        let landing = match (rules.sow(&mut self.position, cell, sink), before) {
+            (Ok(landing), _) => landing,
+            (Err(endless), before) => {
+                self.position = before.unwrap_or(self.position);
+                return Err(endless);
+            }
+        };
+        rules.capture(&mut self.position, landing.cell, sink);
+        let bonus = landing.cell == STORE[mover.index()] && rules.bonus_in_store;
         if !bonus {
-            next.turn = mover.other();
+            self.position.turn = mover.other();
         }
-        self.commit(rules, next, sink);
+        self.finish_ply(rules, mover, sink);
         if bonus && self.ended.is_none() {
             sink.tell(Event::Bonus { seat: mover });
         }
@@ -74,31 +81,30 @@ impl State {
 
     /// Lets the turn go over.
     pub(crate) fn pass<S: Sink>(&mut self, rules: &Rules, sink: &mut S) {
-        sink.tell(Event::Pass { seat: self.position.turn });
-        let mut next = self.position;
-        next.turn = next.turn.other();
-        self.commit(rules, next, sink);
+        let mover = self.position.turn;
+        sink.tell(Event::Pass { seat: mover });
+        self.position.turn = mover.other();
+        self.finish_ply(rules, mover, sink);
     }
 
     /// Lets the player to move take the other seat.
     pub(crate) fn swap<S: Sink>(&mut self, rules: &Rules, sink: &mut S) {
-        sink.tell(Event::Swap { seat: self.position.turn });
-        self.commit(rules, self.position, sink);
+        let mover = self.position.turn;
+        sink.tell(Event::Swap { seat: mover });
+        self.finish_ply(rules, mover, sink);
     }
 
+    /// What follows on every ply of `mover`: the pie rule goes on, and the game may be over.
     #[inline]
-    fn commit<S: Sink>(&mut self, rules: &Rules, mut next: Position, sink: &mut S) {
-        let before = self.position;
-        next.pie = match before.pie {
-            Pie::Closed | Pie::Offered => Pie::Closed,
-            Pie::FirstTurn if next.turn == before.turn => Pie::FirstTurn,
-            Pie::FirstTurn => Pie::Offered,
-        };
-        if STORE.iter().any(|&store| next.cells[store] != before.cells[store]) {
-            self.seen.close();
+    fn finish_ply<S: Sink>(&mut self, rules: &Rules, mover: Seat, sink: &mut S) {
+        if self.position.pie != Pie::Closed {
+            self.position.pie = match self.position.pie {
+                Pie::FirstTurn if self.position.turn == mover => Pie::FirstTurn,
+                Pie::FirstTurn => Pie::Offered,
+                Pie::Offered | Pie::Closed => Pie::Closed,
+            };
         }
-        self.position = next;
-        self.conclude(rules, before.turn, sink);
+        self.conclude(rules, mover, sink);
     }
 }
 
@@ -107,8 +113,9 @@ impl Rules {
     /// their sowing ever stops.
     #[inline]
     pub(crate) fn candidates(&self, position: &Position) -> u32 {
-        let mut bits = position.holding(position.turn);
-        if self.must_feed && position.holding(position.turn.other()) == 0 {
+        let own = position.holding(position.turn);
+        let mut bits = own;
+        if self.must_feed && position.occupied == own {
             bits = self.feeding(position, bits);
         }
         if self.refuses_slams {
@@ -125,7 +132,7 @@ impl Rules {
     /// Those of `bits` that drop a seed in the other row.
     #[cold]
     pub(crate) fn feeding(&self, position: &Position, bits: u32) -> u32 {
-        let other = position.row_mask(position.turn.other());
+        let other = !position.row_mask(position.turn);
         let feeds = |cell| {
             self.sow(&mut { *position }, cell, &mut Silent)
                 .is_ok_and(|landing| landing.touched & other != 0)

@@ -1,8 +1,10 @@
 //! A ruleset compiled for play: tables in place of words.
 
+use std::fmt;
+
 use super::ruleset::{
-    Capture, Chain, Choice, Counts, Direction, End, Feeding, Flaw, GrandSlam, Hand, Opposite,
-    Relay, Ruleset, Settlement, Side,
+    Bonus, Capture, Chain, Choice, Counts, Direction, End, Feeding, Flaw, GrandSlam, Hand,
+    Opposite, Relay, Ruleset, Settlement, Side,
 };
 use super::sowing::Paths;
 
@@ -18,7 +20,10 @@ pub struct Rules {
     pub(crate) paths: Paths,
     pub(crate) relay: Option<CountSet>,
     pub(crate) captures: Vec<CompiledCapture>,
+    /// The counts in the mover's and in the other row at which some capture may be made.
+    pub(crate) tempting: [CountSet; 2],
     pub(crate) forced: Option<Hand>,
+    pub(crate) bonus_in_store: bool,
     pub(crate) must_feed: bool,
     pub(crate) refuses_slams: bool,
     pub(crate) ends: Ends,
@@ -46,10 +51,20 @@ pub(crate) struct Ends {
     pub agreement: Option<Settlement>,
 }
 
+impl fmt::Debug for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Rules").field(&self.ruleset).finish()
+    }
+}
+
 impl CountSet {
     fn new(counts: &Counts) -> Self {
+        Self::of(|count| counts.contains(count))
+    }
+
+    fn of(contains: impl Fn(u8) -> bool) -> Self {
         let mut bits = [0; 4];
-        for count in (0..=u8::MAX).filter(|&count| counts.contains(count)) {
+        for count in (0..=u8::MAX).filter(|&count| contains(count)) {
             bits[usize::from(count >> 6)] |= 1 << (count & 63);
         }
         Self(bits)
@@ -58,6 +73,18 @@ impl CountSet {
     #[inline]
     pub(crate) fn contains(&self, count: u8) -> bool {
         self.0[usize::from(count >> 6)] >> (count & 63) & 1 != 0
+    }
+}
+
+impl Capture {
+    /// Whether a last seed that brings a pit of that row to `count` may capture so.
+    fn tempts(&self, row: Side, count: u8) -> bool {
+        match self {
+            Capture::ByCount { counts, side, .. } => {
+                counts.contains(count) && (*side == row || *side == Side::Either)
+            }
+            Capture::OwnEmptyPit { .. } => row == Side::Own && count == 1,
+        }
     }
 }
 
@@ -91,6 +118,9 @@ impl Rules {
                 CompiledCapture::OwnEmptyPit { opposite: *opposite }
             }
         });
+        let tempting = [Side::Own, Side::Other].map(|row| {
+            CountSet::of(|count| ruleset.captures.iter().any(|capture| capture.tempts(row, count)))
+        });
         Ok(Self {
             paths: Paths::new(&ruleset),
             relay: match &ruleset.relay {
@@ -98,10 +128,12 @@ impl Rules {
                 Relay::To(counts) => Some(CountSet::new(counts)),
             },
             captures: captures.collect(),
+            tempting,
             forced: match ruleset.choice {
                 Choice::Any => None,
                 Choice::Forced { from } => Some(from),
             },
+            bonus_in_store: ruleset.bonus == Bonus::Store,
             must_feed: ruleset.feeding == Feeding::WhenOtherRowEmpty,
             refuses_slams: ruleset.grand_slam == GrandSlam::Illegal,
             ends,

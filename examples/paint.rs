@@ -1,0 +1,174 @@
+//! Paints the shipped faces to picture files, to be looked at without a window:
+//! `cargo run --release --no-default-features --example paint -- DIRECTORY [WIDTH HEIGHT [FACE]]`
+
+use std::fs;
+use std::path::Path;
+use std::time::Instant;
+
+use seedfall::paint::{
+    Bowl, Pile, Pixels, Scene, Theme, paint_lit_rim, paint_scene, paint_seeds, shipped_themes,
+};
+
+const THREADS: usize = 2;
+/// Seed radius in board units.
+const SEED: f32 = 10.5;
+/// Pit radius in board units.
+const PIT: f32 = 44.5;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let directory = words.first().map_or("paint-out", String::as_str);
+    let width = words.get(1).map_or(Ok(1920), |word| word.parse())?;
+    let height = words.get(2).map_or(Ok(1080), |word| word.parse())?;
+    fs::create_dir_all(directory)?;
+    for theme in shipped_themes() {
+        if words.get(3).is_some_and(|face| *face != theme.id) {
+            continue;
+        }
+        let picture = typical(&theme, width, height);
+        write_ppm(&Path::new(directory).join(format!("{}.ppm", theme.id)), &picture)?;
+    }
+    Ok(())
+}
+
+/// A table laid as a window of this size might be: bowls with their counts, and trays.
+struct Layout {
+    scene: Scene,
+    counts: Vec<usize>,
+    tray_counts: Vec<usize>,
+}
+
+fn layout(stores: bool, width: u32, height: u32) -> Layout {
+    let turned = height > width;
+    let (long, short) = if turned { (height, width) } else { (width, height) };
+    let (long, short) = (long as f32, short as f32);
+    // Board 732 by 265 units (790 by 301 with stores), the rest of the short side for trays.
+    let (size, pits, row) =
+        if stores { ([789.0, 301.0], 6, 51.6) } else { ([732.0, 265.0], 7, 51.3) };
+    let unit = (long * 0.9 / size[0]).min(short * 0.62 / size[1]);
+    let place = |along: f32, across: f32| {
+        let (x, y) = (long / 2.0 + along * unit, short * 0.465 + across * unit);
+        if turned { [short - y, x] } else { [x, y] }
+    };
+    let mut bowls = Vec::new();
+    for across in [-row, row] {
+        for index in 0..pits {
+            // The fold of a board with stores needs a little room.
+            let fold = if stores { if index < pits / 2 { -4.1 } else { 4.1 } } else { 0.0 };
+            let along = (index as f32 - (pits - 1) as f32 / 2.0) * 99.5 + fold;
+            bowls.push(Bowl::round(place(along, across), PIT * unit));
+        }
+    }
+    let mut trays = Vec::new();
+    let (counts, tray_counts);
+    if stores {
+        for along in [-343.8, 343.8] {
+            bowls.push(Bowl { a: place(along, -60.3), b: place(along, 60.3), radius: 35.2 * unit });
+        }
+        counts = vec![1, 10, 0, 2, 5, 1, 2, 3, 1, 4, 0, 8, 9, 22];
+        tray_counts = Vec::new();
+    } else {
+        for across in [-170.0, 170.0] {
+            trays.push(Bowl {
+                a: place(-131.0, across),
+                b: place(216.0, across),
+                radius: 22.0 * unit,
+            });
+        }
+        counts = vec![2, 7, 4, 0, 10, 1, 7, 8, 3, 0, 98, 1, 16, 5];
+        tray_counts = vec![14, 41];
+    }
+    let (a, b) = (place(-size[0] / 2.0, -size[1] / 2.0), place(size[0] / 2.0, size[1] / 2.0));
+    let board = [a[0].min(b[0]), a[1].min(b[1]), a[0].max(b[0]), a[1].max(b[1])];
+    Layout {
+        scene: Scene { width, height, board, bowls, trays, turned, unit },
+        counts,
+        tray_counts,
+    }
+}
+
+fn typical(theme: &Theme, width: u32, height: u32) -> Pixels {
+    let Layout { scene, counts, tray_counts } = layout(theme.id == "kalah", width, height);
+    let start = Instant::now();
+    let mut picture = paint_scene(theme, &scene, THREADS);
+    let scene_time = start.elapsed();
+    let start = Instant::now();
+    let seeds = paint_seeds(theme, SEED * scene.unit, THREADS);
+    let seed_time = start.elapsed();
+    let rim = paint_lit_rim(theme, PIT * scene.unit);
+    let mut piling = std::time::Duration::ZERO;
+    let pits = counts.iter().zip(&scene.bowls).map(|(count, bowl)| (*count, bowl, false));
+    let trays = tray_counts.iter().zip(&scene.trays).map(|(count, tray)| (*count, tray, true));
+    let mut variant = 0;
+    for (index, (count, bowl, tray)) in pits.chain(trays).enumerate() {
+        let centre = bowl.centre();
+        if !tray && count > 0 && bowl.a == bowl.b && index >= counts.len() / 2 - 1 {
+            paste(&mut picture, &rim, centre, 1.0);
+        }
+        let units = Bowl {
+            a: bowl.a.map(|part| part / scene.unit),
+            b: bowl.b.map(|part| part / scene.unit),
+            radius: bowl.radius / scene.unit,
+        };
+        let start = Instant::now();
+        let make = if tray { Pile::on_tray } else { Pile::new };
+        let mut pile = make(units, SEED, theme.seed_kind(), index as u64);
+        let mut spots: Vec<_> = pile.places(count).to_vec();
+        piling += start.elapsed();
+        spots.sort_by(|a, b| a.z.total_cmp(&b.z));
+        for spot in spots {
+            // A step that shares no factor with the number of variants mixes the hues.
+            variant += 7;
+            let seed = &seeds[variant % seeds.len()];
+            let at = [centre[0] + spot.x * scene.unit, centre[1] + spot.y * scene.unit];
+            paste(&mut picture, &seed.shadow, at, 1.0);
+            let lamp = scene.lamp(theme, at[0], at[1]);
+            paste(&mut picture, &seed.picture, at, spot.lit * lamp);
+        }
+    }
+    println!(
+        "{} {width}x{height}: scene {} ms, {} seeds {} ms, piles {} ms",
+        theme.id,
+        scene_time.as_millis(),
+        seeds.len(),
+        seed_time.as_millis(),
+        piling.as_millis(),
+    );
+    picture
+}
+
+/// Lays a picture over another with its middle at a place, as the game's window does: blended as
+/// light, darkened by `lit`.
+fn paste(under: &mut Pixels, over: &Pixels, middle: [f32; 2], lit: f32) {
+    let left = (middle[0] - over.width as f32 / 2.0).round() as i64;
+    let top = (middle[1] - over.height as f32 / 2.0).round() as i64;
+    let light = |byte: u8| (f32::from(byte) / 255.0).powf(2.2);
+    for y in 0..i64::from(over.height) {
+        for x in 0..i64::from(over.width) {
+            let (tx, ty) = (left + x, top + y);
+            if tx < 0 || ty < 0 || tx >= i64::from(under.width) || ty >= i64::from(under.height) {
+                continue;
+            }
+            let from = 4 * (y * i64::from(over.width) + x) as usize;
+            let to = 4 * (ty * i64::from(under.width) + tx) as usize;
+            let opacity = f32::from(over.rgba[from + 3]) / 255.0;
+            if opacity == 0.0 {
+                continue;
+            }
+            for part in 0..3 {
+                let new = light(over.rgba[from + part]) * lit;
+                let old = light(under.rgba[to + part]);
+                let mixed = old + (new - old) * opacity;
+                under.rgba[to + part] = (mixed.powf(1.0 / 2.2) * 255.0 + 0.5) as u8;
+            }
+        }
+    }
+}
+
+fn write_ppm(path: &Path, picture: &Pixels) -> std::io::Result<()> {
+    let mut bytes = format!("P6\n{} {}\n255\n", picture.width, picture.height).into_bytes();
+    for pixel in picture.rgba.chunks_exact(4) {
+        bytes.extend(&pixel[..3]);
+    }
+    fs::write(path, bytes)
+}

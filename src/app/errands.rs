@@ -1,0 +1,71 @@
+//! What the program does by itself before it quits: save a picture, or watch a match to its end.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+
+use crate::animation::Showing;
+use crate::board::Studio;
+use crate::platform::power::Awake;
+use crate::play::{Match, Phase};
+
+/// What to do before quitting.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Errand {
+    /// Where to save a picture of the window.
+    pub picture: Option<PathBuf>,
+    /// Whether to quit when the match is over.
+    pub quit_at_end: bool,
+}
+
+/// The window is at rest after so many frames without any change: until then text and pictures
+/// may still be on their way to the graphics card.
+const STILL: u32 = 30;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Errand>().add_systems(Last, (take_picture, quit_at_end));
+}
+
+fn take_picture(
+    mut commands: Commands,
+    errand: Res<Errand>,
+    studio: Res<Studio>,
+    showing: Res<Showing>,
+    current: Option<Res<Match>>,
+    mut awake: ResMut<Awake>,
+    mut still: Local<u32>,
+) {
+    let Some(path) = errand.picture.clone().filter(|_| *still <= STILL) else {
+        return;
+    };
+    awake.stay();
+    let painted = studio.dry || current.is_none();
+    let over = current.as_ref().is_some_and(|current| *current.phase() == Phase::Over);
+    let waits = showing.is_on() || !painted || errand.quit_at_end && !over;
+    *still = if waits { 0 } else { *still + 1 };
+    if *still <= STILL {
+        return;
+    }
+    let save = move |captured: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>| {
+        let picture = captured.image.clone().try_into_dynamic();
+        let saved = picture
+            .map_err(|error| error.to_string())
+            .and_then(|picture| picture.to_rgb8().save(&path).map_err(|error| error.to_string()));
+        match saved {
+            Ok(()) => exit.write(AppExit::Success),
+            Err(error) => {
+                eprintln!("seedfall: {}: {error}", path.display());
+                exit.write(AppExit::error())
+            }
+        };
+    };
+    commands.spawn(Screenshot::primary_window()).observe(save);
+}
+
+fn quit_at_end(errand: Res<Errand>, current: Option<Res<Match>>, mut exit: MessageWriter<AppExit>) {
+    let over = current.is_some_and(|current| *current.phase() == Phase::Over);
+    if errand.quit_at_end && errand.picture.is_none() && over {
+        exit.write(AppExit::Success);
+    }
+}

@@ -1,0 +1,68 @@
+//! The one list of plugins, and how the program is started.
+
+pub mod arguments;
+mod errands;
+
+use bevy::prelude::*;
+use bevy::window::{PresentMode, WindowResolution};
+use bevy::winit::WinitSettings;
+
+use crate::{animation, board, input, platform, play, screens, settings, theme};
+
+pub use errands::Errand;
+
+/// The smallest window: less than 800x600 is cramped, but half of it can still be played.
+const SMALLEST: Vec2 = Vec2::new(480.0, 400.0);
+
+/// A match that can be played without a window: rules, board, seeds and their motion. Wants the
+/// engine's minimal plugins, and input if there is to be any.
+pub fn core(app: &mut App) {
+    app.add_plugins((
+        play::plugin,
+        theme::plugin,
+        board::plugin,
+        animation::plugin,
+        platform::plugin,
+    ));
+}
+
+/// The whole program in a window of `size` logical pixels.
+pub fn windowed(size: UVec2) -> App {
+    let window = Window {
+        title: "Seedfall".to_owned(),
+        name: Some("seedfall".to_owned()),
+        resolution: WindowResolution::new(size.x, size.y),
+        resize_constraints: WindowResizeConstraints {
+            min_width: SMALLEST.x,
+            min_height: SMALLEST.y,
+            ..default()
+        },
+        present_mode: PresentMode::AutoVsync,
+        ..default()
+    };
+    let mut app = App::new();
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin { primary_window: Some(window), ..default() })
+            .set(bevy::log::LogPlugin { filter: LOG.to_owned(), ..default() }),
+    );
+    app.insert_resource(WinitSettings::desktop_app());
+    app.insert_resource(SpritePickingSettings {
+        picking_mode: SpritePickingMode::BoundingBox,
+        ..default()
+    });
+    app.add_plugins((
+        settings::kept,
+        core,
+        theme::painted,
+        board::painted,
+        input::plugin,
+        screens::plugin,
+        errands::plugin,
+    ));
+    app
+}
+
+/// A missing sound card or a chatty driver is no news for a player.
+const LOG: &str =
+    "warn,wgpu_hal=error,wgpu_core=error,bevy_settings=error,naga=error,symphonia=error";

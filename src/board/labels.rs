@@ -1,0 +1,131 @@
+//! The count of every place, beside it and never under the seeds.
+
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+
+use super::layout::LABEL_SIZE;
+use super::{BoardLayout, BoardSet, Shown};
+use crate::play::{Match, Phase};
+use crate::rules::Place;
+use crate::theme::{Face, Type, colour, size};
+
+/// A count, and whose it is.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct CountLabel(pub Place);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (spawn, place, tick, paint)
+            .chain()
+            .in_set(BoardSet::Dress)
+            .run_if(resource_exists::<BoardLayout>),
+    );
+}
+
+/// One label for each place of the match's board.
+fn spawn(
+    mut commands: Commands,
+    layout: Res<BoardLayout>,
+    current: Option<Res<Match>>,
+    type_face: Res<Type>,
+    labels: Query<(Entity, &CountLabel)>,
+) {
+    let wanted: Vec<Place> = if current.is_some() { layout.places().collect() } else { Vec::new() };
+    let same = labels.iter().len() == wanted.len()
+        && labels.iter().all(|(_, label)| wanted.contains(&label.0));
+    if same {
+        return;
+    }
+    for (label, _) in &labels {
+        commands.entity(label).despawn();
+    }
+    for place in wanted {
+        commands.spawn((
+            CountLabel(place),
+            Node {
+                position_type: PositionType::Absolute,
+                width: px(LABEL_SIZE.x),
+                height: px(LABEL_SIZE.y),
+                justify_content: JustifyContent::Center,
+                align_items: AlignItems::Center,
+                border: UiRect::all(px(1.5)),
+                border_radius: BorderRadius::all(px(6)),
+                ..default()
+            },
+            BackgroundColor::default(),
+            BorderColor::default(),
+            Pickable::IGNORE,
+            GlobalZIndex(-1),
+            children![(
+                Text::new("0"),
+                type_face.bold(size::BODY),
+                TextColor::default(),
+                Pickable::IGNORE,
+            )],
+        ));
+    }
+}
+
+fn place(
+    layout: Res<BoardLayout>,
+    new: Query<(), Added<CountLabel>>,
+    mut labels: Query<(&CountLabel, &mut Node)>,
+) {
+    if !layout.is_changed() && new.is_empty() {
+        return;
+    }
+    for (label, mut node) in &mut labels {
+        let corner = layout.pixels(layout.label(label.0)) / layout.ui - LABEL_SIZE / 2.0;
+        node.left = px(corner.x);
+        node.top = px(corner.y);
+    }
+}
+
+fn tick(shown: Res<Shown>, labels: Query<(&CountLabel, &Children)>, mut texts: Query<&mut Text>) {
+    for (label, children) in &labels {
+        let count = shown.0.get(&label.0).copied().unwrap_or_default().to_string();
+        for child in children {
+            if let Ok(mut text) = texts.get_mut(*child)
+                && text.0 != count
+            {
+                text.0.clone_from(&count);
+            }
+        }
+    }
+}
+
+/// The row to move has ivory labels, the other one dark ones.
+fn paint(
+    current: Option<Res<Match>>,
+    face: Res<Face>,
+    mut labels: Query<(&CountLabel, &Children, &mut BackgroundColor, &mut BorderColor)>,
+    mut texts: Query<&mut TextColor>,
+) {
+    let Some(current) = current else {
+        return;
+    };
+    let palette = face.palette();
+    let turn = match current.phase() {
+        Phase::Choosing => Some(current.game().turn()),
+        Phase::Opening(_) | Phase::Sowing | Phase::Over => None,
+    };
+    for (label, children, mut ground, mut border) in &mut labels {
+        let seat = match label.0 {
+            Place::Pit(pit) => pit.seat,
+            Place::Store(seat) => seat,
+        };
+        let (ink, paper, edge) = if turn == Some(seat) {
+            (palette.ink, palette.ivory, palette.accent)
+        } else {
+            (palette.cream, palette.night, palette.night)
+        };
+        ground.set_if_neq(BackgroundColor(colour(paper)));
+        border.set_if_neq(BorderColor::all(colour(edge)));
+        for child in children {
+            if let Ok(mut text) = texts.get_mut(*child) {
+                text.set_if_neq(TextColor(colour(ink)));
+            }
+        }
+    }
+}

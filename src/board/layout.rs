@@ -1,0 +1,368 @@
+//! Where everything is: pure geometry, from the size of the window and the shape of the board.
+//!
+//! The board is laid out in *units*: 100 from pit to pit, y up, the middle of the board at zero.
+//! One scale takes units to logical pixels, so what flies in units survives a resize. In a window
+//! that is taller than wide the board is turned a quarter clockwise: South's row is the left column,
+//! sown downwards, with South's store at the bottom.
+
+use bevy::math::{Rect, Vec2, Vec2Swizzles};
+
+use crate::rules::ruleset::Keep;
+use crate::rules::{Pit, Place, Seat};
+
+/// From the middle of a pit to the next, in units.
+pub const PITCH: f32 = 100.0;
+/// A pit's radius, in units.
+pub const PIT_RADIUS: f32 = 44.5;
+/// From the board's middle line to the middle of a row, in units.
+const ROW: f32 = 51.5;
+/// From the middle line to the middle of the count labels, in units.
+const LABEL: f32 = 117.0;
+/// Half the board's height, in units.
+const HALF_HEIGHT: f32 = 138.0;
+/// A store's radius and the distance of its middle from the last pit's edge of pitch, in units.
+const STORE_RADIUS: f32 = 38.0;
+const STORE_GAP: f32 = 43.0;
+/// From the outermost pit or store to the board's edge, in units.
+const EDGE: f32 = 16.0;
+/// A bank's tray is this thick, in units: at least, so that seeds lie in it, and at most.
+const TRAY: [f32; 2] = [30.0, 56.0];
+/// The share of the window's width or height that the board keeps.
+const SHARE: f32 = 0.86;
+
+/// Sizes of the interface at 1280x720, in logical pixels.
+const MARGIN: f32 = 10.0;
+const BAR: f32 = 52.0;
+const PLATE: Vec2 = Vec2::new(250.0, 60.0);
+/// The size of a count label at 1280x720, in logical pixels.
+pub const LABEL_SIZE: Vec2 = Vec2::new(46.0, 28.0);
+
+/// The interface is never smaller than this times its size at 1280x720: text stays over 16 px.
+const SMALLEST: f32 = 0.8;
+
+/// What the geometry depends on, besides the window.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shape {
+    /// Pits in a row.
+    pub pits: u8,
+    /// Stores in the board, or banks beside it.
+    pub keep: Keep,
+}
+
+/// A hollow that holds seeds: all points within `radius` of the line from `a` to `b`, in units.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Hollow {
+    /// One end of the line.
+    pub a: Vec2,
+    /// The other end; the same for a round pit.
+    pub b: Vec2,
+    /// The distance of the rim from the line.
+    pub radius: f32,
+}
+
+impl Hollow {
+    /// The middle.
+    pub fn centre(&self) -> Vec2 {
+        self.a.midpoint(self.b)
+    }
+}
+
+/// Where everything is in one window.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Layout {
+    /// The window, in logical pixels.
+    pub window: Vec2,
+    /// What is laid out.
+    pub shape: Shape,
+    /// Whether the board stands upright, for a tall window.
+    pub turned: bool,
+    /// Logical pixels to a unit.
+    pub scale: f32,
+    /// How much larger the interface is than at 1280x720.
+    pub ui: f32,
+    /// The middle of the board, in logical pixels from the top left corner, y down.
+    pub middle: Vec2,
+    /// Half the board's size, in units, as it lies in the window.
+    pub half: Vec2,
+    /// South's and North's name plate, in logical pixels.
+    pub plates: [Rect; 2],
+    /// The bar with caption and buttons, in logical pixels.
+    pub bar: Rect,
+    /// The stores or trays of South and North, in units.
+    hollows: [Hollow; 2],
+}
+
+impl Layout {
+    /// Fits `shape` into a window of `window` logical pixels.
+    ///
+    /// Every size is defined, even of a window without area, which some systems report
+    /// while it is minimised.
+    pub fn new(window: Vec2, shape: Shape) -> Self {
+        let window = window.max(Vec2::splat(64.0));
+        let turned = window.y > window.x;
+        let reference = if turned { Vec2::new(720.0, 1280.0) } else { Vec2::new(1280.0, 720.0) };
+        let mut ui = (window / reference).min_element().max(SMALLEST);
+        loop {
+            let layout = Self::with_interface(window, shape, turned, ui);
+            let share = 2.0 * layout.half * layout.scale / window;
+            if share.max_element() >= SHARE || ui <= SMALLEST {
+                return layout;
+            }
+            ui = (ui - 0.05).max(SMALLEST);
+        }
+    }
+
+    fn with_interface(window: Vec2, shape: Shape, turned: bool, ui: f32) -> Self {
+        let board = Vec2::new(half_width(shape), HALF_HEIGHT) * 2.0;
+        let trays = if shape.keep == Keep::Banks { TRAY[0] + 8.0 } else { 0.0 };
+        let (margin, bar, plate) = (MARGIN * ui, BAR * ui, PLATE * ui);
+        let free = window.y - bar - 5.0 * margin;
+        let (scale, strip) = if turned {
+            let across = 0.96 * window.x / (board.y + 2.0 * trays);
+            (across.min((free - 2.0 * plate.y) / board.x), plate.y)
+        } else {
+            let plain = (free - 2.0 * plate.y) / board.y;
+            let tray_bound = free / (board.y + 2.0 * trays);
+            let down = if plain * trays > plate.y { tray_bound } else { plain };
+            let scale = down.min(0.95 * window.x / board.x);
+            (scale, (free - board.y * scale) / 2.0)
+        };
+        let scale = scale.max(0.02);
+        let along = if turned { board.x } else { board.y } * scale;
+        let strip = strip.max((free - along) / 2.0).max(plate.y);
+        let middle = Vec2::new(window.x / 2.0, 2.0 * margin + strip + along / 2.0);
+        let half = if turned { board.yx() } else { board } / 2.0;
+        let left = (middle.x - half.x * scale).max(margin);
+        let beside = |y: f32| {
+            let corner = Vec2::new(left, y - plate.y / 2.0);
+            Rect::from_corners(corner, corner + plate)
+        };
+        let above = margin + strip / 2.0;
+        let below = middle.y + along / 2.0 + margin + strip / 2.0;
+        let bar_top = window.y - margin - bar;
+        let bar_half = (half.x * scale).max((window.x / 2.0 - margin).min(480.0 * ui));
+        let mut layout = Self {
+            window,
+            shape,
+            turned,
+            scale,
+            ui,
+            middle,
+            half,
+            plates: [beside(below), beside(above)],
+            bar: Rect::new(middle.x - bar_half, bar_top, middle.x + bar_half, bar_top + bar),
+            hollows: Seat::BOTH.map(|seat| store(seat, shape)),
+        };
+        if shape.keep == Keep::Banks {
+            layout.hollows = Seat::BOTH.map(|seat| layout.tray(seat, strip));
+        }
+        if turned {
+            layout.hollows = layout.hollows.map(|hollow| Hollow {
+                a: turn(hollow.a),
+                b: turn(hollow.b),
+                ..hollow
+            });
+        }
+        layout
+    }
+
+    /// The tray of `seat` before any turn, beside the board where the name plate leaves room.
+    fn tray(&self, seat: Seat, strip: f32) -> Hollow {
+        let side = if seat == Seat::South { -1.0 } else { 1.0 };
+        let width = half_width(self.shape);
+        if self.turned {
+            let room =
+                (self.window.x / 2.0 / self.scale - HALF_HEIGHT - 8.0).clamp(TRAY[0], TRAY[1]);
+            let y = side * (HALF_HEIGHT + 4.0 + room / 2.0);
+            let end = width - 40.0 - room / 2.0;
+            return Hollow { a: Vec2::new(-end, y), b: Vec2::new(end, y), radius: room / 2.0 };
+        }
+        let thick = (strip / self.scale - 4.0).clamp(TRAY[0], TRAY[1]);
+        let y = side * (HALF_HEIGHT + (MARGIN * self.ui + strip / 2.0) / self.scale);
+        let label = (LABEL_SIZE.x + 2.0 * MARGIN) * self.ui;
+        let start = (self.plates[0].max.x - self.middle.x + label) / self.scale + thick / 2.0;
+        let end = (width - thick / 2.0 - 4.0).max(start + 1.0);
+        Hollow { a: Vec2::new(start, y), b: Vec2::new(end, y), radius: thick / 2.0 }
+    }
+
+    /// The hollow of a pit, store or bank.
+    pub fn hollow(&self, place: Place) -> Hollow {
+        match place {
+            Place::Pit(pit) => {
+                let centre = self.turn(pit_centre(pit, self.shape));
+                Hollow { a: centre, b: centre, radius: PIT_RADIUS }
+            }
+            Place::Store(seat) => self.hollows[seat.index()],
+        }
+    }
+
+    /// Where the count of a place is written, in units.
+    pub fn label(&self, place: Place) -> Vec2 {
+        match place {
+            Place::Pit(pit) => {
+                let side = if pit.seat == Seat::South { -1.0 } else { 1.0 };
+                self.turn(Vec2::new(pit_centre(pit, self.shape).x, side * LABEL))
+            }
+            Place::Store(seat) if self.shape.keep == Keep::Stores => {
+                let centre = store(seat, self.shape).centre();
+                self.turn(Vec2::new(centre.x, -LABEL))
+            }
+            Place::Store(seat) => {
+                // Beside the tray's near end, where the name plate is.
+                let tray = self.hollows[seat.index()];
+                let step = (LABEL_SIZE / 2.0 + Vec2::splat(MARGIN / 2.0)) * self.ui / self.scale;
+                if self.turned {
+                    let near = if tray.a.y.abs() > tray.b.y.abs() { tray.a } else { tray.b };
+                    near + Vec2::new(0.0, near.y.signum() * (tray.radius + step.y))
+                } else {
+                    tray.a - Vec2::new(tray.radius + step.x, 0.0)
+                }
+            }
+        }
+    }
+
+    /// A point in units as logical pixels from the window's top left corner, y down.
+    pub fn pixels(&self, point: Vec2) -> Vec2 {
+        self.middle + Vec2::new(point.x, -point.y) * self.scale
+    }
+
+    /// All places that hold seeds.
+    pub fn places(&self) -> impl Iterator<Item = Place> + use<> {
+        let pits = self.shape.pits;
+        let row = move |seat| (0..pits).map(move |index| Place::Pit(Pit::new(seat, index)));
+        let rows = Seat::BOTH.into_iter().flat_map(row);
+        rows.chain(Seat::BOTH.map(Place::Store))
+    }
+
+    fn turn(&self, point: Vec2) -> Vec2 {
+        if self.turned { turn(point) } else { point }
+    }
+}
+
+/// A quarter clockwise.
+fn turn(point: Vec2) -> Vec2 {
+    Vec2::new(point.y, -point.x)
+}
+
+fn half_width(shape: Shape) -> f32 {
+    let row = f32::from(shape.pits) * PITCH / 2.0;
+    match shape.keep {
+        Keep::Stores => row + STORE_GAP + STORE_RADIUS + EDGE,
+        Keep::Banks => row + EDGE,
+    }
+}
+
+fn pit_centre(pit: Pit, shape: Shape) -> Vec2 {
+    let from_left = (f32::from(pit.index) - f32::from(shape.pits - 1) / 2.0) * PITCH;
+    match pit.seat {
+        Seat::South => Vec2::new(from_left, -ROW),
+        Seat::North => Vec2::new(-from_left, ROW),
+    }
+}
+
+/// A store lies at its owner's right, as long as both rows are high.
+fn store(seat: Seat, shape: Shape) -> Hollow {
+    let right = f32::from(shape.pits) * PITCH / 2.0 + STORE_GAP;
+    let x = if seat == Seat::South { right } else { -right };
+    let end = ROW + PIT_RADIUS - STORE_RADIUS;
+    Hollow { a: Vec2::new(x, -end), b: Vec2::new(x, end), radius: STORE_RADIUS }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHAPES: [Shape; 3] = [
+        Shape { pits: 6, keep: Keep::Stores },
+        Shape { pits: 7, keep: Keep::Banks },
+        Shape { pits: 4, keep: Keep::Stores },
+    ];
+    const WINDOWS: [[f32; 2]; 7] = [
+        [1280.0, 720.0],
+        [1366.0, 768.0],
+        [1920.0, 1080.0],
+        [2560.0, 1080.0],
+        [800.0, 600.0],
+        [3840.0, 2160.0],
+        [720.0, 1280.0],
+    ];
+
+    fn each(test: impl Fn(&Layout)) {
+        for shape in SHAPES {
+            for window in WINDOWS {
+                test(&Layout::new(window.into(), shape));
+            }
+        }
+    }
+
+    #[test]
+    fn the_board_keeps_its_share_of_every_landscape_window() {
+        each(|layout| {
+            let share = 2.0 * layout.half * layout.scale / layout.window;
+            let usual = layout.shape.pits >= 6;
+            if !layout.turned && usual {
+                assert!(share.max_element() >= 0.85, "{:?}: {share}", layout.window);
+            }
+        });
+    }
+
+    #[test]
+    fn everything_is_inside_the_window_and_nothing_overlaps_the_bar() {
+        each(|layout| {
+            for place in layout.places() {
+                let hollow = layout.hollow(place);
+                for end in [hollow.a, hollow.b] {
+                    let at = layout.pixels(end);
+                    let radius = hollow.radius * layout.scale;
+                    let window = Rect::from_corners(Vec2::ZERO, layout.window);
+                    assert!(window.inflate(1.0 - radius).contains(at), "{place:?} {layout:?}");
+                    assert!(at.y + radius <= layout.bar.min.y + 1.0, "{place:?} {layout:?}");
+                }
+                let label = layout.pixels(layout.label(place));
+                let half = LABEL_SIZE * layout.ui / 2.0;
+                assert!(label.cmpge(half - 1.0).all(), "{place:?} {label} {layout:?}");
+                assert!(label.y + half.y <= layout.bar.min.y, "{place:?} {layout:?}");
+            }
+            for plate in layout.plates {
+                assert!(plate.min.cmpge(Vec2::ZERO).all() && plate.max.y <= layout.bar.min.y);
+            }
+        });
+    }
+
+    #[test]
+    fn labels_do_not_lie_on_pits() {
+        each(|layout| {
+            for label in layout.places() {
+                let at = layout.pixels(layout.label(label));
+                let half = LABEL_SIZE * layout.ui / 2.0;
+                for pit in layout.places().filter(|place| matches!(place, Place::Pit(_))) {
+                    let centre = layout.pixels(layout.hollow(pit).centre());
+                    let nearest = (centre - at).abs() - half;
+                    let apart = nearest.max(Vec2::ZERO).length();
+                    // On the smallest windows a label of readable size may touch the lip.
+                    let allowed = PIT_RADIUS * layout.scale * 0.8;
+                    assert!(apart >= allowed, "{label:?} on {pit:?} {layout:?}");
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn opposite_pits_face_each_other() {
+        each(|layout| {
+            let pits = layout.shape.pits;
+            for index in 0..pits {
+                let pit = Pit::new(Seat::South, index);
+                let here = layout.hollow(Place::Pit(pit)).a;
+                let there = layout.hollow(Place::Pit(pit.opposite(pits))).a;
+                assert_eq!(here.distance(there), 2.0 * ROW);
+            }
+        });
+    }
+
+    #[test]
+    fn a_window_without_area_is_no_trouble() {
+        let layout = Layout::new(Vec2::ZERO, SHAPES[1]);
+        assert!(layout.scale > 0.0 && layout.scale.is_finite());
+    }
+}

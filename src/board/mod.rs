@@ -1,0 +1,73 @@
+//! The board on the screen: pits, stores and seeds as entities, laid out from the position alone.
+
+mod dress;
+mod heaps;
+mod highlights;
+mod labels;
+pub mod layout;
+mod pits;
+mod scene;
+mod seeds;
+mod spots;
+
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+pub use heaps::Heaps;
+pub use labels::CountLabel;
+pub use layout::{Layout, Shape};
+pub use pits::{BoardRoot, PitEntity, StoreEntity};
+pub use scene::{SceneQuad, Studio};
+pub use seeds::{Heaped, Homes, Seed, SeedIn, Seeds, Shown};
+pub use spots::{LIFTED, Point, Resting, SEED_RADIUS};
+
+use crate::play::{Match, PlaySet};
+
+/// Where everything is at present; there while there is a match.
+#[derive(Resource, Clone, PartialEq, Deref)]
+pub struct BoardLayout(pub Layout);
+
+/// The steps of showing a board, each made of what the one before has done.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum BoardSet {
+    /// The geometry follows the window.
+    Fit,
+    /// Entities are made and put in place.
+    Place,
+    /// What is seen of them follows.
+    Dress,
+}
+
+/// The board without pictures: enough to play, and to test without a window.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Heaped>().init_resource::<Shown>().init_resource::<Resting>();
+    app.configure_sets(
+        Update,
+        (BoardSet::Fit, BoardSet::Place, BoardSet::Dress).chain().in_set(PlaySet::Show),
+    );
+    app.add_systems(Update, fit.in_set(BoardSet::Fit));
+    app.add_plugins((pits::plugin, seeds::plugin));
+}
+
+/// The board's pictures and labels.
+pub fn painted(app: &mut App) {
+    app.add_plugins((scene::plugin, dress::plugin, highlights::plugin, labels::plugin));
+}
+
+/// Lays the board out anew when the window or the match's board has another shape.
+fn fit(
+    mut commands: Commands,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    current: Option<Res<Match>>,
+    layout: Option<Res<BoardLayout>>,
+) {
+    let (Some(window), Some(current)) = (window, current) else {
+        return;
+    };
+    let board = current.rules().ruleset().board;
+    let shape = Shape { pits: board.pits, keep: board.keep };
+    let fitted = BoardLayout(Layout::new(window.size(), shape));
+    if layout.is_none_or(|layout| *layout != fitted) {
+        commands.insert_resource(fitted);
+    }
+}

@@ -1,0 +1,120 @@
+//! Pits and stores as entities under one root, which alone knows the scale of the window.
+
+use bevy::input_focus::tab_navigation::{TabGroup, TabIndex};
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+use bevy::ui_widgets::Button;
+
+use super::{BoardLayout, BoardSet};
+use crate::play::{Match, Told};
+use crate::rules::{Pit, Place, Seat};
+
+/// The parent of all that lies on the board; its scale takes units to logical pixels.
+#[derive(Component)]
+#[require(Transform, Visibility)]
+pub struct BoardRoot;
+
+/// A pit.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct PitEntity {
+    /// Which one.
+    pub pit: Pit,
+}
+
+/// A store, or the tray of a bank.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct StoreEntity {
+    /// Whose.
+    pub seat: Seat,
+}
+
+/// Root, pits and stores are where they belong.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct PitsPlaced;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            clear.run_if(another_match),
+            build.run_if(resource_exists::<BoardLayout>),
+            scale.run_if(resource_exists::<BoardLayout>),
+        )
+            .chain()
+            .in_set(PitsPlaced)
+            .in_set(BoardSet::Place),
+    );
+}
+
+/// A run condition: the board's match is not the one it was made for.
+fn another_match(mut told: MessageReader<Told>) -> bool {
+    told.read().fold(false, |other, told| other || matches!(told, Told::Began | Told::Left))
+}
+
+/// Takes the board of another match away.
+fn clear(mut commands: Commands, roots: Query<Entity, With<BoardRoot>>) {
+    for root in &roots {
+        commands.entity(root).despawn();
+    }
+}
+
+/// Makes root, pits and stores for a match that has none yet.
+fn build(
+    mut commands: Commands,
+    current: Option<Res<Match>>,
+    layout: Res<BoardLayout>,
+    roots: Query<(), With<BoardRoot>>,
+) {
+    let Some(current) = current.filter(|_| roots.is_empty()) else {
+        return;
+    };
+    let root = commands.spawn((BoardRoot, Name::new("Board"), TabGroup::new(0))).id();
+    for pit in current.position().all_pits() {
+        let hollow = layout.hollow(Place::Pit(pit));
+        commands.spawn((
+            Name::new(format!("Pit {pit}")),
+            PitEntity { pit },
+            Button,
+            TabIndex(i32::from(pit.index)),
+            Pickable::default(),
+            Transform::from_translation(hollow.centre().extend(0.0)),
+            Visibility::default(),
+            ChildOf(root),
+        ));
+    }
+    for seat in Seat::BOTH {
+        let hollow = layout.hollow(Place::Store(seat));
+        commands.spawn((
+            Name::new(format!("Store of {seat}")),
+            StoreEntity { seat },
+            Transform::from_translation(hollow.centre().extend(0.0)),
+            Visibility::default(),
+            ChildOf(root),
+        ));
+    }
+}
+
+/// Scales the root to the window and puts the hollows where the layout has them.
+fn scale(
+    layout: Res<BoardLayout>,
+    new: Query<(), Added<BoardRoot>>,
+    mut roots: Query<&mut Transform, (With<BoardRoot>, Without<PitEntity>, Without<StoreEntity>)>,
+    mut pits: Query<(&PitEntity, &mut Transform), Without<StoreEntity>>,
+    mut stores: Query<(&StoreEntity, &mut Transform), Without<PitEntity>>,
+) {
+    if !layout.is_changed() && new.is_empty() {
+        return;
+    }
+    for mut root in &mut roots {
+        let from_centre = layout.middle - layout.window / 2.0;
+        root.translation = Vec3::new(from_centre.x, -from_centre.y, 0.0);
+        root.scale = Vec3::splat(layout.scale);
+    }
+    let centre = |place| layout.hollow(place).centre().extend(0.0);
+    for (pit, mut transform) in &mut pits {
+        transform.translation = centre(Place::Pit(pit.pit));
+    }
+    for (store, mut transform) in &mut stores {
+        transform.translation = centre(Place::Store(store.seat));
+    }
+}

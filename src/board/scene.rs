@@ -1,0 +1,217 @@
+//! The static picture: table, board, trays. Painted off the main thread for the window's size, and
+//! drawn as one quad; until a new one is dry the last one is shown, stretched.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use bevy::window::PrimaryWindow;
+
+use super::dress::{SeedAtlas, SeedPictures};
+use super::layout::Hollow;
+use super::{BoardLayout, BoardSet, Layout};
+use crate::paint::{Bowl, Pixels, Scene, Theme, paint_lit_rim, paint_scene};
+use crate::platform::power::Awake;
+use crate::play::Match;
+use crate::rules::Place;
+use crate::rules::ruleset::Keep;
+use crate::theme::Face;
+
+/// A resized window is painted once it has kept its size for so long, in seconds.
+const CALM: f32 = 0.12;
+/// The picture lies under everything.
+const DEPTH: f32 = -10.0;
+
+/// The quad with the static picture.
+#[derive(Component)]
+pub struct SceneQuad;
+
+/// The picture of a playable pit's rim.
+#[derive(Resource, Clone)]
+pub(super) struct RimPicture {
+    pub image: Handle<Image>,
+    /// Its side, glow included, in units.
+    pub size: f32,
+}
+
+/// What a painting depends on.
+#[derive(Clone, PartialEq)]
+struct Order {
+    face: Theme,
+    layout: Layout,
+    /// Physical pixels to a logical one.
+    density: f32,
+}
+
+/// All that is painted for one order.
+struct Painting {
+    scene: Pixels,
+    rim: Pixels,
+    seeds: SeedPictures,
+    /// Physical pixels to a unit.
+    unit: f32,
+}
+
+/// The painting that is made at present, and the one that was ordered last.
+#[derive(Resource, Default)]
+pub struct Studio {
+    ordered: Option<Order>,
+    calm: f32,
+    task: Option<Task<Painting>>,
+    /// Whether the picture on the screen is the one that was ordered.
+    pub dry: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Studio>().add_systems(
+        Update,
+        (order, hang, show).chain().in_set(BoardSet::Dress).run_if(resource_exists::<BoardLayout>),
+    );
+}
+
+/// Orders a new painting when the old one does not fit any more.
+fn order(
+    time: Res<Time>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    current: Option<Res<Match>>,
+    layout: Res<BoardLayout>,
+    face: Res<Face>,
+    mut studio: ResMut<Studio>,
+    mut awake: ResMut<Awake>,
+) {
+    if current.is_none() {
+        return;
+    }
+    let wanted =
+        Order { face: face.0.clone(), layout: layout.0.clone(), density: window.scale_factor() };
+    if studio.ordered.as_ref() != Some(&wanted) {
+        let first = studio.ordered.is_none();
+        studio.ordered = Some(wanted);
+        studio.task = None;
+        studio.dry = false;
+        studio.calm = if first { CALM } else { 0.0 };
+    }
+    if studio.dry {
+        return;
+    }
+    awake.stay();
+    studio.calm += time.delta_secs();
+    if studio.task.is_none() && studio.calm >= CALM {
+        let order = studio.ordered.clone();
+        if let Some(order) = order {
+            let pool = AsyncComputeTaskPool::get();
+            studio.task = Some(pool.spawn(async move { order.paint() }));
+        }
+    }
+}
+
+impl Order {
+    fn paint(&self) -> Painting {
+        let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
+        let unit = self.layout.scale * self.density;
+        Painting {
+            scene: paint_scene(&self.face, &self.scene(), threads),
+            rim: paint_lit_rim(&self.face, super::layout::PIT_RADIUS * unit),
+            seeds: SeedPictures::paint(&self.face, super::SEED_RADIUS * unit),
+            unit,
+        }
+    }
+
+    /// The layout in physical pixels.
+    fn scene(&self) -> Scene {
+        let layout = &self.layout;
+        let density = self.density;
+        let size = (layout.window * density).round().max(Vec2::ONE);
+        let bowl = |hollow: Hollow| {
+            let point = |at| (layout.pixels(at) * density).to_array();
+            let radius = hollow.radius * layout.scale * density;
+            Bowl { a: point(hollow.a), b: point(hollow.b), radius }
+        };
+        let (stores, pits): (Vec<Place>, Vec<Place>) =
+            layout.places().partition(|place| matches!(place, Place::Store(_)));
+        let hollows = |places: &[Place]| -> Vec<Bowl> {
+            places.iter().map(|place| bowl(layout.hollow(*place))).collect()
+        };
+        let mut bowls = hollows(&pits);
+        let mut trays = hollows(&stores);
+        if layout.shape.keep == Keep::Stores {
+            bowls.append(&mut trays);
+        }
+        let near = layout.pixels(Vec2::new(-layout.half.x, layout.half.y)) * density;
+        let far = layout.pixels(Vec2::new(layout.half.x, -layout.half.y)) * density;
+        Scene {
+            width: size.x as u32,
+            height: size.y as u32,
+            board: [near.x, near.y, far.x, far.y],
+            bowls,
+            trays,
+            turned: layout.turned,
+            unit: layout.scale * density,
+        }
+    }
+}
+
+/// A picture for the graphics card.
+pub(super) fn image(pixels: Pixels) -> Image {
+    Image::new(
+        Extent3d { width: pixels.width, height: pixels.height, depth_or_array_layers: 1 },
+        TextureDimension::D2,
+        pixels.rgba,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    )
+}
+
+/// Hangs a painting that has become dry.
+fn hang(
+    mut commands: Commands,
+    mut studio: ResMut<Studio>,
+    mut images: ResMut<Assets<Image>>,
+    mut layouts: ResMut<Assets<TextureAtlasLayout>>,
+    mut awake: ResMut<Awake>,
+    quad: Option<Single<&mut Sprite, With<SceneQuad>>>,
+) {
+    let Some(task) = &mut studio.task else {
+        return;
+    };
+    let Some(painting) = block_on(poll_once(task)) else {
+        return;
+    };
+    studio.task = None;
+    studio.dry = true;
+    awake.stay();
+    let picture = images.add(image(painting.scene));
+    match quad {
+        Some(mut sprite) => sprite.image = picture,
+        None => {
+            commands.spawn((
+                SceneQuad,
+                Name::new("Table"),
+                Sprite::from_image(picture),
+                Pickable::default(),
+                Transform::from_xyz(0.0, 0.0, DEPTH),
+            ));
+        }
+    }
+    let size = painting.rim.width as f32 / painting.unit;
+    commands.insert_resource(RimPicture { image: images.add(image(painting.rim)), size });
+    commands.insert_resource(SeedAtlas::new(painting.seeds, &mut images, &mut layouts));
+}
+
+/// Fits the quad to the window; there is none without a match.
+fn show(
+    layout: Res<BoardLayout>,
+    current: Option<Res<Match>>,
+    quad: Option<Single<(&mut Sprite, &mut Visibility), With<SceneQuad>>>,
+) {
+    let Some(quad) = quad else {
+        return;
+    };
+    let (mut sprite, mut visibility) = quad.into_inner();
+    let shown = if current.is_some() { Visibility::Inherited } else { Visibility::Hidden };
+    visibility.set_if_neq(shown);
+    if sprite.custom_size != Some(layout.window) {
+        sprite.custom_size = Some(layout.window);
+    }
+}

@@ -1,0 +1,95 @@
+//! Where a seed lies in a heap, and where it is in the hand.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+
+use super::Layout;
+use super::layout::Hollow;
+use crate::paint::{self, Pile, SeedKind};
+use crate::rules::{Pit, Place, Seat};
+
+/// A seed's radius, in units.
+pub const SEED_RADIUS: f32 = 10.6;
+/// Depth of the lowest seed at rest; those above it come nearer by less than 1.
+const REST_DEPTH: f32 = 1.0;
+/// Depth of the lowest seed in the hand.
+const HAND_DEPTH: f32 = 10.0;
+/// How much larger a seed looks in the hand, which is nearer to the eye.
+pub const LIFTED: f32 = 0.3;
+/// The hand is seen this far above the place it is over, in units.
+const HAND_ABOVE: f32 = 26.0;
+
+/// The heaps of every place: where the k-th of n seeds comes to rest.
+#[derive(Resource, Default)]
+pub struct Resting {
+    piles: BTreeMap<Place, (Hollow, SeedKind, Pile)>,
+}
+
+/// A spot with what depends on it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Point {
+    /// In units, y up.
+    pub at: Vec2,
+    /// Depth for drawing: higher is nearer.
+    pub depth: f32,
+    /// How much of the lamp reaches it, 0 to 1.
+    pub lit: f32,
+}
+
+impl Resting {
+    /// Where the `index`-th of `count` seeds lies in `place`.
+    pub fn rest(
+        &mut self,
+        layout: &Layout,
+        kind: SeedKind,
+        place: Place,
+        index: usize,
+        count: usize,
+    ) -> Point {
+        let hollow = layout.hollow(place);
+        let fresh = || (hollow, kind, Pile::new(bowl(hollow), SEED_RADIUS, kind, salt(place)));
+        let entry = self.piles.entry(place).or_insert_with(fresh);
+        if entry.0 != hollow || entry.1 != kind {
+            *entry = fresh();
+        }
+        let spots = entry.2.places(count.min(255));
+        let Some(spot) = spots.get(index.min(spots.len().saturating_sub(1))) else {
+            return Point { at: hollow.centre(), depth: REST_DEPTH, lit: 1.0 };
+        };
+        // Equal heights are told apart by the seed's number, so that no frame draws them otherwise.
+        let depth = REST_DEPTH + (spot.z * 0.004).clamp(0.0, 0.9) + index as f32 * 2e-5;
+        Point { at: hollow.centre() + Vec2::new(spot.x, -spot.y), depth, lit: spot.lit }
+    }
+
+    /// Where the `index`-th of `count` lifted seeds is while the hand is over `place`.
+    pub fn hand(layout: &Layout, place: Place, index: usize, count: usize) -> Point {
+        let hollow = layout.hollow(place);
+        // A sunflower's seeds: even, round, and never a ring.
+        let angle = index as f32 * 2.399_963;
+        let reach = SEED_RADIUS * 1.05 * (index as f32 + 0.35).sqrt();
+        let squeeze = (34.0 / (SEED_RADIUS * 1.05 * (count as f32).sqrt()).max(1.0)).min(1.0);
+        let offset = Vec2::from_angle(angle) * reach * squeeze;
+        Point {
+            at: hollow.centre() + offset + Vec2::Y * HAND_ABOVE,
+            depth: HAND_DEPTH + (count - index.min(count)) as f32 * 0.01,
+            lit: 1.0,
+        }
+    }
+}
+
+/// A hollow as the painter sees it: around its own middle, y down.
+fn bowl(hollow: Hollow) -> paint::Bowl {
+    let centre = hollow.centre();
+    let flip = |point: Vec2| [point.x - centre.x, centre.y - point.y];
+    paint::Bowl { a: flip(hollow.a), b: flip(hollow.b), radius: hollow.radius }
+}
+
+/// A number for each place, so that no two heaps are alike.
+fn salt(place: Place) -> u64 {
+    match place {
+        Place::Pit(Pit { seat, index }) => u64::from(index) * 2 + seat.index() as u64,
+        Place::Store(Seat::South) => 101,
+        Place::Store(Seat::North) => 102,
+    }
+}

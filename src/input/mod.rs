@@ -1,0 +1,16 @@
+//! Hands on the board: mouse, touch and keys become asks.
+
+mod keys;
+mod pointer;
+
+use bevy::input_focus::tab_navigation::TabNavigationPlugin;
+use bevy::prelude::*;
+
+/// Whether the board can be reached: not while a panel lies over it or a name is typed.
+#[derive(Resource)]
+pub struct Reach(pub bool);
+
+pub fn plugin(app: &mut App) {
+    app.insert_resource(Reach(true));
+    app.add_plugins((TabNavigationPlugin, keys::plugin, pointer::plugin));
+}

@@ -1,0 +1,61 @@
+//! Mouse and touch: a pit is played, and while seeds fall any press on the table skips.
+
+use bevy::input_focus::InputFocusVisible;
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+
+use super::Reach;
+use crate::board::{PitEntity, SceneQuad};
+use crate::play::{Ask, Match, Phase, PlaySet};
+use crate::rules::Move;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(play_pit).add_observer(skip);
+    app.add_systems(Update, hide_focus.in_set(PlaySet::Ask));
+}
+
+/// A pit is pressed, by mouse, touch or key.
+fn play_pit(
+    activate: On<Activate>,
+    pits: Query<&PitEntity>,
+    current: Option<Res<Match>>,
+    reach: Res<Reach>,
+    mut asks: MessageWriter<Ask>,
+) {
+    let (Ok(pit), Some(current)) = (pits.get(activate.entity), current) else {
+        return;
+    };
+    if !reach.0 {
+        return;
+    }
+    match current.phase() {
+        Phase::Sowing => {
+            asks.write(Ask::Skip);
+        }
+        Phase::Choosing if current.awaits_person() => {
+            asks.write(Ask::Play(Move::Sow(pit.pit)));
+        }
+        Phase::Choosing | Phase::Opening(_) | Phase::Over => {}
+    }
+}
+
+/// The table is pressed: what is falling is down at once.
+fn skip(
+    press: On<Pointer<Press>>,
+    tables: Query<(), With<SceneQuad>>,
+    current: Option<Res<Match>>,
+    reach: Res<Reach>,
+    mut asks: MessageWriter<Ask>,
+) {
+    let sowing = current.is_some_and(|current| *current.phase() == Phase::Sowing);
+    if sowing && reach.0 && tables.contains(press.entity) {
+        asks.write(Ask::Skip);
+    }
+}
+
+/// Who uses the mouse does not need to see where the keys are.
+fn hide_focus(mouse: Res<ButtonInput<MouseButton>>, mut visible: ResMut<InputFocusVisible>) {
+    if mouse.just_pressed(MouseButton::Left) && visible.0 {
+        visible.0 = false;
+    }
+}

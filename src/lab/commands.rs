@@ -1,0 +1,116 @@
+//! What there is to ask of `seedfall-lab`, and the help on it.
+
+use std::io::Write;
+
+use super::Failure;
+
+/// A command with the options that it takes.
+pub(super) struct Command {
+    pub name: &'static str,
+    pub help: &'static str,
+    /// Options with a value, without their dashes.
+    pub options: &'static [&'static str],
+    /// Options without one.
+    pub flags: &'static [&'static str],
+    /// What a word that belongs to no option is; none is wanted if this is empty.
+    pub word: &'static str,
+}
+
+const OVERVIEW: &str = "\
+seedfall-lab: the mancala games of Seedfall without a window
+
+  seedfall-lab verify [--json] FILE...
+  seedfall-lab simulate --game ID [--options \"k=v ...\"] --games N [--seed S]
+                        [--south random] [--north random]
+  seedfall-lab perft --game ID [--options \"k=v ...\"] [--setup SETUP] --depth D
+  seedfall-lab rules ID [--options \"k=v ...\"]
+  seedfall-lab rules --list
+
+COMMAND --help says more; --version names the version.
+Exit status: 0 done, 1 bad records or files, 2 bad usage.
+";
+
+const COMMANDS: [Command; 4] = [
+    Command {
+        name: "verify",
+        help: "\
+seedfall-lab verify [--json] [--rulesets DIR] FILE...
+
+Replays the records of each FILE (- is standard input). Prints the board and a
+line a ply, or with --json one JSON object a ply, ply 0 first. Records that
+cannot be read or break a rule are named on standard error; the others are
+still done, and the exit status is 1.
+",
+        options: &["rulesets"],
+        flags: &["json"],
+        word: "FILE",
+    },
+    Command {
+        name: "simulate",
+        help: "\
+seedfall-lab simulate --game ID [--options \"k=v ...\"] --games N [--seed S]
+                      [--south random] [--north random] [--rulesets DIR]
+
+Plays N games and prints their records, a blank line apart. The same seed
+prints the same bytes on every machine. Without --seed one is chosen and named
+on standard error. A layout drawn at random is kept as Setup, with the number
+that it was drawn with as Seed: simulating one game with that seed gives it again.
+",
+        options: &["game", "options", "games", "seed", "south", "north", "rulesets"],
+        flags: &[],
+        word: "",
+    },
+    Command {
+        name: "perft",
+        help: "\
+seedfall-lab perft --game ID [--options \"k=v ...\"] [--setup SETUP] --depth D
+                   [--rulesets DIR]
+
+Prints \"depth count seconds\" for each depth from 1 to D: the number of
+sequences of exactly that many plies. A forced pass is a ply; finished games
+add nothing. SETUP is as in a record, say \"4 4 4 4 4 4 / 4 4 4 4 4 4 / 0 0 / S\".
+",
+        options: &["game", "options", "setup", "depth", "rulesets"],
+        flags: &[],
+        word: "",
+    },
+    Command {
+        name: "rules",
+        help: "\
+seedfall-lab rules ID [--options \"k=v ...\"] [--rulesets DIR]
+seedfall-lab rules --list [--rulesets DIR]
+
+Prints the rules of a game in words, made from its ruleset, or names all games.
+",
+        options: &["options", "rulesets"],
+        flags: &["list"],
+        word: "ID",
+    },
+];
+
+/// The command that comes first; none if that was a question, which is then answered.
+pub(super) fn choose(
+    parser: &mut lexopt::Parser,
+    out: &mut dyn Write,
+) -> Result<Option<&'static Command>, Failure> {
+    use lexopt::Arg::{Long, Short, Value};
+    let names = COMMANDS.map(|command| command.name).join(", ");
+    let first = parser.next().map_err(|error| Failure::Usage(error.to_string()))?;
+    match first {
+        Some(Long("help") | Short('h')) => out.write_all(OVERVIEW.as_bytes())?,
+        Some(Long("version") | Short('V')) => {
+            writeln!(out, "seedfall-lab {}", env!("CARGO_PKG_VERSION"))?;
+        }
+        Some(Value(word)) => {
+            let found = COMMANDS.iter().find(|command| word == *command.name);
+            let unknown = || {
+                let word = word.to_string_lossy();
+                Failure::Usage(format!("unknown command {word:?}: expected one of {names}"))
+            };
+            return found.map(Some).ok_or_else(unknown);
+        }
+        Some(other) => return Err(Failure::Usage(other.unexpected().to_string())),
+        None => return Err(Failure::Usage(format!("no command: expected one of {names}"))),
+    }
+    Ok(None)
+}

@@ -1,0 +1,82 @@
+//! The board: carved from wood, or flat areas with outlines.
+
+use super::colour::Rgb;
+use super::inlay::Wire;
+use super::light::cover;
+use super::scene::Stage;
+use super::shape::Bowl;
+use super::slow::SlowRow;
+use super::theme::{Board, Theme};
+use super::wood_board::{RIM, WoodPainter};
+
+/// What all pixels of a row share.
+pub(super) struct BoardRow {
+    /// The bowls that touch it.
+    pub near: Vec<usize>,
+    /// For each plank: the four slow fields of its wood, stain, and thickness of the varnish.
+    pub slow: Vec<SlowRow<6>>,
+}
+
+/// Paints the places on the board.
+pub(super) enum BoardPainter<'a> {
+    Wood(Box<WoodPainter<'a>>),
+    Plain { stage: &'a Stage, face: Rgb, pit: Rgb, edge: Rgb, wire: Wire },
+}
+
+/// Width of the lines of a plain board, in points.
+const PLAIN_LINE: f32 = 4.0;
+
+impl<'a> BoardPainter<'a> {
+    pub(super) fn new(theme: &'a Theme, stage: &'a Stage) -> Self {
+        let wire = Wire::new(&theme.inlay);
+        match &theme.board {
+            Board::Wood(wood) => Self::Wood(Box::new(WoodPainter::new(wood, wire, stage))),
+            Board::Plain(plain) => Self::Plain {
+                stage,
+                face: plain.face.light(),
+                pit: plain.pit.light(),
+                edge: plain.edge.light(),
+                wire,
+            },
+        }
+    }
+
+    /// What all pixels of a row share.
+    pub(super) fn row(&self, y: f32) -> BoardRow {
+        let slow = match self {
+            Self::Wood(painter) => painter.slow(y),
+            Self::Plain { .. } => Vec::new(),
+        };
+        BoardRow { near: self.near(y), slow }
+    }
+
+    /// The bowls that touch a row, so that no pixel asks after the others.
+    fn near(&self, y: f32) -> Vec<usize> {
+        let stage = match self {
+            Self::Wood(painter) => painter.stage,
+            Self::Plain { stage, .. } => stage,
+        };
+        let reach = |bowl: &Bowl| {
+            let (top, bottom) = (bowl.a[1].min(bowl.b[1]), bowl.a[1].max(bowl.b[1]));
+            (top - bowl.radius - RIM..=bottom + bowl.radius + RIM).contains(&y)
+        };
+        (0..stage.bowls.len()).filter(|&index| reach(&stage.bowls[index])).collect()
+    }
+
+    pub(super) fn light(&self, x: f32, y: f32, pool: f32, row: &BoardRow) -> Rgb {
+        match self {
+            Self::Wood(painter) => painter.light(x, y, pool, row),
+            Self::Plain { stage, face, pit, edge, wire } => {
+                let border = stage.board.distance(x, y);
+                let mut light = face.mix(*edge, cover(-border - PLAIN_LINE, stage.pixel));
+                for &index in &row.near {
+                    let d = stage.bowls[index].distance(x, y);
+                    light = light.mix(*pit, cover(d, stage.pixel));
+                    let line = (d - wire.off()).abs() - wire.half();
+                    light = light.mix(*edge, cover(line, stage.pixel));
+                }
+                light
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Numbers and lists within bounds: a theme file that oversteps them is refused at that place.
+
+use serde::Deserialize;
+
+use super::colour::Colour;
+
+/// A number from 0 to 1.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(try_from = "f32")]
+pub struct Share(f32);
+
+impl TryFrom<f32> for Share {
+    type Error = String;
+
+    fn try_from(share: f32) -> Result<Self, String> {
+        if (0.0..=1.0).contains(&share) {
+            Ok(Self(share))
+        } else {
+            Err(format!("{share} is out of range: expected 0 to 1"))
+        }
+    }
+}
+
+impl Share {
+    /// From 0 to 1.
+    #[must_use]
+    pub fn get(self) -> f32 {
+        self.0
+    }
+}
+
+/// A length in points (2.36 to a board unit) or another amount above 0, at most 1000.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(try_from = "f32")]
+pub struct Amount(f32);
+
+impl TryFrom<f32> for Amount {
+    type Error = String;
+
+    fn try_from(amount: f32) -> Result<Self, String> {
+        if amount > 0.0 && amount <= 1000.0 {
+            Ok(Self(amount))
+        } else {
+            Err(format!("{amount} is out of range: expected more than 0, at most 1000"))
+        }
+    }
+}
+
+impl Amount {
+    /// More than 0, at most 1000.
+    #[must_use]
+    pub fn get(self) -> f32 {
+        self.0
+    }
+}
+
+/// The colours of a set of seeds: at least one.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(try_from = "Vec<Colour>")]
+pub struct Hues(Vec<Colour>);
+
+impl TryFrom<Vec<Colour>> for Hues {
+    type Error = &'static str;
+
+    fn try_from(hues: Vec<Colour>) -> Result<Self, Self::Error> {
+        if hues.is_empty() { Err("no colour: expected at least one") } else { Ok(Self(hues)) }
+    }
+}
+
+impl Hues {
+    /// The colours, at least one.
+    #[must_use]
+    pub fn get(&self) -> &[Colour] {
+        &self.0
+    }
+}

@@ -1,0 +1,67 @@
+//! The hollow of a bowl: how steep and how deep it is at each distance from its rim.
+
+use super::light::ease;
+
+/// The steepest part of a carved pit. Steeper, and the lamp at 38° leaves half of it in the dark.
+const CARVED: f32 = 1.02;
+/// The steepest part of a tray: a dish, so that seeds in it lie in the light.
+const DISHED: f32 = 0.42;
+/// The rounded lip, in points on each side of the rim.
+const LIP: f32 = 3.6;
+/// Steps from the lip to the middle: a tenth of a point each would not be seen.
+const STEPS: usize = 400;
+
+/// Slope and depth of a bowl, looked up by the distance inside its rim, in points.
+#[derive(Clone, Debug)]
+pub(super) struct Carving {
+    /// Sine of the slope, and depth, from `-LIP` on.
+    steps: Vec<[f32; 2]>,
+    step: f32,
+    lip: f32,
+    /// Depth of the middle.
+    pub deepest: f32,
+}
+
+impl Carving {
+    /// A pit or store cut into a board.
+    pub(super) fn carved(radius: f32) -> Self {
+        Self::new(radius, CARVED, 2.0)
+    }
+
+    /// A tray: a flat floor and a low edge.
+    pub(super) fn dished(radius: f32) -> Self {
+        Self::new(radius, DISHED, 5.0)
+    }
+
+    fn new(radius: f32, steepest: f32, flatness: f32) -> Self {
+        let radius = radius.max(1e-3);
+        let lip = LIP.min(radius * 0.2);
+        let step = (radius + lip) / STEPS as f32;
+        let mut depth = 0.0;
+        let steps = (0..=STEPS)
+            .map(|index| {
+                let inside = index as f32 * step - lip;
+                let share = (inside / radius).clamp(0.0, 1.0);
+                let wall = (1.0 - share.powf(flatness)).max(0.0).powf(0.9);
+                let angle = steepest * ease(-lip, lip * 1.4, inside) * wall;
+                depth += angle.tan() * step;
+                [angle.sin(), depth]
+            })
+            .collect();
+        Self { steps, step, lip, deepest: depth }
+    }
+
+    /// Sine of the slope and depth at `inside` points from the rim; below 0 is outside.
+    pub(super) fn at(&self, inside: f32) -> [f32; 2] {
+        let place = ((inside + self.lip) / self.step).clamp(0.0, STEPS as f32 - 0.001);
+        let index = place as usize;
+        let rest = place - index as f32;
+        let ([sin0, deep0], [sin1, deep1]) = (self.steps[index], self.steps[index + 1]);
+        [sin0 + (sin1 - sin0) * rest, deep0 + (deep1 - deep0) * rest]
+    }
+
+    /// Depth at `inside` points from the rim.
+    pub(super) fn depth(&self, inside: f32) -> f32 {
+        self.at(inside)[1]
+    }
+}

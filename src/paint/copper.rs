@@ -1,0 +1,102 @@
+//! A tea-house tray of hammered copper on a cloth.
+
+use super::colour::Rgb;
+use super::light::{Normal, SHADOW, bump, cover, ease};
+use super::metal::{Hammering, Room, speck};
+use super::noise::{cloud, noise};
+use super::scene::Stage;
+use super::shape::RoundBox;
+use super::theme;
+
+/// Width of the cloth that shows beside and above the tray, in points.
+const AROUND: [f32; 2] = [16.0, 10.0];
+/// Radius of its corners, and width of its rolled edge.
+const CORNER: f32 = 110.0;
+const ROLL: f32 = 13.0;
+/// From one blow of the hammer to the next.
+const BLOW: f32 = 40.0;
+
+pub(super) struct CopperTray {
+    metal: Rgb,
+    patina: Rgb,
+    cloth: Rgb,
+    tray: RoundBox,
+    blows: Hammering,
+}
+
+impl CopperTray {
+    pub(super) fn new(copper: &theme::Copper, [width, height]: [f32; 2]) -> Self {
+        let [beside, above] = AROUND;
+        Self {
+            metal: copper.metal.light(),
+            patina: copper.patina.light(),
+            cloth: copper.cloth.light(),
+            tray: RoundBox::new([beside, above, width - beside, height - above], CORNER),
+            blows: Hammering::new(BLOW, 700),
+        }
+    }
+
+    /// How the sheet bulges to the right and down, the bands of the room in it, and its age.
+    pub(super) fn slow(x: f32, y: f32) -> [f32; 4] {
+        [
+            cloud(x / 260.0, y / 260.0, 703, 2),
+            cloud(x / 260.0, y / 260.0, 704, 2),
+            cloud(x / 620.0, y / 480.0, 740, 2),
+            cloud(x / 230.0, y / 190.0, 720, 3),
+        ]
+    }
+
+    /// The light from a place under `pool` of the lamp.
+    pub(super) fn light(
+        &self,
+        stage: &Stage,
+        [x, y]: [f32; 2],
+        pool: f32,
+        [wide_x, wide_y, band, age]: [f32; 4],
+    ) -> Rgb {
+        let lights = &stage.lights;
+        let edge = self.tray.edge(x, y);
+        let inside = cover(edge.d, stage.pixel);
+        let mut light = Rgb::BLACK;
+        if inside < 1.0 {
+            let weave = (x / 1.9).sin() * (y / 1.9).sin() * ease(0.7, 1.9, 1.9 / stage.pixel);
+            let thread = self.cloth * (1.0 + 0.3 * cloud(x / 120.0, y / 120.0, 5, 3) + 0.2 * weave);
+            let under = self.tray.distance(x + SHADOW[0] * 12.0, y + SHADOW[1] * 12.0);
+            light = thread
+                * (lights.key * (pool * 0.36) + lights.sky * 0.4)
+                * (1.0 - 0.7 * ease(16.0, -16.0, under));
+        }
+        if inside > 0.0 {
+            let [hx, hy] = self.blows.tilt(
+                x + 6.0 * noise(x / 70.0, y / 70.0, 705),
+                y + 6.0 * noise(x / 70.0 + 9.0, y / 70.0, 706),
+            );
+            let (mut tx, mut ty) = (0.07 * hx + 0.10 * wide_x, 0.07 * hy + 0.10 * wide_y);
+            let deep = -edge.d;
+            // The rolled edge, then the dip beside it.
+            let roll = (deep / ROLL).clamp(0.0, 1.0);
+            let bend = if deep < ROLL {
+                (roll * std::f32::consts::PI).cos() * 0.88
+            } else {
+                -0.55 * bump((deep - ROLL) / (ROLL * 0.55))
+            };
+            let keep = ease(ROLL * 0.9, ROLL * 2.6, deep);
+            (tx, ty) = (tx * keep + edge.out[0] * bend, ty * keep + edge.out[1] * bend);
+            for (at, wide) in [(34.0, 2.2), (42.0, 2.2)] {
+                let t = (deep - at) / wide;
+                let groove = -t * bump(t);
+                (tx, ty) = (tx + edge.out[0] * groove, ty + edge.out[1] * groove);
+            }
+            let room = Room { lights, pool, metal: self.metal };
+            let mut sheet = room.mirrored(Normal::tilted(tx, ty));
+            // Sheet metal is never flat: broad bands of the room cross it.
+            let q = (x * 0.50 + y * 0.86) / 190.0 + 1.5 * band;
+            sheet *= (1.0 + 0.34 * q.sin()) * 0.62;
+            let age = ease(-0.05, 0.65, age - 0.02);
+            sheet = sheet.mix(sheet * self.patina * 3.0, age * 0.6);
+            sheet *= 1.0 + 0.02 * speck(x as i32, y as i32, 3);
+            light = light.mix(sheet, inside);
+        }
+        light
+    }
+}

@@ -1,0 +1,285 @@
+//! A heap of seeds settling in a bowl: a little mechanics, in points, for the eye only.
+
+use super::carving::Carving;
+use super::light::{ease, length};
+use super::noise::Dice;
+use super::shape::Bowl;
+use super::theme::SeedKind;
+
+/// Steps of settling after each seed that lands: after fewer it still sinks visibly at the next.
+const STEPS: usize = 44;
+/// How far everything sinks in a step, in points.
+const SINK: f32 = 0.9;
+/// Places looked at before a seed is dropped.
+const TRIES: usize = 28;
+/// The farthest that a landing moves a seed which lies already, in seed radii.
+const GIVE: f32 = 0.4;
+
+/// How much nearer the middle a seed must lie for each point it lies above the rim.
+const REPOSE: f32 = 0.5;
+/// How much farther from where a handful gathers a seed would rather lie than one point higher.
+const GATHERING: f32 = 0.45;
+
+/// What differs between kinds of seed, in seed radii.
+#[derive(Clone, Copy)]
+pub(super) struct Habit {
+    /// Height against width: flat seeds heap low.
+    pub flat: f32,
+    /// The largest seed's reach, its longest way round: so far from the rim it must stay.
+    reach: f32,
+    /// How close two middles come, against touching circles: seeds differ in size and outline.
+    touch: f32,
+    /// Whether they lie on each other; else side by side for as long as there is room.
+    pub heaps: bool,
+}
+
+impl SeedKind {
+    fn habit(self) -> Habit {
+        match self {
+            Self::Glass => Habit { flat: 0.78, reach: 1.12, touch: 0.95, heaps: true },
+            Self::Bead => Habit { flat: 1.0, reach: 1.08, touch: 0.96, heaps: true },
+            Self::Pebble => Habit { flat: 0.62, reach: 1.24, touch: 0.96, heaps: true },
+            Self::Plain => Habit { flat: 0.5, reach: 1.08, touch: 0.5, heaps: false },
+        }
+    }
+}
+
+/// One seed of a heap.
+#[derive(Clone, Copy)]
+pub(super) struct Grain {
+    /// To the right, down, and height above the bowl's rim.
+    pub at: [f32; 3],
+    /// Its own size against a middling one's, so that piles are no honeycombs.
+    size: f32,
+    /// Steepest slope on which it stays.
+    grip: f32,
+}
+
+/// Seeds in a bowl.
+#[derive(Clone)]
+pub(super) struct Heap {
+    pub bowl: Bowl,
+    pub carving: Carving,
+    /// A middling seed's.
+    pub radius: f32,
+    pub habit: Habit,
+    pub grains: Vec<Grain>,
+    /// Where a handful gathers in a long bowl.
+    gather: [f32; 2],
+    dice: Dice,
+}
+
+impl Heap {
+    pub(super) fn new(
+        bowl: Bowl,
+        carving: Carving,
+        radius: f32,
+        kind: SeedKind,
+        salt: u64,
+    ) -> Self {
+        let mut dice = Dice::new(salt);
+        let share = dice.between(0.40, 0.60);
+        let gather = [0, 1].map(|axis| bowl.a[axis] + (bowl.b[axis] - bowl.a[axis]) * share);
+        Self { bowl, carving, radius, habit: kind.habit(), grains: Vec::new(), gather, dice }
+    }
+
+    /// Drops one more seed and lets the pile settle.
+    pub(super) fn land(&mut self) {
+        let before: Vec<[f32; 3]> = self.grains.iter().map(|grain| grain.at).collect();
+        let at = self.lowest_place();
+        let grip = self.dice.between(0.10, 0.85);
+        let size = self.dice.between(0.95, 1.06);
+        self.grains.push(Grain { at, size, grip });
+        let pairs = self.neighbours();
+        for _ in 0..STEPS {
+            self.settle(&pairs);
+        }
+        let most = GIVE * self.radius;
+        for (grain, old) in self.grains.iter_mut().zip(before) {
+            let (dx, dy) = (grain.at[0] - old[0], grain.at[1] - old[1]);
+            let over = (length(dx, dy) / most).max(1.0);
+            grain.at[0] = old[0] + dx / over;
+            grain.at[1] = old[1] + dy / over;
+        }
+    }
+
+    /// A place where a seed comes to lie low and in view, near where the handful gathers.
+    fn lowest_place(&mut self) -> [f32; 3] {
+        let free = self.free(0.0);
+        let apart = self.apart();
+        let pull = match (self.habit.heaps, self.bowl.a == self.bowl.b) {
+            (false, true) => 0.3,
+            (false, false) => 0.15,
+            // A large heap is poured onto its middle.
+            (true, true) => 0.05 + 0.5 * ease(16.0, 50.0, self.grains.len() as f32),
+            (true, false) => GATHERING,
+        };
+        let crowded = if self.habit.heaps { 1.0 } else { 4.0 };
+        let mut best = ([self.gather[0], self.gather[1], 0.0], f32::MAX);
+        for _ in 0..TRIES {
+            let along = self.dice.between(0.0, 1.0);
+            let (sine, cosine) = self.dice.between(0.0, std::f32::consts::TAU).sin_cos();
+            let far = free * self.dice.between(0.0, 1.0).sqrt();
+            let spine = [0, 1]
+                .map(|axis| self.bowl.a[axis] + (self.bowl.b[axis] - self.bowl.a[axis]) * along);
+            let (x, y) = (spine[0] + far * cosine, spine[1] + far * sine);
+            let (z, nearest) = self.rest(x, y);
+            let astray = length(x - self.gather[0], y - self.gather[1]);
+            let worse = z
+                + pull * astray
+                + crowded * (apart - nearest).max(0.0)
+                + self.dice.between(0.0, 0.6 * self.radius);
+            if worse < best.1 {
+                best = ([x, y, z], worse);
+            }
+        }
+        if !self.habit.heaps {
+            // The order in which they landed is the order in which they are drawn.
+            best.0[2] = self.grains.len() as f32 * 1e-3;
+        }
+        best.0
+    }
+
+    /// How far from the middle line a seed may be whose middle is `above` the board's face.
+    fn free(&self, above: f32) -> f32 {
+        let rim = self.bowl.radius - self.habit.reach * self.radius;
+        let heaped = above - 0.4 * self.radius;
+        (rim - heaped.max(0.0) * REPOSE).max(rim * 0.2).max(0.0)
+    }
+
+    /// The height at which a seed dropped here comes to rest on wood or on other seeds, and how
+    /// far beside it the nearest of these lies.
+    fn rest(&self, x: f32, y: f32) -> (f32, f32) {
+        let touch = 2.0 * self.touch();
+        let mut nearest = f32::MAX;
+        let mut height = if self.habit.heaps {
+            self.radius * self.flat() - self.carving.depth(-self.bowl.distance(x, y))
+        } else {
+            0.0
+        };
+        for grain in &self.grains {
+            let (dx, dy) = (x - grain.at[0], y - grain.at[1]);
+            let beside = dx * dx + dy * dy;
+            nearest = nearest.min(beside.sqrt());
+            if beside < touch * touch && self.habit.heaps {
+                height = height.max(grain.at[2] + (touch * touch - beside).sqrt() * self.flat());
+            }
+        }
+        (height, nearest)
+    }
+
+    /// The pairs that may come to touch while the pile settles.
+    fn neighbours(&self) -> Vec<(usize, usize)> {
+        let near = 3.1 * self.radius;
+        let mut pairs = Vec::new();
+        for first in 0..self.grains.len() {
+            for second in 0..first {
+                let (a, b) = (self.grains[first].at, self.grains[second].at);
+                let (dx, dy) = (a[0] - b[0], a[1] - b[1]);
+                let dz = (a[2] - b[2]) / self.flat();
+                if dx * dx + dy * dy + dz * dz < near * near {
+                    pairs.push((first, second));
+                }
+            }
+        }
+        pairs
+    }
+
+    /// Half the distance at which two seeds touch. A large pile is pressed together a little.
+    fn touch(&self) -> f32 {
+        self.radius * self.habit.touch * (1.0 - 0.20 * ease(25.0, 110.0, self.grains.len() as f32))
+    }
+
+    /// Height against width. From above nobody sees how high a heap is, only that a tall one
+    /// would have a peak: so large heaps are made low.
+    fn flat(&self) -> f32 {
+        self.habit.flat * (1.0 - 0.45 * ease(20.0, 100.0, self.grains.len() as f32))
+    }
+
+    /// How close two middles may come as seen from above: few seeds must each be seen, a heap may
+    /// hide some.
+    fn apart(&self) -> f32 {
+        let count = self.grains.len() as f32;
+        if self.habit.heaps {
+            return self.radius * (1.30 - 0.85 * ease(14.0, 45.0, count));
+        }
+        // Side by side if the bowl has room for so many: 0.8 of a plane can be covered by discs
+        // that were not laid out with care.
+        let [along, across] = [0, 1].map(|axis| self.bowl.b[axis] - self.bowl.a[axis]);
+        let reach = self.free(0.0) + self.radius;
+        let room = std::f32::consts::PI * reach * reach + 2.0 * reach * length(along, across);
+        let each = 2.0 * (0.8 * room / (count * std::f32::consts::PI)).sqrt();
+        each.min(2.12 * self.radius)
+    }
+
+    /// One step: sink, push apart, stay on the wood, slide where it is steep, stay inside the rim.
+    fn settle(&mut self, pairs: &[(usize, usize)]) {
+        let touch = self.touch();
+        let flat = self.flat();
+        let apart = self.apart();
+        let firm = if self.habit.heaps { 0.36 } else { 0.45 };
+        if self.habit.heaps {
+            // A tall heap would be squeezed flat in its middle, where it rests on most seeds.
+            let sink = SINK * (1.0 - 0.85 * ease(14.0, 60.0, self.grains.len() as f32));
+            for grain in &mut self.grains {
+                grain.at[2] -= sink;
+            }
+        }
+        for &(first, second) in pairs {
+            let (a, b) = (self.grains[first], self.grains[second]);
+            let [dx, dy, dz] = [0, 1, 2].map(|axis| a.at[axis] - b.at[axis]);
+            let dz = dz / flat;
+            let beside = (dx * dx + dy * dy).sqrt().max(1e-3);
+            let far = (beside * beside + dz * dz).sqrt();
+            let touch = touch * (a.size + b.size);
+            let mut push = [0.0; 3];
+            if far < touch && self.habit.heaps {
+                let share = (touch - far) / far * 0.4;
+                push = [dx * share, dy * share, dz * share * flat];
+            }
+            if beside < apart {
+                let share = (apart - beside) / beside * firm;
+                push[0] += dx * share;
+                push[1] += dy * share;
+            }
+            for (axis, push) in push.into_iter().enumerate() {
+                self.grains[first].at[axis] += push;
+                self.grains[second].at[axis] -= push;
+            }
+        }
+        for index in 0..self.grains.len() {
+            let mut grain = self.grains[index];
+            if self.habit.heaps {
+                self.lie(&mut grain);
+            }
+            self.keep_inside(&mut grain);
+            self.grains[index] = grain;
+        }
+    }
+
+    /// Keeps a seed on the wood, and lets it slide where that is too steep for its grip.
+    fn lie(&self, grain: &mut Grain) {
+        let [x, y, z] = grain.at;
+        let rim = self.bowl.edge(x, y);
+        let [sine, depth] = self.carving.at(-rim.d);
+        let floor = self.radius * self.flat() - depth;
+        if z < floor {
+            grain.at[2] = floor;
+            let slope = sine / (1.0 - sine * sine).max(0.05).sqrt();
+            let slide = (slope - grain.grip).max(0.0) * (floor - z).min(2.0) * 0.5;
+            grain.at[0] -= rim.out[0] * slide;
+            grain.at[1] -= rim.out[1] * slide;
+        }
+    }
+
+    fn keep_inside(&self, grain: &mut Grain) {
+        let free = self.free(grain.at[2]);
+        let [dx, dy] = self.bowl.off_spine(grain.at[0], grain.at[1]);
+        let far = length(dx, dy);
+        if far > free {
+            let back = (far - free) / far;
+            grain.at[0] -= dx * back;
+            grain.at[1] -= dy * back;
+        }
+    }
+}

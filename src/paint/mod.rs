@@ -1,0 +1,51 @@
+//! The picture, painted on the CPU: the table and the board with its carved bowls once for each
+//! window size, each seed as a small picture of its own, and where the seeds of a pile lie.
+//!
+//! Pure: no files, no clocks, no chance. The same theme and scene give the same bytes.
+//!
+//! Lengths inside this room are *points*, 2.36 to a board unit, so that every material has the
+//! same look in a small window and in a large one.
+
+mod bead;
+mod board;
+mod bounds;
+mod card_table;
+mod carving;
+mod colour;
+mod copper;
+mod furniture;
+mod glass;
+mod heap;
+mod inlay;
+mod light;
+mod metal;
+mod noise;
+mod outline;
+mod pebble;
+mod picture;
+mod pile;
+mod scene;
+mod seed;
+mod shape;
+mod shelf;
+mod slow;
+mod stone;
+mod table;
+mod theme;
+mod tray;
+mod wood;
+mod wood_board;
+
+pub use bounds::{Amount, Hues, Share};
+pub use colour::Colour;
+pub use inlay::paint_lit_rim;
+pub use picture::Pixels;
+pub use pile::{Pile, Spot};
+pub use scene::{Scene, paint_scene};
+pub use seed::{SeedPicture, paint_seed, paint_seeds};
+pub use shape::Bowl;
+pub use shelf::{ThemeError, read_theme, shipped_themes};
+pub use theme::{
+    Baize, Board, Copper, Furniture, Inlay, Light, Palette, PlainBoard, SeedKind, Seeds, Stone,
+    Table, Theme, Tray, Wood,
+};

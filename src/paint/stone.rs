@@ -1,0 +1,60 @@
+//! Polished stone: clouds of two tones, and veins that run for yards.
+
+use super::colour::Rgb;
+use super::light::{bump, ease};
+use super::noise::{cloud, noise};
+use super::scene::Stage;
+use super::theme;
+
+pub(super) struct Stone {
+    light: Rgb,
+    dark: Rgb,
+    vein: Rgb,
+}
+
+impl Stone {
+    pub(super) fn new(stone: &theme::Stone) -> Self {
+        Self { light: stone.light.light(), dark: stone.dark.light(), vein: stone.vein.light() }
+    }
+
+    /// How the rock was folded to the right and down, and its clouds.
+    pub(super) fn slow(x: f32, y: f32) -> [f32; 4] {
+        let wx = 120.0 * cloud(x / 420.0, y / 420.0, 500, 3);
+        let wy = 120.0 * cloud(x / 420.0 + 7.0, y / 420.0, 509, 3);
+        [wx, wy, cloud((x + wx) / 330.0, (y + wy) / 230.0, 520, 4), 0.0]
+    }
+
+    /// The light from a place under `pool` of the lamp.
+    pub(super) fn light(
+        &self,
+        stage: &Stage,
+        [x, y]: [f32; 2],
+        pool: f32,
+        [wx, wy, drift, _]: [f32; 4],
+    ) -> Rgb {
+        let lights = &stage.lights;
+        let mut colour = self.light.mix(self.dark, 0.8 * ease(-0.45, 0.6, drift));
+        let crack = 0.018 * cloud(x / 60.0, y / 60.0, 570, 3);
+        for (index, (size, width, strength)) in
+            [(820.0, 0.0030, 0.30), (470.0, 0.0036, 0.26), (300.0, 0.0040, 0.12)]
+                .into_iter()
+                .enumerate()
+        {
+            let seed = 540 + index as u32;
+            let u = (x + 0.55 * wx + 0.6 * y) / size;
+            let v = (y + 0.55 * wy - 0.3 * x) / size * 0.8;
+            let off = (noise(u, v, seed) + crack).abs();
+            if off < width * 20.0 {
+                let width = width.max(stage.pixel / size);
+                let patch = ease(-0.4, 0.4, noise(x / 240.0, y / 240.0, seed + 10));
+                let line = (bump(off / width) + 0.22 * (-off / (width * 6.0)).exp()) * patch;
+                let tint = if index == 1 { self.dark * 0.4 } else { self.vein };
+                colour = colour.mix(tint, line * strength);
+            }
+        }
+        colour *= 1.0 + 0.05 * noise(x / 2.2, y / 2.2, 560) * ease(0.7, 1.9, 2.2 / stage.pixel);
+        let [w, h] = stage.size;
+        let mirror = bump((x / w - 0.13) / 0.29) * bump((y / h - 0.055) / 0.22) * 0.10;
+        colour * (lights.key * (pool * 0.28) + lights.sky * 0.36) + lights.key * mirror
+    }
+}

@@ -1,0 +1,54 @@
+//! Moves that nobody at the screen makes: those of chance, and passes that are forced.
+
+use bevy::prelude::*;
+
+use super::{Ask, Match, Phase, Player};
+use crate::platform::power::Awake;
+use crate::rules::Move;
+use crate::settings::Pace;
+
+/// Between two moves of chance at normal speed, in seconds.
+const BREATH: f32 = 0.45;
+
+/// Plays for seats that chance holds, and passes where nothing else is legal.
+pub(super) fn play_for_absent(
+    time: Res<Time>,
+    pace: Res<Pace>,
+    current: Option<ResMut<Match>>,
+    mut awake: ResMut<Awake>,
+    mut waited: Local<(usize, f32)>,
+    mut asks: MessageWriter<Ask>,
+) {
+    let Some(mut current) = current.filter(|current| *current.phase() == Phase::Choosing) else {
+        *waited = (usize::MAX, 0.0);
+        return;
+    };
+    let game = current.game();
+    let absent = current.player(game.turn()) == Player::Random;
+    if absent && current.is_resting() {
+        return;
+    }
+    let forced = game.check(Move::Pass).is_ok();
+    if !absent && !forced {
+        return;
+    }
+    awake.stay();
+    let ply = current.history().cursor();
+    if waited.0 != ply {
+        *waited = (ply, 0.0);
+    }
+    waited.1 += time.delta_secs();
+    if waited.1 < BREATH * pace.speed.slowness() {
+        return;
+    }
+    // Only the generator changes here, so readers of the match need not be woken.
+    let current = current.bypass_change_detection();
+    let choice = if forced {
+        Some(Move::Pass)
+    } else {
+        current.history.game().random_move(&mut current.chance)
+    };
+    if let Some(mv) = choice {
+        asks.write(Ask::Play(mv));
+    }
+}

@@ -1,0 +1,64 @@
+//! What can be asked of a match, and what it tells.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use super::{NewMatch, RitualMove};
+use crate::rules::{Move, Position, Refusal, Trace};
+
+/// A wish. It may be refused; nothing else changes a match.
+#[derive(Message, Clone)]
+pub enum Ask {
+    /// Begin a match, in place of one under way.
+    Begin(Box<NewMatch>),
+    /// Take a step of the opening ritual.
+    Ritual(RitualMove),
+    /// Play a move.
+    Play(Move),
+    /// Show the end of the move at once.
+    Skip,
+    /// The last move has been shown.
+    Shown,
+    /// Take back to the last position with a choice.
+    Undo,
+    /// Play again what was taken back.
+    Redo,
+    /// Let the automatic players rest, or go on.
+    Rest(bool),
+    /// Begin again with the same game and players; the other one starts.
+    Rematch,
+    /// Leave the match.
+    Leave,
+}
+
+/// What happened to the match.
+#[derive(Message, Clone)]
+pub enum Told {
+    /// A match has begun; everything about it is new.
+    Began,
+    /// The opening ritual has gone a step on.
+    RitualWent,
+    /// A move was played; the match stands after it already.
+    Played {
+        /// The move.
+        mv: Move,
+        /// The position before it.
+        before: Position,
+        /// What happened, seed by seed.
+        trace: Arc<Trace>,
+    },
+    /// A move was not played.
+    Refused {
+        /// The move.
+        mv: Move,
+        /// Which rule it would have broken.
+        refusal: Refusal,
+    },
+    /// The move that was played last is seen to be over.
+    Settled,
+    /// The position is another one, by no move.
+    Rewound,
+    /// There is no match any more.
+    Left,
+}

@@ -1,0 +1,37 @@
+//! The match being played. This is the only room that changes it.
+//!
+//! [`Ask`] messages come in, [`Told`] messages go out. A move is committed at once; what is seen
+//! of it afterwards is made from the trace, and nothing here waits for a picture except that the
+//! next move is not taken before [`Ask::Shown`].
+
+mod automatic;
+mod current;
+mod messages;
+mod referee;
+mod ritual;
+
+use bevy::prelude::*;
+
+pub use current::{Match, MatchRules, NewMatch, Phase, Player, in_phase};
+pub use messages::{Ask, Told};
+pub use ritual::{Ritual, RitualMove, Step};
+
+/// The order of a frame: asks are collected, then decided, then shown.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PlaySet {
+    /// Input and the automatic players write [`Ask`].
+    Ask,
+    /// The match changes and [`Told`] is written.
+    Decide,
+    /// Board, animation, sound and screens read [`Told`].
+    Show,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Ask>().add_message::<Told>();
+    app.configure_sets(Update, (PlaySet::Ask, PlaySet::Decide, PlaySet::Show).chain());
+    app.add_systems(
+        Update,
+        (automatic::play_for_absent.in_set(PlaySet::Ask), referee::decide.in_set(PlaySet::Decide)),
+    );
+}

@@ -1,0 +1,131 @@
+//! The opening of Mangala IV: "Tek mi, çift mi?", odd or even, decides who chooses the side.
+//!
+//! One player hides one or two seeds in a fist; the other guesses whether they are odd or even. If
+//! the guess is right the guesser chooses the side, else the challenger does. South moves first.
+
+use crate::rules::Seat;
+
+/// A step that a player takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RitualMove {
+    /// The challenger hides one or two seeds.
+    Hide(u8),
+    /// The other guesses an odd (1) or even (2) number.
+    Guess(u8),
+    /// Whoever won sits down.
+    Sit(Seat),
+}
+
+/// How far the ritual has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// The challenger is about to hide seeds.
+    Hide,
+    /// So many are hidden; the other is about to guess.
+    Guess {
+        /// One or two.
+        hidden: u8,
+    },
+    /// The fist is open, and a player chooses a side.
+    Choose {
+        /// One or two.
+        hidden: u8,
+        /// What was guessed, 1 for odd and 2 for even.
+        guess: u8,
+    },
+}
+
+/// The ritual between two players who have no seats yet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ritual {
+    /// Who hides the seeds.
+    pub challenger: String,
+    /// Who guesses.
+    pub guesser: String,
+    /// What comes next.
+    pub step: Step,
+}
+
+impl Ritual {
+    /// The ritual before its first step.
+    pub fn new(challenger: String, guesser: String) -> Self {
+        Self { challenger, guesser, step: Step::Hide }
+    }
+
+    /// Who takes the next step.
+    pub fn actor(&self) -> &str {
+        match self.step {
+            Step::Hide => &self.challenger,
+            Step::Guess { .. } => &self.guesser,
+            Step::Choose { hidden, guess } if hidden == guess => &self.guesser,
+            Step::Choose { .. } => &self.challenger,
+        }
+    }
+
+    /// Takes a step. At the end it says how the players sit, South's name first; a step that is
+    /// not the next one changes nothing.
+    pub fn take(&mut self, step: RitualMove) -> Option<[String; 2]> {
+        match (self.step, step) {
+            (Step::Hide, RitualMove::Hide(hidden @ 1..=2)) => self.step = Step::Guess { hidden },
+            (Step::Guess { hidden }, RitualMove::Guess(guess @ 1..=2)) => {
+                self.step = Step::Choose { hidden, guess };
+            }
+            (Step::Choose { hidden, guess }, RitualMove::Sit(seat)) => {
+                let (first, second) = if hidden == guess {
+                    (&self.guesser, &self.challenger)
+                } else {
+                    (&self.challenger, &self.guesser)
+                };
+                return Some(match seat {
+                    Seat::South => [first.clone(), second.clone()],
+                    Seat::North => [second.clone(), first.clone()],
+                });
+            }
+            _ => {}
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn played(steps: &[RitualMove]) -> (Ritual, Option<[String; 2]>) {
+        let mut ritual = Ritual::new("Ana".to_owned(), "Ben".to_owned());
+        let mut seats = None;
+        for &step in steps {
+            seats = ritual.take(step);
+        }
+        (ritual, seats)
+    }
+
+    #[test]
+    fn a_right_guess_lets_the_guesser_choose() {
+        let (ritual, _) = played(&[RitualMove::Hide(2), RitualMove::Guess(2)]);
+        assert_eq!(ritual.actor(), "Ben");
+        let (_, seats) =
+            played(&[RitualMove::Hide(2), RitualMove::Guess(2), RitualMove::Sit(Seat::South)]);
+        assert_eq!(seats, Some(["Ben".to_owned(), "Ana".to_owned()]));
+    }
+
+    #[test]
+    fn a_wrong_guess_lets_the_challenger_choose() {
+        let (ritual, _) = played(&[RitualMove::Hide(1), RitualMove::Guess(2)]);
+        assert_eq!(ritual.actor(), "Ana");
+        let (_, seats) =
+            played(&[RitualMove::Hide(1), RitualMove::Guess(2), RitualMove::Sit(Seat::North)]);
+        assert_eq!(seats, Some(["Ben".to_owned(), "Ana".to_owned()]));
+    }
+
+    #[test]
+    fn steps_out_of_turn_change_nothing() {
+        let (ritual, seats) = played(&[
+            RitualMove::Sit(Seat::South),
+            RitualMove::Guess(1),
+            RitualMove::Hide(3),
+            RitualMove::Hide(0),
+        ]);
+        assert_eq!((ritual.step, seats), (Step::Hide, None));
+    }
+}

@@ -1,0 +1,215 @@
+//! A game with all that is worth keeping of it.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::History;
+use crate::rules::{Game, Move, Options, Rules, Seat, Setup};
+
+/// The tags that a record makes from its game.
+pub(super) const OWN_TAGS: [&str; 4] = ["Game", "Options", "Setup", "Result"];
+/// The tags that the format knows besides.
+pub(super) const PLAIN_TAGS: [&str; 4] = ["Seed", "South", "North", "Date"];
+
+/// A comment in a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Comment {
+    /// How many plies are played before it.
+    pub after: usize,
+    /// What it says, without the braces.
+    pub text: String,
+}
+
+/// A game from its start, with tags and comments. Its moves are legal.
+///
+/// [`fmt::Display`] writes it as a `.sow` text.
+///
+/// ```
+/// use seedfall::{record::read_record, rules::shipped};
+/// let text = b"[Game \"kalah\"]\n[South \"Ana\"]\n\nC {a bonus turn} F";
+/// let record = read_record("x.sow", text, &shipped()).unwrap();
+/// assert_eq!(record.tag("South"), Some("Ana"));
+/// assert_eq!(record.moves().len(), 2);
+/// assert_eq!(record.comments()[0].after, 1);
+/// ```
+#[derive(Clone)]
+pub struct Record {
+    pub(super) start: Game,
+    /// As given: the start's position differs if the game was over at once.
+    pub(super) setup: Setup,
+    pub(super) options: Options,
+    pub(super) tags: Vec<(String, String)>,
+    pub(super) moves: Vec<Move>,
+    pub(super) comments: Vec<Comment>,
+}
+
+impl Record {
+    /// The game of `history` up to where it stands now, played with `options`.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use seedfall::record::{History, Record};
+    /// use seedfall::rules::{Game, Rules, shipped};
+    /// let (ruleset, options) = shipped().remove(0).with_options("seeds=6").unwrap();
+    /// let rules = Arc::new(Rules::new(ruleset).unwrap());
+    /// let mut match_ = History::new(Game::new(&rules, &rules.usual_setup().unwrap()).unwrap());
+    /// match_.play("F".parse().unwrap()).unwrap();
+    /// let record = Record::new(&match_, &options).with_names("Ana", "Computer (hard)");
+    /// let text = "[Game \"kalah\"]\n[Options \"seeds=6\"]\n[South \"Ana\"]\n\
+    ///             [North \"Computer (hard)\"]\n[Result \"*\"]\n\nF\n";
+    /// assert_eq!(record.to_string(), text);
+    /// ```
+    pub fn new(history: &History, options: &Options) -> Self {
+        let tags = OWN_TAGS.map(|name| (name.to_owned(), String::new())).to_vec();
+        let mut record = Self {
+            start: history.start().clone(),
+            setup: history.setup().clone(),
+            options: options.clone(),
+            tags,
+            moves: history.played().to_vec(),
+            comments: Vec::new(),
+        };
+        record.write_own_tags(history.game());
+        record
+    }
+
+    /// This record with the moves that `history`, begun from [`Record::history`], has now.
+    /// Tags stay, and so do the comments on the moves that are still there.
+    pub fn continued(mut self, history: &History) -> Self {
+        self.moves = history.played().to_vec();
+        self.comments.retain(|comment| comment.after <= self.moves.len());
+        if self.tag("Result").is_none() {
+            self.tags.push(("Result".to_owned(), String::new()));
+        }
+        self.write_own_tags(history.game());
+        self
+    }
+
+    /// With the names of the two players.
+    pub fn with_names(self, south: &str, north: &str) -> Self {
+        self.with_tag("South", south).with_tag("North", north)
+    }
+
+    /// With the day of the game, such as `2026-11-29`.
+    pub fn with_date(self, date: &str) -> Self {
+        self.with_tag("Date", date)
+    }
+
+    /// With the generator's number that the layout was drawn with.
+    pub fn with_seed(self, seed: u64) -> Self {
+        self.with_tag("Seed", &seed.to_string())
+    }
+
+    /// With a comment after so many plies. Braces would end it, so they become parentheses.
+    pub fn with_comment(mut self, after: usize, text: &str) -> Self {
+        let text = text.replace('{', "(").replace('}', ")");
+        let text = text.replace(|c: char| c.is_control() && c != '\t' && c != '\n', " ");
+        let after = after.min(self.moves.len());
+        let place = self.comments.partition_point(|comment| comment.after <= after);
+        self.comments.insert(place, Comment { after, text });
+        self
+    }
+
+    /// Sets a tag; a new one goes before the result. Control characters become spaces.
+    fn with_tag(mut self, name: &str, value: &str) -> Self {
+        let value = value.replace(|c: char| c.is_control() && c != '\t', " ");
+        match self.tags.iter_mut().find(|(other, _)| other == name) {
+            Some((_, old)) => *old = value,
+            None => {
+                let end = self.tags.len();
+                let result = self.tags.iter().position(|(other, _)| other == "Result");
+                self.tags.insert(result.unwrap_or(end), (name.to_owned(), value));
+            }
+        }
+        self
+    }
+
+    /// Gives the record's own tags the values that follow from its game, which stands now as
+    /// `game`, and drops those that say nothing.
+    pub(super) fn write_own_tags(&mut self, game: &Game) {
+        let rules = self.start.rules();
+        let usual = rules.usual_setup().as_ref() == Some(&self.setup);
+        let (setup, options, id) = (&self.setup, &self.options, &rules.ruleset().id);
+        self.tags.retain_mut(|(name, value)| {
+            match name.as_str() {
+                "Game" => value.clone_from(id),
+                "Options" => *value = options.to_string(),
+                "Setup" if usual => value.clear(),
+                "Setup" => *value = setup.to_string(),
+                "Result" => *value = result_of(game),
+                _ => return true,
+            }
+            !value.is_empty()
+        });
+    }
+
+    /// The rules of the game.
+    pub fn rules(&self) -> &Arc<Rules> {
+        self.start.rules()
+    }
+
+    /// What was changed of the game's rules.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// How the seeds lay, and who was to move.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The game before the first ply.
+    pub fn start(&self) -> &Game {
+        &self.start
+    }
+
+    /// The game after the last ply.
+    pub fn last(&self) -> Game {
+        self.history().game().clone()
+    }
+
+    /// All plies.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The comments in the order of their places.
+    pub fn comments(&self) -> &[Comment] {
+        &self.comments
+    }
+
+    /// All tags with their values, in the order in which they are written.
+    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.tags.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags().find(|(other, _)| *other == name).map(|(_, value)| value)
+    }
+
+    /// The generator's number that the layout was drawn with, if that was kept.
+    pub fn seed(&self) -> Option<u64> {
+        self.tag("Seed")?.parse().ok()
+    }
+
+    /// The match that the record tells of, at its last ply.
+    pub fn history(&self) -> History {
+        History::replayed(self.start.clone(), self.setup.clone(), &self.moves)
+    }
+}
+
+impl fmt::Debug for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Record({:?})", self.to_string())
+    }
+}
+
+/// The result as a record writes it: both totals, or `*` while the game goes on.
+pub(super) fn result_of(game: &Game) -> String {
+    let [south, north] = Seat::BOTH.map(|seat| game.position().store(seat));
+    match game.reason() {
+        Some(_) => format!("{south}-{north}"),
+        None => "*".to_owned(),
+    }
+}

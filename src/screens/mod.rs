@@ -1,0 +1,92 @@
+//! What fills the window: the title, a new game's options, and the table with its panels.
+
+mod acts;
+mod new_game;
+mod shelf;
+mod table;
+mod title;
+
+use bevy::prelude::*;
+
+pub use acts::Act;
+pub use shelf::{Games, fresh_seed};
+
+use crate::board::BoardLayout;
+use crate::platform::power::Awake;
+use crate::play::{Ask, NewMatch, PlaySet, Told};
+
+/// The screens.
+#[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Screen {
+    /// The games to choose from.
+    #[default]
+    Title,
+    /// The options of one of them.
+    NewGame,
+    /// A match.
+    Table,
+}
+
+/// A match to begin with, instead of the title.
+#[derive(Resource)]
+pub struct FirstMatch(pub Box<NewMatch>);
+
+pub fn plugin(app: &mut App) {
+    app.init_state::<Screen>();
+    app.add_plugins((acts::plugin, shelf::plugin, title::plugin, new_game::plugin, table::plugin));
+    app.add_systems(Startup, (spawn_camera, begin_first.run_if(resource_exists::<FirstMatch>)));
+    app.add_systems(Update, (follow_match, scale).in_set(PlaySet::Show));
+}
+
+fn spawn_camera(mut commands: Commands) {
+    commands.spawn((Camera2d, IsDefaultUiCamera, Msaa::Off));
+}
+
+fn begin_first(mut asks: MessageWriter<Ask>, first: Res<FirstMatch>) {
+    asks.write(Ask::Begin(first.0.clone()));
+}
+
+/// The table is shown while there is a match.
+fn follow_match(
+    mut told: MessageReader<Told>,
+    screen: Res<State<Screen>>,
+    mut next: ResMut<NextState<Screen>>,
+    mut awake: ResMut<Awake>,
+) {
+    for told in told.read() {
+        awake.stay();
+        let wanted = match told {
+            Told::Began => Screen::Table,
+            Told::Left => Screen::Title,
+            _ => continue,
+        };
+        if *screen.get() != wanted {
+            next.set(wanted);
+        }
+    }
+}
+
+/// The interface grows with the window; on the table as the board's layout says.
+fn scale(
+    windows: Query<&Window>,
+    screen: Res<State<Screen>>,
+    layout: Option<Res<BoardLayout>>,
+    mut scale: ResMut<UiScale>,
+) {
+    let Some(window) = windows.iter().next() else {
+        return;
+    };
+    let wanted = match (screen.get(), layout) {
+        (Screen::Table, Some(layout)) => layout.ui,
+        _ => {
+            let size = window.size();
+            let usual = Vec2::new(1280.0, 720.0);
+            let tall = Vec2::new(720.0, 1280.0);
+            let usual = if size.y > size.x { tall } else { usual };
+            (size / usual).min_element().max(0.8)
+        }
+    };
+    if scale.0 != wanted {
+        scale.0 = wanted;
+    }
+}

@@ -1,0 +1,133 @@
+//! The games that can be chosen, and the one whose options are being chosen.
+
+use bevy::prelude::*;
+
+use crate::platform::files::Shelf;
+use crate::play::NewMatch;
+use crate::rules::Ruleset;
+use crate::rules::ruleset::{Opening, Variant};
+
+/// The games on the shelf, with what is wrong with those that are not.
+#[derive(Resource, Clone, Default, Deref)]
+pub struct Games(pub Shelf);
+
+impl Games {
+    /// A match of a game with its usual options.
+    pub fn usual(&self, id: &str, names: [String; 2], seed: u64) -> Option<NewMatch> {
+        Draft::of(self.find(id)?).new_match(names, seed)
+    }
+}
+
+/// A game whose options are being chosen.
+#[derive(Resource, Clone, Default)]
+pub(super) struct Draft {
+    base: Option<Ruleset>,
+    values: Vec<(Variant, String)>,
+}
+
+impl Draft {
+    /// The game as it usually is.
+    pub fn of(ruleset: &Ruleset) -> Self {
+        let values =
+            ruleset.options.iter().map(|variant| (*variant, variant.value(ruleset))).collect();
+        Self { base: Some(ruleset.clone()), values }
+    }
+
+    /// The game, without its options.
+    pub fn base(&self) -> Option<&Ruleset> {
+        self.base.as_ref()
+    }
+
+    /// The options with their values.
+    pub fn values(&self) -> &[(Variant, String)] {
+        &self.values
+    }
+
+    /// Takes an option's next value; past the last comes the first.
+    pub fn cycle(&mut self, index: usize) {
+        let Some((variant, value)) = self.values.get(index).cloned() else {
+            return;
+        };
+        let choices = choices(variant);
+        let at = choices.iter().position(|choice| *choice == value);
+        // Not every number of seeds fits every number of pits: take the next that does.
+        for step in 1..=choices.len() {
+            let next = at.map_or(step - 1, |at| at + step) % choices.len();
+            self.values[index].1.clone_from(&choices[next]);
+            if self.ruleset().is_some() {
+                return;
+            }
+        }
+        self.values[index].1 = value;
+    }
+
+    fn ruleset(&self) -> Option<(Ruleset, crate::rules::Options)> {
+        let text: Vec<String> = self
+            .values
+            .iter()
+            .map(|(variant, value)| format!("{}={value}", variant.key()))
+            .collect();
+        self.base.as_ref()?.with_options(&text.join(" ")).ok()
+    }
+
+    /// The match that is being chosen.
+    pub fn new_match(&self, names: [String; 2], seed: u64) -> Option<NewMatch> {
+        let (ruleset, options) = self.ruleset()?;
+        NewMatch::new(ruleset, options, names, seed).ok()
+    }
+}
+
+/// What an option can be, in the order in which a click goes through it.
+fn choices(variant: Variant) -> Vec<String> {
+    match variant {
+        Variant::Pits => (3..=10).map(|pits: u8| pits.to_string()).collect(),
+        Variant::Seeds => (2..=9).map(|seeds: u8| seeds.to_string()).collect(),
+        _ => variant.words().iter().map(|word| (*word).to_owned()).collect(),
+    }
+}
+
+/// An option in plain words: its name, its value, and what it does.
+pub(super) fn in_words(variant: Variant, value: &str) -> (&'static str, String, &'static str) {
+    let (name, what) = match variant {
+        Variant::Pits => ("Pits in a row", "How long the board is."),
+        Variant::Seeds => ("Seeds in a pit", "How many seeds lie in each pit at the start."),
+        Variant::EmptyCapture => (
+            "Empty capture",
+            "A last seed in an own empty pit is taken even if nothing lies opposite.",
+        ),
+        Variant::End => ("End", "At once when a row is empty, or only when its owner is to move."),
+        Variant::Leftovers => {
+            ("Left-over seeds", "Who gets the seeds left on the board at the end.")
+        }
+        Variant::Pie => {
+            ("Pie rule", "After the first turn the second player may take that seat instead.")
+        }
+        Variant::Layout => ("Layout", "Seven in every pit, or scattered at random."),
+        Variant::Choice => ("Choice of pit", "Only the leftmost pit, or any of the own pits."),
+    };
+    let value = match (variant, value) {
+        (Variant::End, "immediate") => "at once",
+        (Variant::End, _) => "on turn",
+        (Variant::Leftovers, "owner") => "the row's owner",
+        (Variant::Leftovers, _) => "nobody",
+        (Variant::Choice, "forced") => "leftmost only",
+        (Variant::Layout, "even") => "even",
+        (_, value) => value,
+    };
+    (name, value.to_owned(), what)
+}
+
+/// Whether the opening ritual decides who sits where.
+pub(super) fn has_ritual(ruleset: &Ruleset) -> bool {
+    ruleset.opening == Opening::OddOrEven
+}
+
+/// A number that no two matches share: the time since the epoch, in nanoseconds.
+pub fn fresh_seed() -> u64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.map_or(0, |since| since.as_nanos() as u64)
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Games>().init_resource::<Draft>();
+}

@@ -1,0 +1,177 @@
+//! What happened, in words: made from the cues of the move that is shown.
+
+use bevy::input_focus::{InputFocus, InputFocusVisible};
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+
+use crate::animation::CueShown;
+use crate::animation::timeline::Cue;
+use crate::board::PitEntity;
+use crate::play::{Match, Phase, PlaySet, Told};
+use crate::rules::{Move, Reason, Refusal, Seat};
+use crate::screens::Screen;
+
+/// The words in the bar, and what they are made of.
+#[derive(Resource, Default)]
+pub(super) struct Caption {
+    /// What has happened in the move shown last.
+    events: Vec<String>,
+    /// Who is to move, or how the game ended.
+    state: String,
+    /// Why a move cannot be played.
+    refusal: Option<String>,
+}
+
+impl Caption {
+    /// All of it.
+    pub fn words(&self) -> String {
+        if let Some(refusal) = &self.refusal {
+            return refusal.clone();
+        }
+        let parts: Vec<&str> = self
+            .events
+            .iter()
+            .chain(std::iter::once(&self.state))
+            .map(String::as_str)
+            .filter(|part| !part.is_empty())
+            .collect();
+        parts.join(" · ")
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Caption>().add_systems(
+        Update,
+        (tell_events, tell_state, tell_why_not)
+            .chain()
+            .in_set(PlaySet::Show)
+            .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
+    );
+}
+
+/// Adds what the animation shows to the words.
+fn tell_events(
+    mut cues: MessageReader<CueShown>,
+    mut told: MessageReader<Told>,
+    current: Res<Match>,
+    mut caption: ResMut<Caption>,
+) {
+    for told in told.read() {
+        match told {
+            Told::Played { mv, .. } => {
+                caption.refusal = None;
+                // A pass follows by itself; what came before it stays to be read.
+                if *mv != Move::Pass {
+                    caption.events.clear();
+                }
+            }
+            Told::Began | Told::Rewound => *caption = Caption::default(),
+            Told::Refused { mv, refusal } => {
+                caption.refusal = Some(why_not(*mv, *refusal));
+            }
+            Told::RitualWent | Told::Settled | Told::Left => {}
+        }
+    }
+    for CueShown(cue) in cues.read() {
+        let name = |seat: Seat| current.name(seat);
+        let words = match *cue {
+            Cue::Captured(seat, seeds) => format!("{} captures {seeds}", name(seat)),
+            Cue::Bonus(seat) => format!("{} sows again", name(seat)),
+            Cue::Passed(seat) => format!("{} passes", name(seat)),
+            Cue::Swapped => "The seats are swapped".to_owned(),
+            Cue::Lap(_, lap) => {
+                let words = format!("Lap {lap}");
+                caption.events.retain(|event| !event.starts_with("Lap "));
+                words
+            }
+            Cue::Count(..) | Cue::Hand(..) | Cue::Glow(_) | Cue::Ended => continue,
+        };
+        if caption.events.last() != Some(&words) {
+            caption.events.push(words);
+        }
+    }
+}
+
+fn tell_state(current: Res<Match>, mut caption: ResMut<Caption>) {
+    let turn = current.game().turn();
+    let again = caption.events.last().is_some_and(|event| event.ends_with("sows again"));
+    let state = match current.phase() {
+        Phase::Choosing if again => String::new(),
+        Phase::Choosing => format!("{} to move", current.name(turn)),
+        Phase::Over => result(&current),
+        Phase::Opening(_) | Phase::Sowing => String::new(),
+    };
+    if caption.state != state {
+        caption.state = state;
+    }
+}
+
+/// Says why the pit under the pointer or in focus cannot be played.
+fn tell_why_not(
+    current: Res<Match>,
+    focus: Res<InputFocus>,
+    focus_visible: Res<InputFocusVisible>,
+    pits: Query<(Entity, &PitEntity, &Hovered)>,
+    mut last: Local<Option<Entity>>,
+    mut caption: ResMut<Caption>,
+) {
+    let hovered = pits.iter().find(|(_, _, hovered)| hovered.0).map(|(entity, ..)| entity);
+    let focused = focus.get().filter(|_| focus_visible.0);
+    let looked_at = hovered.or(focused).filter(|entity| pits.contains(*entity));
+    if *last == looked_at {
+        return;
+    }
+    *last = looked_at;
+    let refusal = looked_at.and_then(|entity| pits.get(entity).ok()).and_then(|(_, pit, _)| {
+        let mv = Move::Sow(pit.pit);
+        let refusal = current.game().check(mv).err().filter(|_| current.awaits_person())?;
+        Some(why_not(mv, refusal))
+    });
+    if caption.refusal != refusal {
+        caption.refusal = refusal;
+    }
+}
+
+/// A refusal with the pit that it is about.
+fn why_not(mv: Move, refusal: Refusal) -> String {
+    match mv {
+        Move::Sow(pit) => format!("{pit}: {refusal}"),
+        _ => refusal.to_string(),
+    }
+}
+
+/// Who has won, by how much, and why.
+pub(super) fn result(current: &Match) -> String {
+    let game = current.game();
+    let [south, north] = Seat::BOTH.map(|seat| game.position().store(seat));
+    let who = match game.winner() {
+        Some(seat) => format!("{} wins", current.name(seat)),
+        None => "A draw".to_owned(),
+    };
+    let score = if game.winner() == Some(Seat::North) {
+        format!("{north}\u{2013}{south}")
+    } else {
+        format!("{south}\u{2013}{north}")
+    };
+    format!("{who} {score}")
+}
+
+/// Why the game is over, as a sentence.
+pub(super) fn reason(current: &Match) -> String {
+    let game = current.game();
+    let turn = current.name(game.turn());
+    match game.reason() {
+        None => String::new(),
+        Some(Reason::RowEmpty) => "A row is empty; what was left has been settled.".to_owned(),
+        Some(Reason::CannotFeed) => {
+            format!("{turn} cannot feed the empty row, whose owner takes what was left.")
+        }
+        Some(Reason::BoardEmpty) => "The board is empty.".to_owned(),
+        Some(Reason::Repetition) => "The same position has come too often.".to_owned(),
+        Some(Reason::Majority) => "More than half of all seeds are captured.".to_owned(),
+        Some(Reason::LoneSeed) => "One seed is left, which nothing can capture.".to_owned(),
+        Some(Reason::EndlessTurn) => format!("No sowing of {turn} would ever stop."),
+        Some(Reason::AgreedSplit) => "The players share what was left.".to_owned(),
+        Some(Reason::Resigned) => format!("{turn} gives up."),
+    }
+}

@@ -1,0 +1,194 @@
+//! The name plates: who sits where and whose turn it is, in words, light and an arrow.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+
+use crate::board::BoardLayout;
+use crate::play::{Match, Phase, PlaySet};
+use crate::rules::Seat;
+use crate::screens::Screen;
+use crate::theme::{Face, Type, colour, size};
+
+/// The plate of a seat.
+#[derive(Component)]
+struct Plate(Seat);
+
+#[derive(Component)]
+struct PlateName(Seat);
+
+#[derive(Component)]
+struct PlateLine(Seat);
+
+#[derive(Component)]
+struct PlateArrow(Seat);
+
+/// The arrow's side, in logical pixels.
+const ARROW: f32 = 26.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Table), spawn).add_systems(
+        Update,
+        (place, write)
+            .in_set(PlaySet::Show)
+            .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
+    );
+}
+
+fn spawn(mut commands: Commands, type_face: Res<Type>, mut images: ResMut<Assets<Image>>) {
+    let arrow = images.add(arrow());
+    for seat in Seat::BOTH {
+        commands.spawn((
+            DespawnOnExit(Screen::Table),
+            Plate(seat),
+            Pickable::IGNORE,
+            GlobalZIndex(-1),
+            Node {
+                position_type: PositionType::Absolute,
+                padding: UiRect::axes(px(14), px(2)),
+                border: UiRect::all(px(1.5)),
+                border_radius: BorderRadius::all(px(9)),
+                align_items: AlignItems::Center,
+                column_gap: px(12),
+                overflow: Overflow::clip(),
+                ..default()
+            },
+            BackgroundColor::default(),
+            BorderColor::default(),
+            children![
+                (
+                    PlateArrow(seat),
+                    ImageNode { image: arrow.clone(), flip_y: seat == Seat::North, ..default() },
+                    Pickable::IGNORE,
+                    Node { width: px(ARROW), height: px(ARROW), flex_shrink: 0.0, ..default() },
+                ),
+                (
+                    Pickable::IGNORE,
+                    Node { flex_direction: FlexDirection::Column, ..default() },
+                    children![
+                        (
+                            PlateName(seat),
+                            Text::default(),
+                            type_face.bold(size::NAME),
+                            TextLayout::no_wrap(),
+                            Pickable::IGNORE,
+                            TextColor::default(),
+                            Node { margin: UiRect::vertical(px(-3)), ..default() },
+                        ),
+                        (
+                            PlateLine(seat),
+                            Text::default(),
+                            type_face.regular(size::BODY),
+                            TextLayout::no_wrap(),
+                            Pickable::IGNORE,
+                            TextColor::default(),
+                            Node { margin: UiRect::vertical(px(-3)), ..default() },
+                        ),
+                    ],
+                ),
+            ],
+        ));
+    }
+}
+
+fn place(layout: Option<Res<BoardLayout>>, mut plates: Query<(&Plate, &mut Node)>) {
+    let Some(layout) = layout else {
+        return;
+    };
+    for (plate, mut node) in &mut plates {
+        let area = layout.plates[plate.0.index()];
+        let wanted =
+            [area.min.x, area.min.y, area.width(), area.height()].map(|side| px(side / layout.ui));
+        let [left, top, width, height] = wanted;
+        if [node.left, node.top, node.width, node.height] != wanted {
+            (node.left, node.top, node.width, node.height) = (left, top, width, height);
+        }
+    }
+}
+
+fn write(
+    current: Res<Match>,
+    face: Res<Face>,
+    mut plates: Query<(&Plate, &mut BackgroundColor, &mut BorderColor)>,
+    mut names: Query<(&PlateName, &mut Text, &mut TextColor), Without<PlateLine>>,
+    mut lines: Query<(&PlateLine, &mut Text, &mut TextColor), Without<PlateName>>,
+    mut arrows: Query<(&PlateArrow, &mut ImageNode, &mut Node)>,
+) {
+    let palette = face.palette();
+    let turn = turn(&current);
+    for (plate, mut ground, mut border) in &mut plates {
+        let (paper, edge) = if turn == Some(plate.0) {
+            (palette.ivory, colour(palette.accent))
+        } else {
+            (palette.night, colour(palette.accent).with_alpha(0.35))
+        };
+        ground.set_if_neq(BackgroundColor(colour(paper)));
+        border.set_if_neq(BorderColor::all(edge));
+    }
+    for (name, mut text, mut ink) in &mut names {
+        let on = turn == Some(name.0);
+        text.set_if_neq(Text::new(current.name(name.0)));
+        ink.set_if_neq(TextColor(colour(if on { palette.ink } else { palette.cream })));
+    }
+    for (line, mut text, mut ink) in &mut lines {
+        let on = turn == Some(line.0);
+        text.set_if_neq(Text::new(state(&current, line.0)));
+        ink.set_if_neq(TextColor(colour(if on { palette.faint_ink } else { palette.soft })));
+    }
+    for (arrow, mut image, mut node) in &mut arrows {
+        let display = if turn == Some(arrow.0) { Display::Flex } else { Display::None };
+        if node.display != display {
+            node.display = display;
+        }
+        if image.color != colour(palette.arrow) {
+            image.color = colour(palette.arrow);
+        }
+    }
+}
+
+/// Whose turn it is now: while a move is shown, the one who made it still has it.
+fn turn(current: &Match) -> Option<Seat> {
+    match current.phase() {
+        Phase::Choosing => Some(current.game().turn()),
+        Phase::Opening(_) | Phase::Sowing | Phase::Over => None,
+    }
+}
+
+/// The second line of a plate.
+fn state(current: &Match, seat: Seat) -> String {
+    let state = match current.phase() {
+        Phase::Opening(_) => return "\u{2026}".to_owned(),
+        Phase::Choosing if current.game().turn() == seat => "to move",
+        Phase::Choosing => "waits",
+        Phase::Sowing => "",
+        Phase::Over => match current.game().winner() {
+            Some(winner) if winner == seat => "wins",
+            Some(_) => "loses",
+            None => "draw",
+        },
+    };
+    if state.is_empty() { seat.to_string() } else { format!("{seat} · {state}") }
+}
+
+/// An arrow that points up, white on nothing, with soft edges.
+fn arrow() -> Image {
+    const SIDE: u32 = 64;
+    let cover = |x: u32, y: u32| {
+        let x = (x as f32 + 0.5) / SIDE as f32 * 2.0 - 1.0;
+        let y = (y as f32 + 0.5) / SIDE as f32 * 2.0 - 1.0;
+        let head = (y + 0.9 - x.abs() * 1.15).min(0.08 - y);
+        let shaft = (0.34 - x.abs()).min(0.9 - y).min(y + 0.5);
+        (head.max(shaft) * SIDE as f32 / 3.0).clamp(0.0, 1.0)
+    };
+    let texels = (0..SIDE * SIDE)
+        .flat_map(|at| [255, 255, 255, (cover(at % SIDE, at / SIDE) * 255.0) as u8])
+        .collect();
+    Image::new(
+        Extent3d { width: SIDE, height: SIDE, depth_or_array_layers: 1 },
+        TextureDimension::D2,
+        texels,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    )
+}

@@ -1,0 +1,191 @@
+//! The parts of the interface: buttons, panels, words. All are functions that return bundles.
+
+use bevy::input_focus::tab_navigation::TabIndex;
+use bevy::input_focus::{InputFocus, InputFocusVisible};
+use bevy::picking::Pickable;
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+use bevy::ui::{InteractionDisabled, Pressed, UiSystems};
+use bevy::ui_widgets::Button;
+
+use super::{Face, Type, colour, size};
+
+/// No target is smaller than this, in logical pixels at the interface's usual scale.
+pub const TARGET: f32 = 44.0;
+
+/// Marks what is dressed as a button by [`dress_buttons`].
+#[derive(Component, Default, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ButtonLook {
+    /// Dark, as most.
+    #[default]
+    Plain,
+    /// Ivory: what most people want next.
+    Chosen,
+}
+
+/// The words on a button take its colours.
+#[derive(Component)]
+struct ButtonWords;
+
+/// Words that take one of the palette's colours.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ink {
+    /// Pale words on a dark ground.
+    Cream,
+    /// Less important ones.
+    Soft,
+    /// Words that stand out on a dark ground.
+    Accent,
+}
+
+/// Dark grounds with an edge.
+#[derive(Component)]
+pub struct Panel;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        (dress_buttons, dress_words, dress_panels).before(UiSystems::Prepare),
+    );
+}
+
+/// A button with a word on it.
+pub fn button(type_face: &Type, words: impl Into<String>, look: ButtonLook) -> impl Bundle {
+    (
+        Button,
+        look,
+        TabIndex(100),
+        Hovered::default(),
+        Node {
+            min_width: px(TARGET),
+            min_height: px(TARGET),
+            padding: UiRect::axes(px(15), px(4)),
+            border: UiRect::all(px(1.5)),
+            border_radius: BorderRadius::all(px(8)),
+            justify_content: JustifyContent::Center,
+            align_items: AlignItems::Center,
+            ..default()
+        },
+        BackgroundColor::default(),
+        BorderColor::default(),
+        children![(
+            ButtonWords,
+            Text::new(words),
+            type_face.bold(size::BODY),
+            TextLayout::no_wrap(),
+            TextColor::default(),
+            Pickable::IGNORE,
+        )],
+    )
+}
+
+/// Words on a dark ground.
+pub fn words(font: TextFont, ink: Ink, words: impl Into<String>) -> impl Bundle {
+    (Text::new(words), font, ink, TextColor::default(), Pickable::IGNORE)
+}
+
+/// Children one below the other.
+pub fn column(gap: f32) -> Node {
+    Node {
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Center,
+        row_gap: px(gap),
+        ..default()
+    }
+}
+
+/// Children side by side, in as many rows as it takes.
+pub fn row(gap: f32) -> Node {
+    Node {
+        flex_wrap: FlexWrap::Wrap,
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        column_gap: px(gap),
+        row_gap: px(gap),
+        ..default()
+    }
+}
+
+/// A dark panel; what lies under it is out of reach.
+pub fn panel(node: Node) -> impl Bundle {
+    (
+        Panel,
+        Node {
+            padding: UiRect::all(px(24)),
+            border: UiRect::all(px(1.5)),
+            border_radius: BorderRadius::all(px(14)),
+            ..node
+        },
+        BackgroundColor::default(),
+        BorderColor::default(),
+    )
+}
+
+fn dress_buttons(
+    face: Res<Face>,
+    focus: Res<InputFocus>,
+    focus_visible: Res<InputFocusVisible>,
+    mut buttons: Query<(
+        Entity,
+        &ButtonLook,
+        &Hovered,
+        Has<Pressed>,
+        Has<InteractionDisabled>,
+        &Children,
+        &mut BackgroundColor,
+        &mut BorderColor,
+    )>,
+    mut texts: Query<&mut TextColor, With<ButtonWords>>,
+) {
+    let palette = face.palette();
+    for (entity, look, hovered, pressed, disabled, children, mut ground, mut border) in &mut buttons
+    {
+        let (paper, ink) = match look {
+            _ if disabled => (palette.night, palette.disabled),
+            ButtonLook::Chosen => (palette.ivory, palette.ink),
+            ButtonLook::Plain => (palette.button, palette.cream),
+        };
+        let lift = match (disabled, pressed, hovered.0) {
+            (true, ..) => 0.0,
+            (_, true, _) => -0.05,
+            (_, _, true) => 0.07,
+            _ => 0.0,
+        };
+        let focused = focus_visible.0 && focus.get() == Some(entity);
+        let edge = if focused || hovered.0 && !disabled {
+            colour(palette.accent)
+        } else {
+            colour(palette.accent).with_alpha(if disabled { 0.15 } else { 0.4 })
+        };
+        ground.set_if_neq(BackgroundColor(colour(paper).lighter(lift)));
+        border.set_if_neq(BorderColor::all(edge));
+        for child in children {
+            if let Ok(mut text) = texts.get_mut(*child) {
+                text.set_if_neq(TextColor(colour(ink)));
+            }
+        }
+    }
+}
+
+fn dress_words(face: Res<Face>, mut texts: Query<(&Ink, &mut TextColor)>) {
+    let palette = face.palette();
+    for (ink, mut text) in &mut texts {
+        let ink = match ink {
+            Ink::Cream => palette.cream,
+            Ink::Soft => palette.soft,
+            Ink::Accent => palette.accent,
+        };
+        text.set_if_neq(TextColor(colour(ink)));
+    }
+}
+
+fn dress_panels(
+    face: Res<Face>,
+    mut panels: Query<(&mut BackgroundColor, &mut BorderColor), With<Panel>>,
+) {
+    let palette = face.palette();
+    for (mut ground, mut border) in &mut panels {
+        ground.set_if_neq(BackgroundColor(colour(palette.night).with_alpha(0.96)));
+        border.set_if_neq(BorderColor::all(colour(palette.accent).with_alpha(0.45)));
+    }
+}

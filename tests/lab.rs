@@ -1,0 +1,292 @@
+//! The program `seedfall-lab` itself, run as people run it.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn lab(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_seedfall-lab"));
+    // No rulesets of whoever runs the tests.
+    command.args(args).env("XDG_DATA_HOME", "/nowhere").stdin(Stdio::null());
+    command
+}
+
+/// What came out: exit status, standard output, standard error.
+fn outcome(output: Output) -> (i32, String, String) {
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+fn run(args: &[&str]) -> (i32, String, String) {
+    outcome(lab(args).output().unwrap())
+}
+
+fn feed(args: &[&str], input: &[u8]) -> (i32, String, String) {
+    let mut command = lab(args);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || {
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    outcome(output)
+}
+
+#[track_caller]
+fn refused(args: &[&str], error: &str) {
+    let line = format!("seedfall-lab: {error} (see seedfall-lab --help)\n");
+    assert_eq!(run(args), (2, String::new(), line));
+}
+
+/// A folder of this test's own.
+fn folder(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).unwrap();
+    path
+}
+
+#[test]
+fn help_and_version() {
+    let (status, out, err) = run(&["--help"]);
+    assert_eq!((status, err.as_str()), (0, ""));
+    for command in ["verify", "simulate", "perft", "rules"] {
+        assert!(out.contains(command));
+        let (status, out, err) = run(&[command, "--help"]);
+        assert_eq!((status, err.as_str()), (0, ""));
+        assert!(out.starts_with(&format!("seedfall-lab {command}")));
+    }
+    let version = format!("seedfall-lab {}\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(run(&["--version"]), (0, version, String::new()));
+}
+
+#[test]
+fn bad_usage() {
+    let commands = "expected one of verify, simulate, perft, rules";
+    refused(&[], &format!("no command: {commands}"));
+    refused(&["play"], &format!("unknown command \"play\": {commands}"));
+    refused(&["--json"], "invalid option '--json'");
+    refused(&["verify"], "verify: expected a FILE");
+    refused(&["perft", "kalah"], "perft: unexpected argument \"kalah\"");
+    refused(&["perft", "--deep", "3"], "perft: invalid option '--deep'");
+    refused(&["perft", "--depth"], "perft: missing argument for option '--depth'");
+    refused(&["perft", "--depth", "1"], "expected --game ID");
+    refused(&["perft", "--game", "kalah"], "perft: expected --depth D");
+    let perft = |more: &[&'static str]| [&["perft", "--game", "kalah", "--depth"], more].concat();
+    refused(&perft(&["0"]), "--depth 0: expected a whole number from 1 on");
+    refused(&perft(&["+3"]), "--depth +3: expected a whole number from 1 on");
+    refused(&perft(&["3", "--depth", "3"]), "--depth given twice: expected it once");
+    let options = "--options:9: pie=x: expected no or yes";
+    refused(&perft(&["3", "--options", "seeds=3 pie=x"]), options);
+    let setup = "--setup:1: 1 counts for South: expected 6";
+    refused(&perft(&["3", "--setup", "1/1/0 0/S"]), setup);
+    let random = "mangala-iv starts from a random layout: expected --setup SETUP";
+    refused(&["perft", "--game", "mangala-iv", "--depth", "1"], random);
+    let ids = "expected one of kalah, al-manqala, mangala-iv, lab-hakimi";
+    refused(&["rules", "oware"], &format!("unknown game \"oware\": {ids}"));
+    refused(&["rules"], "rules: expected one ID, or --list");
+    refused(&["simulate", "--game", "kalah"], "simulate: expected --games N");
+    let player = ["simulate", "--game", "kalah", "--games", "1", "--south", "ana"];
+    refused(&player, "--south ana: expected random");
+}
+
+#[test]
+fn verify_prints_a_json_object_a_ply() {
+    let (status, out, err) = feed(&["verify", "--json", "-"], b"[Game \"kalah\"]\n\nC resign\n");
+    assert_eq!((status, err.as_str()), (0, ""));
+    let known = r#"{"file":"-","ply":0,"move":null,"south":[4,4,4,4,4,4],"north":[4,4,4,4,4,4],"stores":[0,0],"turn":"south","over":false,"reason":null}
+{"file":"-","ply":1,"move":"C","south":[4,4,0,5,5,5],"north":[4,4,4,4,4,4],"stores":[1,0],"turn":"south","over":false,"reason":null}
+{"file":"-","ply":2,"move":"resign","south":[4,4,0,5,5,5],"north":[4,4,4,4,4,4],"stores":[1,0],"turn":"south","over":true,"reason":"resigned"}
+"#;
+    assert_eq!(out, known);
+}
+
+#[test]
+fn verify_draws_the_board() {
+    let text = "[Game \"kalah\"]\n[South \"Ana\"]\n[Options \"seeds=3\"]\n\nD F resign";
+    let (status, out, err) = feed(&["verify", "-"], text.as_bytes());
+    assert_eq!((status, err.as_str()), (0, ""));
+    let known = "\
+-: Kalah, seeds=3, South Ana, North unnamed
+
+       f   e   d   c   b   a
+       3   3   3   3   3   3
+   0                           0
+       3   3   3   3   3   3
+       A   B   C   D   E   F
+
+   1  South  D  3 3 3 0 4 4 / 3 3 3 3 3 3 / 1 0 / S  bonus turn
+   2  South  F  3 3 3 0 4 0 / 4 4 4 3 3 3 / 2 0 / N
+   3  North  resign  3 3 3 0 4 0 / 4 4 4 3 3 3 / 2 0 / N
+
+       f   e   d   c   b   a
+       3   3   3   4   4   4
+   0                           2
+       3   3   3   0   4   0
+       A   B   C   D   E   F
+
+South wins, 2-0: the other player resigned.
+
+";
+    assert_eq!(out, known);
+}
+
+#[test]
+fn verify_names_bad_records_and_does_the_others() {
+    let folder = folder("verify");
+    let good = folder.join("good.sow");
+    let bad = folder.join("bad.sow");
+    let missing = folder.join("missing.sow");
+    fs::write(&good, "[Game \"kalah\"]\n\nC\n").unwrap();
+    fs::write(&bad, "[Game \"kalah\"]\n\nC C\n\n[Game \"kalah\"]\n\nF\n").unwrap();
+    let names = [&bad, &missing, &good].map(|path| path.to_str().unwrap());
+    let (status, out, err) = run(&[&["verify", "--json"], names.as_slice()].concat());
+    assert_eq!(status, 1);
+    assert_eq!(out.lines().count(), 4);
+    let errors: Vec<_> = err.lines().collect();
+    let illegal = "3:3: C is not legal, empty: expected one of A B D E F";
+    assert_eq!(errors[0], format!("{}:{illegal}", names[0]));
+    assert!(errors[1].starts_with(&format!("{}: ", names[1])));
+    assert_eq!(errors.len(), 2);
+}
+
+#[test]
+fn verify_refuses_what_is_too_large() {
+    let (status, out, err) = feed(&["verify", "-"], &vec![b' '; 3 << 20]);
+    let error = "-:1:1: larger than 1 MiB: expected at most 1048576 bytes\n";
+    assert_eq!((status, out.as_str(), err.as_str()), (1, "", error));
+}
+
+#[test]
+fn simulate_prints_the_same_bytes_for_the_same_seed() {
+    for game in ["kalah", "al-manqala", "mangala-iv", "lab-hakimi"] {
+        let args = |seed| ["simulate", "--game", game, "--games", "20", "--seed", seed];
+        let (status, out, err) = run(&args("42"));
+        assert_eq!((status, err.as_str()), (0, ""));
+        assert_eq!(run(&args("42")).1, out);
+        assert_ne!(run(&args("43")).1, out);
+        assert_eq!(out.matches("[Game ").count(), 20);
+        assert_eq!(out.matches("\n\n[Game ").count(), 19);
+        let (status, plies, err) = feed(&["verify", "--json", "-"], out.as_bytes());
+        assert_eq!((status, err.as_str()), (0, ""));
+        assert_eq!(plies.matches("\"over\":true").count(), 20);
+    }
+}
+
+/// These bytes must never change: they are what "the same on every machine" means.
+#[test]
+fn simulate_prints_known_bytes() {
+    let args = ["simulate", "--game", "mangala-iv", "--games", "1", "--seed", "5"];
+    let known = "\
+[Game \"mangala-iv\"]
+[Setup \"4 7 11 3 7 9 4 / 4 6 5 10 14 8 6 / 0 0 / S\"]
+[Seed \"5\"]
+[South \"random\"]
+[North \"random\"]
+[Result \"36-61\"]
+
+A a A a A b A b C a A b A a A a A a C a D a D a C c E d G a
+";
+    assert_eq!(run(&args), (0, known.to_owned(), String::new()));
+}
+
+#[test]
+fn a_game_can_be_had_again_by_its_seed() {
+    let args = |games, seed| ["simulate", "--game", "mangala-iv", "--games", games, "--seed", seed];
+    let three = run(&args("3", "7")).1;
+    let last = three.rsplit_once("\n\n[Game").unwrap().1;
+    let seed = last.split_once("[Seed \"").unwrap().1.split_once('"').unwrap().0;
+    assert_eq!(run(&args("1", seed)).1, format!("[Game{last}"));
+}
+
+#[test]
+fn a_seed_chosen_by_chance_is_named() {
+    let args = ["simulate", "--game", "kalah", "--options", "pie=yes", "--games", "2"];
+    let (status, out, err) = run(&args);
+    assert_eq!(status, 0);
+    let seed = err.trim_end().strip_prefix("seedfall-lab: --seed ").unwrap();
+    assert_eq!(run(&[&args[..], &["--seed", seed]].concat()).1, out);
+}
+
+#[test]
+fn perft_prints_depth_count_and_seconds() {
+    let counts = |args: &[&str]| {
+        let (status, out, err) = run(&[&["perft"], args].concat());
+        assert_eq!((status, err.as_str()), (0, ""));
+        let lines = out.lines().enumerate().map(|(index, line)| {
+            let [depth, count, seconds] = line.split(' ').collect::<Vec<_>>()[..] else {
+                panic!("{line}");
+            };
+            assert_eq!(depth, (index + 1).to_string());
+            assert!(seconds.parse::<f64>().unwrap() >= 0.0);
+            count.parse().unwrap()
+        });
+        lines.collect::<Vec<u64>>()
+    };
+    assert_eq!(counts(&["--game", "kalah", "--depth", "5"]), [6, 35, 185, 942, 4690]);
+    let six = ["--game", "kalah", "--options", "seeds=6", "--depth", "4"];
+    assert_eq!(counts(&six), [6, 35, 190, 1056]);
+    let setup = "4 4 4 4 4 4 / 4 4 4 4 4 4 / 0 0 / N";
+    assert_eq!(counts(&["--game", "kalah", "--setup", setup, "--depth", "3"]), [6, 35, 185]);
+}
+
+#[test]
+fn rules_in_words() {
+    let (status, out, err) = run(&["rules", "kalah", "--options", "seeds=6"]);
+    assert_eq!((status, err.as_str()), (0, ""));
+    assert!(out.starts_with("Kalah\n"));
+    assert!(out.contains("\nCapture\n"));
+    assert!(out.contains("seeds: a number; here 6"));
+    assert!(out.lines().all(|line| line.chars().count() <= 80));
+    let (status, out, _) = run(&["rules", "--list"]);
+    assert_eq!(status, 0);
+    let ids: Vec<_> = out.lines().filter_map(|line| line.split(' ').next()).collect();
+    assert_eq!(ids, ["kalah", "al-manqala", "mangala-iv", "lab-hakimi"]);
+}
+
+#[test]
+fn rulesets_from_a_folder() {
+    let folder = folder("rulesets");
+    let text = include_str!("../assets/rulesets/kalah.ron");
+    let path = folder.to_str().unwrap();
+    fs::write(folder.join("mine.ron"), text.replace("\"kalah\"", "\"mine\"")).unwrap();
+    fs::write(folder.join("notes.txt"), "not a ruleset").unwrap();
+    let (status, out, _) = run(&["perft", "--rulesets", path, "--game", "mine", "--depth", "1"]);
+    assert_eq!((status, out.starts_with("1 6 ")), (0, true));
+
+    fs::write(folder.join("twin.ron"), text).unwrap();
+    let twin = folder.join("twin.ron");
+    let (status, _, err) = run(&["rules", "--rulesets", path, "--list"]);
+    let problem = "a second game \"kalah\": expected another id";
+    assert_eq!((status, err), (1, format!("seedfall-lab: {}: {problem}\n", twin.display())));
+    assert_eq!(run(&["rules", "--rulesets", "/nowhere", "--list"]).0, 1);
+}
+
+#[test]
+fn rulesets_from_the_data_folder() {
+    let data = folder("data");
+    let folder = data.join("seedfall/rulesets");
+    fs::create_dir_all(&folder).unwrap();
+    let text = include_str!("../assets/rulesets/kalah.ron");
+    fs::write(folder.join("mine.ron"), text.replace("\"kalah\"", "\"mine\"")).unwrap();
+    fs::write(folder.join("bad.ron"), "(id: 7)").unwrap();
+    let output = lab(&["rules", "--list"]).env("XDG_DATA_HOME", &data).output().unwrap();
+    let (status, out, err) = outcome(output);
+    assert_eq!((status, out.contains("\nmine ")), (0, true));
+    assert!(err.starts_with("seedfall-lab: left out ") && err.contains("bad.ron:1:"), "{err}");
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_error() {
+    let args = ["simulate", "--game", "kalah", "--games", "100000", "--seed", "1"];
+    let mut child = lab(&args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    assert_eq!(line, "[Game \"kalah\"]\n");
+    let (status, _, err) = outcome(child.wait_with_output().unwrap());
+    assert_eq!((status, err.as_str()), (0, ""));
+}

@@ -1,0 +1,186 @@
+//! The picture: every face reads and paints, the same way each time; piles stay in their bowls.
+
+use seedfall::paint::{
+    Bowl, Pile, Scene, SeedKind, paint_lit_rim, paint_scene, paint_seed, paint_seeds, read_theme,
+    shipped_themes,
+};
+
+const KINDS: [SeedKind; 4] = [SeedKind::Glass, SeedKind::Bead, SeedKind::Pebble, SeedKind::Plain];
+/// Seed radius in board units.
+const SEED: f32 = 10.5;
+
+/// A pit, a store upright and lying, and one that stands askew.
+fn bowls() -> [Bowl; 4] {
+    [
+        Bowl::round([0.0, 0.0], 44.5),
+        Bowl { a: [30.0, -60.0], b: [30.0, 60.0], radius: 36.0 },
+        Bowl { a: [-120.0, 7.0], b: [220.0, 7.0], radius: 22.0 },
+        Bowl { a: [-20.0, -30.0], b: [40.0, 50.0], radius: 40.0 },
+    ]
+}
+
+fn small_scene(width: u32, height: u32) -> Scene {
+    Scene {
+        width,
+        height,
+        board: [10.0, 20.0, 190.0, 90.0],
+        bowls: vec![
+            Bowl::round([40.0, 55.0], 22.0),
+            Bowl { a: [100.0, 40.0], b: [100.0, 70.0], radius: 18.0 },
+        ],
+        trays: vec![Bowl { a: [60.0, 105.0], b: [140.0, 105.0], radius: 10.0 }],
+        turned: false,
+        unit: 0.5,
+    }
+}
+
+#[test]
+fn every_face_paints_the_same_bytes_each_time_however_many_threads() {
+    for theme in shipped_themes() {
+        let one = paint_scene(&theme, &small_scene(200, 120), 1);
+        assert_eq!(one.rgba.len(), 4 * 200 * 120);
+        assert!(one.rgba.chunks_exact(4).all(|pixel| pixel[3] == 255), "{}", theme.id);
+        assert_eq!(one, paint_scene(&theme, &small_scene(200, 120), 3), "{}", theme.id);
+        let seeds = paint_seeds(&theme, 9.0, 3);
+        assert_eq!(seeds.len(), theme.seed_variants() as usize);
+        for (variant, seed) in seeds.iter().enumerate() {
+            assert_eq!(*seed, paint_seed(&theme, variant as u32, 9.0), "{}", theme.id);
+        }
+    }
+}
+
+#[test]
+fn odd_sizes_are_painted_without_a_panic() {
+    for theme in shipped_themes() {
+        for (width, height) in [(0, 0), (1, 1), (1, 300), (300, 1), (17, 5)] {
+            for turned in [false, true] {
+                let scene = Scene { turned, ..small_scene(width, height) };
+                let picture = paint_scene(&theme, &scene, 2);
+                assert_eq!(picture.rgba.len(), 4 * (width * height) as usize);
+            }
+        }
+        let bare = Scene { bowls: Vec::new(), trays: Vec::new(), ..small_scene(60, 40) };
+        let _ = paint_scene(&theme, &bare, 0);
+        let flat = Scene { board: [5.0; 4], unit: 0.0, ..small_scene(60, 40) };
+        let _ = paint_scene(&theme, &flat, 200);
+        let sunk = Scene { bowls: vec![Bowl::round([9.0, 9.0], 0.0)], ..small_scene(60, 40) };
+        let _ = paint_scene(&theme, &sunk, 2);
+        for radius in [0.0, 0.3, 1.0, f32::NAN] {
+            let _ = paint_seed(&theme, u32::MAX, radius);
+            let _ = paint_lit_rim(&theme, radius);
+        }
+    }
+}
+
+#[test]
+fn a_seed_is_solid_in_its_middle_and_clear_at_its_corners() {
+    for theme in shipped_themes() {
+        for seed in paint_seeds(&theme, 20.0, 2) {
+            let picture = seed.picture;
+            let at = |x: u32, y: u32| picture.rgba[4 * (y * picture.width + x) as usize + 3];
+            assert!(at(picture.width / 2, picture.height / 2) > 200, "{}", theme.id);
+            assert_eq!(at(0, 0), 0, "{}", theme.id);
+            let edges = (0..picture.width).map(|x| at(x, 0).max(at(x, picture.height - 1)));
+            assert!(edges.max() < Some(8), "a seed of {} is cut off", theme.id);
+        }
+    }
+}
+
+#[test]
+fn no_seed_crosses_the_rim() {
+    for kind in KINDS {
+        for bowl in bowls() {
+            let [mx, my] = bowl.centre();
+            for salt in 0..3 {
+                let mut pile = Pile::new(bowl, SEED, kind, salt);
+                for count in 0..=98 {
+                    let places = pile.places(count);
+                    assert_eq!(places.len(), count);
+                    for spot in places {
+                        let inside = -bowl.distance(mx + spot.x, my + spot.y);
+                        assert!(inside >= SEED * 0.999, "{kind:?}, {count} in {bowl:?}: {spot:?}");
+                        assert!((0.2..=1.0).contains(&spot.lit), "{kind:?}: {spot:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_landing_moves_the_others_only_a_little() {
+    for kind in KINDS {
+        for bowl in bowls() {
+            let mut pile = Pile::on_tray(bowl, SEED, kind, 5);
+            for count in 1..98 {
+                let before = pile.places(count).to_vec();
+                for (old, new) in before.iter().zip(pile.places(count + 1)) {
+                    let moved = (old.x - new.x).hypot(old.y - new.y);
+                    assert!(moved < SEED * 0.45, "{kind:?}: seed moves {moved} at {count}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn few_seeds_can_be_told_apart() {
+    for kind in KINDS {
+        for bowl in bowls() {
+            for salt in 0..6 {
+                let mut pile = Pile::new(bowl, SEED, kind, salt);
+                for count in 2..=12 {
+                    let places = pile.places(count);
+                    for (index, a) in places.iter().enumerate() {
+                        for b in &places[..index] {
+                            let apart = (a.x - b.x).hypot(a.y - b.y);
+                            assert!(apart > 0.8 * SEED, "{kind:?}, {count}: {apart} apart");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_pile_lies_the_same_way_and_another_salt_another_way() {
+    let pile = |salt| Pile::new(bowls()[0], SEED, SeedKind::Bead, salt).places(9).to_vec();
+    assert_eq!(pile(3), pile(3));
+    assert_ne!(pile(3), pile(4));
+    let mut asked_backwards = Pile::new(bowls()[0], SEED, SeedKind::Bead, 3);
+    assert_eq!(asked_backwards.places(40).len(), 40);
+    assert_eq!(asked_backwards.places(9), pile(3));
+    assert_eq!(asked_backwards.places(1000).len(), 255);
+}
+
+#[test]
+fn a_bowl_smaller_than_a_seed_holds_a_pile_all_the_same() {
+    let mut pile = Pile::new(Bowl::round([0.0, 0.0], 4.0), SEED, SeedKind::Glass, 1);
+    assert!(pile.places(30).iter().all(|spot| spot.x.hypot(spot.y) < 4.0 && spot.z.is_finite()));
+}
+
+#[test]
+fn a_theme_with_a_mistake_is_refused_where_the_mistake_is() {
+    let kalah = include_str!("../assets/themes/kalah.ron");
+    let refused = |from: &str, to: &str| {
+        let text = kalah.replace(from, to);
+        assert_ne!(text, kalah, "nothing to replace: {from}");
+        read_theme("my.ron", &text).unwrap_err()
+    };
+    let line = |part: &str| 1 + kalah.lines().position(|line| line.contains(part)).unwrap();
+
+    let error = refused("\"ff4a3c\"", "\"ff4a3\"");
+    assert_eq!(error.line, line("seeds:"));
+    assert!(error.problem.contains("`ff4a3` is no colour"), "{error}");
+
+    let error = refused("rays: 0.12", "rays: 1.2");
+    assert_eq!(error.line, line("rays:"));
+    assert!(error.problem.contains("expected 0 to 1"), "{error}");
+
+    let error = refused("Baize(", "Felt(");
+    assert_eq!(error.line, line("Baize"));
+    assert!(error.problem.contains("Felt"), "{error}");
+
+    assert!(refused("light:", "lamp:").problem.contains("lamp"));
+}

@@ -1,0 +1,88 @@
+//! What the tests of the rules share: a game from a few words, and a trace in one line.
+#![allow(dead_code)] // each test file uses its part
+
+use std::sync::Arc;
+
+use seedfall::rules::{CaptureKind, Event, Game, Place, Reason, Refusal, Rules, Trace, shipped};
+
+/// The rules of a shipped game with options.
+pub fn rules(id: &str, options: &str) -> Arc<Rules> {
+    let ruleset = shipped().into_iter().find(|ruleset| ruleset.id == id).unwrap();
+    Arc::new(Rules::new(ruleset.with_options(options).unwrap().0).unwrap())
+}
+
+/// A game from a set-up; from its usual one, if that is empty.
+pub fn game(rules: &Arc<Rules>, setup: &str) -> Game {
+    let setup = match setup {
+        "" => rules.usual_setup().unwrap(),
+        text => text.parse().unwrap(),
+    };
+    Game::new(rules, &setup).unwrap()
+}
+
+/// Plays the moves, and tells the last of them as [`told`] does.
+pub fn play(game: &mut Game, moves: &str) -> String {
+    let mut last = String::new();
+    for word in moves.split_whitespace() {
+        let trace = game.play(word.parse().unwrap());
+        last = told(&trace.unwrap_or_else(|refusal| panic!("{word}: {refusal}")));
+    }
+    last
+}
+
+/// Why a move is refused.
+pub fn refused(game: &Game, mv: &str) -> Refusal {
+    let refusal = game.check(mv.parse().unwrap()).unwrap_err();
+    assert_eq!(game.clone().play(mv.parse().unwrap()), Err(refusal));
+    refusal
+}
+
+/// The moves that may be played, as a record writes them.
+pub fn legal(game: &Game) -> String {
+    game.legal_moves().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// The position as a set-up.
+pub fn board(game: &Game) -> String {
+    game.position().setup().to_string()
+}
+
+/// The word of a reason in the output of `seedfall-lab`.
+pub fn word(reason: Reason) -> String {
+    serde_json::to_string(&reason).unwrap().trim_matches('"').to_owned()
+}
+
+/// A trace in one line: `lift C2: D5 E1, South takes E1 landing, …`; lower-case letters are
+/// North's pits, and a place is followed by what it then holds.
+pub fn told(trace: &Trace) -> String {
+    let mut line = String::new();
+    for event in &trace.0 {
+        let gap = match event {
+            Event::Drop { .. } => " ",
+            _ if line.is_empty() => "",
+            _ => ", ",
+        };
+        let words = match event {
+            Event::Lift { pit, seeds, lap: 1 } => format!("lift {pit}{seeds}:"),
+            Event::Lift { pit, seeds, lap } => format!("lap {lap} {pit}{seeds}:"),
+            Event::Drop { place: Place::Pit(pit), count } => format!("{pit}{count}"),
+            Event::Drop { place: Place::Store(seat), count } => format!("{seat}{count}"),
+            Event::Capture { pit, seeds, to, kind } => {
+                let kind = match kind {
+                    CaptureKind::Landing => "landing",
+                    CaptureKind::Chain => "chain",
+                    CaptureKind::Opposite => "opposite",
+                };
+                format!("{to} takes {pit}{seeds} {kind}")
+            }
+            Event::Bonus { seat } => format!("bonus {seat}"),
+            Event::Pass { seat } => format!("pass {seat}"),
+            Event::Swap { seat } => format!("swap {seat}"),
+            Event::End { reason } => format!("end {}", word(*reason)),
+            Event::Sweep { pit, seeds, to } => format!("sweep {pit}{seeds} {to}"),
+        };
+        line += gap;
+        line += &words;
+    }
+    line
+}
