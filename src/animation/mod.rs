@@ -38,6 +38,8 @@ pub struct Showing {
     elapsed: Option<f32>,
     /// How many cues have been shown.
     shown: usize,
+    /// Whether the end is wanted at once.
+    skipped: bool,
 }
 
 impl Showing {
@@ -47,7 +49,7 @@ impl Showing {
     }
 
     fn begin(&mut self, timeline: Timeline) {
-        *self = Self { timeline: Some(timeline), elapsed: None, shown: 0 };
+        *self = Self { timeline: Some(timeline), elapsed: None, ..Self::default() };
     }
 
     /// The cues up to now that were not shown yet.
@@ -69,7 +71,7 @@ pub fn plugin(app: &mut App) {
     app.configure_sets(Update, AnimationSystem::AnimationUpdate.before(PlaySet::Ask));
     app.add_systems(
         Update,
-        (begin, advance)
+        (begin, hear_skip, advance)
             .chain()
             .in_set(PlaySet::Show)
             .after(BoardSet::Fit)
@@ -162,6 +164,13 @@ fn legs(
     legs
 }
 
+/// Somebody does not want to wait.
+fn hear_skip(mut asks: MessageReader<Ask>, mut showing: ResMut<Showing>) {
+    if asks.read().any(|ask| matches!(ask, Ask::Skip)) && showing.is_on() {
+        showing.skipped = true;
+    }
+}
+
 /// Runs the clock, shows the cues that are due, and at the end lets everything come to rest.
 fn advance(
     mut commands: Commands,
@@ -169,7 +178,6 @@ fn advance(
     layout: Res<BoardLayout>,
     current: Option<Res<Match>>,
     mut last_shape: Local<Option<(bool, Vec2)>>,
-    mut asked: MessageReader<Ask>,
     mut showing: ResMut<Showing>,
     mut heaped: ResMut<Heaped>,
     mut shown: ResMut<Shown>,
@@ -178,7 +186,6 @@ fn advance(
     mut asks: MessageWriter<Ask>,
     seeds: Query<Entity, With<TweenAnim>>,
 ) {
-    let skipped = asked.read().any(|ask| matches!(ask, Ask::Skip));
     // Another scale is harmless in flight, another shape is not: what flew to a tray that has
     // moved is laid down at once.
     let shape = Some((
@@ -194,7 +201,7 @@ fn advance(
     let elapsed = showing.elapsed.map_or(0.0, |elapsed| elapsed + time.delta_secs());
     showing.elapsed = Some(elapsed);
     let length = showing.timeline.as_ref().map_or(0.0, |timeline| timeline.length);
-    let over = skipped || reshaped || elapsed >= length;
+    let over = showing.skipped || reshaped || elapsed >= length;
     if over {
         showing.elapsed = Some(f32::INFINITY);
     }

@@ -3,6 +3,8 @@
 pub mod arguments;
 mod errands;
 
+use bevy::audio::AudioPlugin;
+use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResolution};
 use bevy::winit::WinitSettings;
@@ -44,7 +46,9 @@ pub fn windowed(size: UVec2) -> App {
     app.add_plugins(
         DefaultPlugins
             .set(WindowPlugin { primary_window: Some(window), ..default() })
-            .set(bevy::log::LogPlugin { filter: LOG.to_owned(), ..default() }),
+            .set(LogPlugin { filter: LOG.to_owned(), ..default() })
+            // There is no sound yet, and opening a device would only make the system talk.
+            .disable::<AudioPlugin>(),
     );
     app.insert_resource(WinitSettings::desktop_app());
     app.insert_resource(SpritePickingSettings {
@@ -59,10 +63,10 @@ pub fn windowed(size: UVec2) -> App {
         input::plugin,
         screens::plugin,
         errands::plugin,
+        platform::windowed,
     ));
     app
 }
 
-/// A missing sound card or a chatty driver is no news for a player.
-const LOG: &str =
-    "warn,wgpu_hal=error,wgpu_core=error,bevy_settings=error,naga=error,symphonia=error";
+/// What a driver or a window system mutters is no news for a player.
+const LOG: &str = "error,seedfall=info";

@@ -107,7 +107,6 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The tint of a seed that gets so much of the lamp.
 pub(super) fn lit(share: f32) -> Color {
-    let share = 0.45 + 0.55 * share.clamp(0.0, 1.0);
     Color::linear_rgb(share, share, share)
 }
 

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::layout::LABEL_SIZE;
 use super::{BoardLayout, BoardSet, Shown};
-use crate::play::{Match, Phase};
+use crate::play::Match;
 use crate::rules::Place;
 use crate::theme::{Face, Type, colour, size};
 
@@ -106,10 +106,7 @@ fn paint(
         return;
     };
     let palette = face.palette();
-    let turn = match current.phase() {
-        Phase::Choosing => Some(current.game().turn()),
-        Phase::Opening(_) | Phase::Sowing | Phase::Over => None,
-    };
+    let turn = current.active();
     for (label, children, mut ground, mut border) in &mut labels {
         let seat = match label.0 {
             Place::Pit(pit) => pit.seat,

@@ -116,6 +116,8 @@ pub struct Match {
     pub(super) names: [String; 2],
     pub(super) players: [Player; 2],
     pub(super) phase: Phase,
+    /// Who made the move that is being shown.
+    pub(super) mover: Seat,
     pub(super) resting: bool,
     pub(super) seed: u64,
     pub(super) first: Seat,
@@ -144,6 +146,7 @@ impl Match {
             history,
             options,
             phase: Phase::Choosing,
+            mover: first,
             resting: false,
             seed,
             first,
@@ -209,6 +212,15 @@ impl Match {
     /// Who sits at `seat`.
     pub fn name(&self, seat: Seat) -> &str {
         &self.names[self.holder(seat)]
+    }
+
+    /// Whose turn it is to be seen: while a move is shown, still that of the one who made it.
+    pub fn active(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::Choosing => Some(self.game().turn()),
+            Phase::Sowing => Some(self.mover),
+            Phase::Opening(_) | Phase::Over => None,
+        }
     }
 
     /// Who moves for `seat`.

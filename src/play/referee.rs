@@ -84,6 +84,7 @@ impl Match {
             }
             Ask::Redo if self.can_redo() => {
                 let before = *self.position();
+                self.mover = before.turn();
                 let (mv, trace) = self.history.redo()?;
                 self.phase = Phase::Sowing;
                 Some(Told::Played { mv, before, trace: Arc::new(trace) })
@@ -106,6 +107,7 @@ impl Match {
         };
         match played {
             Ok(trace) => {
+                self.mover = before.turn();
                 self.phase = Phase::Sowing;
                 Told::Played { mv, before, trace: Arc::new(trace) }
             }

@@ -116,7 +116,7 @@ fn write(
     mut arrows: Query<(&PlateArrow, &mut ImageNode, &mut Node)>,
 ) {
     let palette = face.palette();
-    let turn = turn(&current);
+    let turn = current.active();
     for (plate, mut ground, mut border) in &mut plates {
         let (paper, edge) = if turn == Some(plate.0) {
             (palette.ivory, colour(palette.accent))
@@ -147,28 +147,21 @@ fn write(
     }
 }
 
-/// Whose turn it is now: while a move is shown, the one who made it still has it.
-fn turn(current: &Match) -> Option<Seat> {
-    match current.phase() {
-        Phase::Choosing => Some(current.game().turn()),
-        Phase::Opening(_) | Phase::Sowing | Phase::Over => None,
-    }
-}
-
 /// The second line of a plate.
 fn state(current: &Match, seat: Seat) -> String {
     let state = match current.phase() {
         Phase::Opening(_) => return "\u{2026}".to_owned(),
         Phase::Choosing if current.game().turn() == seat => "to move",
         Phase::Choosing => "waits",
-        Phase::Sowing => "",
+        Phase::Sowing if current.active() == Some(seat) => "sows",
+        Phase::Sowing => "waits",
         Phase::Over => match current.game().winner() {
             Some(winner) if winner == seat => "wins",
             Some(_) => "loses",
             None => "draw",
         },
     };
-    if state.is_empty() { seat.to_string() } else { format!("{seat} · {state}") }
+    format!("{seat} · {state}")
 }
 
 /// An arrow that points up, white on nothing, with soft edges.
