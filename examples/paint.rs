@@ -5,9 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-use seedfall::paint::{
-    Bowl, Pile, Pixels, Scene, Theme, paint_lit_rim, paint_scene, paint_seeds, shipped_themes,
-};
+use seedfall::paint::{Bowl, Handfuls, Pixels, Scene, Theme, paint_still, shipped_themes};
 
 const THREADS: usize = 2;
 /// Seed radius in board units.
@@ -89,80 +87,21 @@ fn layout(stores: bool, width: u32, height: u32) -> Layout {
 
 fn typical(theme: &Theme, width: u32, height: u32) -> Pixels {
     let Layout { scene, counts, tray_counts } = layout(theme.id == "kalah", width, height);
+    let own_row = counts.len() / 2 - 1..counts.len();
+    let playable = |index: &usize| {
+        let bowl = scene.bowls[*index];
+        counts[*index] > 0 && bowl.a == bowl.b
+    };
+    let lying = Handfuls {
+        glowing: own_row.filter(playable).collect(),
+        bowls: counts,
+        trays: tray_counts,
+        radius: SEED,
+    };
     let start = Instant::now();
-    let mut picture = paint_scene(theme, &scene, THREADS);
-    let scene_time = start.elapsed();
-    let start = Instant::now();
-    let seeds = paint_seeds(theme, SEED * scene.unit, THREADS);
-    let seed_time = start.elapsed();
-    let rim = paint_lit_rim(theme, PIT * scene.unit);
-    let mut piling = std::time::Duration::ZERO;
-    let pits = counts.iter().zip(&scene.bowls).map(|(count, bowl)| (*count, bowl, false));
-    let trays = tray_counts.iter().zip(&scene.trays).map(|(count, tray)| (*count, tray, true));
-    let mut variant = 0;
-    for (index, (count, bowl, tray)) in pits.chain(trays).enumerate() {
-        let centre = bowl.centre();
-        if !tray && count > 0 && bowl.a == bowl.b && index >= counts.len() / 2 - 1 {
-            paste(&mut picture, &rim, centre, 1.0);
-        }
-        let units = Bowl {
-            a: bowl.a.map(|part| part / scene.unit),
-            b: bowl.b.map(|part| part / scene.unit),
-            radius: bowl.radius / scene.unit,
-        };
-        let start = Instant::now();
-        let make = if tray { Pile::on_tray } else { Pile::new };
-        let mut pile = make(units, SEED, theme.seed_kind(), index as u64);
-        let mut spots: Vec<_> = pile.places(count).to_vec();
-        piling += start.elapsed();
-        spots.sort_by(|a, b| a.z.total_cmp(&b.z));
-        for spot in spots {
-            // A step that shares no factor with the number of variants mixes the hues.
-            variant += 7;
-            let seed = &seeds[variant % seeds.len()];
-            let at = [centre[0] + spot.x * scene.unit, centre[1] + spot.y * scene.unit];
-            paste(&mut picture, &seed.shadow, at, 1.0);
-            let lamp = scene.lamp(theme, at[0], at[1]);
-            paste(&mut picture, &seed.picture, at, spot.lit * lamp);
-        }
-    }
-    println!(
-        "{} {width}x{height}: scene {} ms, {} seeds {} ms, piles {} ms",
-        theme.id,
-        scene_time.as_millis(),
-        seeds.len(),
-        seed_time.as_millis(),
-        piling.as_millis(),
-    );
+    let picture = paint_still(theme, &scene, &lying, THREADS);
+    println!("{} {width}x{height}: {} ms", theme.id, start.elapsed().as_millis());
     picture
-}
-
-/// Lays a picture over another with its middle at a place, as the game's window does: blended as
-/// light, darkened by `lit`.
-fn paste(under: &mut Pixels, over: &Pixels, middle: [f32; 2], lit: f32) {
-    let left = (middle[0] - over.width as f32 / 2.0).round() as i64;
-    let top = (middle[1] - over.height as f32 / 2.0).round() as i64;
-    let light = |byte: u8| (f32::from(byte) / 255.0).powf(2.2);
-    for y in 0..i64::from(over.height) {
-        for x in 0..i64::from(over.width) {
-            let (tx, ty) = (left + x, top + y);
-            if tx < 0 || ty < 0 || tx >= i64::from(under.width) || ty >= i64::from(under.height) {
-                continue;
-            }
-            let from = 4 * (y * i64::from(over.width) + x) as usize;
-            let to = 4 * (ty * i64::from(under.width) + tx) as usize;
-            let opacity = f32::from(over.rgba[from + 3]) / 255.0;
-            if opacity == 0.0 {
-                continue;
-            }
-            for part in 0..3 {
-                let new = light(over.rgba[from + part]) * lit;
-                let old = light(under.rgba[to + part]);
-                let mixed = old + (new - old) * opacity;
-                under.rgba[to + part] = (mixed.powf(1.0 / 2.2) * 255.0 + 0.5) as u8;
-            }
-        }
-    }
 }
 
 fn write_ppm(path: &Path, picture: &Pixels) -> std::io::Result<()> {

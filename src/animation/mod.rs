@@ -4,6 +4,7 @@
 //! it, whatever tweens were or were not stepped; so skipping, undoing and leaving are safe.
 
 mod flight;
+mod glow;
 pub mod timeline;
 
 use std::collections::BTreeMap;
@@ -15,7 +16,7 @@ use bevy_tweening::{AnimationSystem, EaseMethod, Tween, TweenAnim, TweeningPlugi
 use self::flight::{Leg, TrackLens};
 use self::timeline::{Cue, Motion, Spot, Timeline, Track};
 use crate::board::{
-    BoardLayout, BoardSet, Heaped, Homes, Layout, Point, Resting, Seed, SeedIn, Shown,
+    BoardLayout, BoardSet, Heaped, Heaps, Homes, Layout, Point, Resting, Seed, SeedIn, Shown,
 };
 use crate::paint::SeedKind;
 use crate::platform::power::Awake;
@@ -66,7 +67,7 @@ impl Showing {
 }
 
 pub fn plugin(app: &mut App) {
-    app.add_plugins(TweeningPlugin);
+    app.add_plugins((TweeningPlugin, glow::plugin));
     app.add_message::<CueShown>().init_resource::<Showing>();
     app.configure_sets(Update, AnimationSystem::AnimationUpdate.before(PlaySet::Ask));
     app.add_systems(
@@ -93,10 +94,16 @@ fn begin(
     homes: Homes,
     seeds: Query<(Entity, &Seed, &Transform, &SeedIn)>,
 ) {
+    let mut rewound = false;
     for told in told.read() {
         match told {
-            Told::Played { trace, .. } => {
-                let timeline = Timeline::new(trace, &mut heaped.heaps, pace.speed.slowness());
+            Told::Played { before, trace, .. } => {
+                if !heaped.heaps.agree_with(before) {
+                    heaped.heaps = Heaps::of(before);
+                }
+                // The seeds of another position, of this same frame, lie nowhere yet.
+                let slowness = if rewound { 0.0 } else { pace.speed.slowness() };
+                let timeline = Timeline::new(trace, &mut heaped.heaps, slowness);
                 heaped.at_rest = false;
                 let homes = homes.by_place();
                 let went: BTreeMap<usize, _> =
@@ -121,6 +128,7 @@ fn begin(
                 showing.begin(timeline);
             }
             Told::Began | Told::Rewound | Told::Left => {
+                rewound = true;
                 *showing = Showing::default();
                 for (entity, ..) in &seeds {
                     commands.entity(entity).try_remove::<TweenAnim>();
@@ -184,7 +192,7 @@ fn advance(
     mut awake: ResMut<Awake>,
     mut cues: MessageWriter<CueShown>,
     mut asks: MessageWriter<Ask>,
-    seeds: Query<Entity, With<TweenAnim>>,
+    seeds: Query<Entity, (With<Seed>, With<TweenAnim>)>,
 ) {
     // Another scale is harmless in flight, another shape is not: what flew to a tray that has
     // moved is laid down at once.

@@ -250,6 +250,11 @@ impl Writer {
         let stay = heap.len().saturating_sub(usize::from(seeds));
         let leaving = heap.split_off(stay);
         self.cue(start, Cue::Count(from, stay as u8));
+        // Those that stay, of a heap that is shared out, settle anew.
+        for (index, seed) in heaps.at(from).to_vec().into_iter().enumerate() {
+            let spot = Spot::Rest { place: from, index, count: stay };
+            self.key(seed, start, start + pace::GIVE, spot, Motion::Give);
+        }
         let stagger = pace::NEXT / leaving.len().max(1) as f32;
         for (index, seed) in leaving.into_iter().enumerate() {
             let start = start + stagger * index as f32;
@@ -329,12 +334,33 @@ impl Writer {
             key.start *= factor;
             key.end *= factor;
         }
+        // In order before they are scaled: at no length all times are one.
+        timeline.cues.sort_by(|(a, _), (b, _)| a.total_cmp(b));
         for (at, _) in &mut timeline.cues {
             *at *= factor;
         }
-        timeline.cues.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+        for seat in Seat::BOTH {
+            count_up(&mut timeline.cues, Place::Store(seat));
+        }
         timeline.length = length * factor;
         timeline
+    }
+}
+
+/// Gives the counts of a store, which only grow, in the order in which they are seen: seeds of two
+/// pits that are captured together overtake each other.
+fn count_up(cues: &mut [(f32, Cue)], store: Place) {
+    let mut seen: Vec<&mut u8> = cues
+        .iter_mut()
+        .filter_map(|(_, cue)| match cue {
+            Cue::Count(place, count) if *place == store => Some(count),
+            _ => None,
+        })
+        .collect();
+    let mut counts: Vec<u8> = seen.iter().map(|count| **count).collect();
+    counts.sort_unstable();
+    for (seen, count) in seen.iter_mut().zip(counts) {
+        **seen = count;
     }
 }
 

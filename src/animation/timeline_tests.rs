@@ -1,1 +1,387 @@
+//! What a timeline promises, whatever the trace.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use rand::{SeedableRng, rngs::ChaCha8Rng};
+
+use super::*;
+use crate::rules::{Game, Move, Position, Rules, shipped};
+
+/// The games with the options that change what is seen.
+const GAMES: [(&str, &str); 8] = [
+    ("kalah", ""),
+    ("kalah", "seeds=6 empty-capture=yes"),
+    ("kalah", "end=on-turn pie=yes pits=1 seeds=9"),
+    ("al-manqala", ""),
+    ("al-manqala", "pits=1 seeds=30"),
+    ("mangala-iv", ""),
+    ("mangala-iv", "choice=free pits=15 seeds=8"),
+    ("lab-hakimi", ""),
+];
+
+fn rules(id: &str, options: &str) -> Arc<Rules> {
+    let ruleset = shipped().into_iter().find(|ruleset| ruleset.id == id).unwrap();
+    Arc::new(Rules::new(ruleset.with_options(options).unwrap().0).unwrap())
+}
+
+/// A ply with what is seen of it.
+struct Ply {
+    before: Position,
+    heaps_before: Heaps,
+    trace: Trace,
+    timeline: Timeline,
+    after: Position,
+    heaps: Heaps,
+    slowness: f32,
+}
+
+/// Plays a move of `game`, whose seeds lie in `heaps`.
+fn play_on(game: &mut Game, heaps: Heaps, mv: Move, slowness: f32) -> Ply {
+    let (before, heaps_before) = (*game.position(), heaps.clone());
+    let trace = game.play(mv).unwrap();
+    let mut heaps = heaps;
+    let timeline = Timeline::new(&trace, &mut heaps, slowness);
+    let after = *game.position();
+    Ply { before, heaps_before, trace, timeline, after, heaps, slowness }
+}
+
+/// One move from a set-up.
+fn ply(id: &str, options: &str, setup: &str, mv: &str, slowness: f32) -> Ply {
+    let rules = rules(id, options);
+    let mut game = Game::new(&rules, &setup.parse().unwrap()).unwrap();
+    let heaps = Heaps::of(game.position());
+    play_on(&mut game, heaps, mv.parse().unwrap(), slowness)
+}
+
+fn pit(text: &str) -> Place {
+    Place::Pit(text.parse().unwrap())
+}
+
+fn places(position: &Position) -> Vec<Place> {
+    position.all_pits().map(Place::Pit).chain(Seat::BOTH.map(Place::Store)).collect()
+}
+
+impl Ply {
+    fn keys(&self) -> impl Iterator<Item = &Key> {
+        self.timeline.tracks.values().flat_map(|track| &track.0)
+    }
+
+    fn of(&self, motion: Motion) -> Vec<Key> {
+        let mut keys: Vec<Key> = self.keys().filter(|key| key.motion == motion).copied().collect();
+        keys.sort_by(|a, b| a.start.total_cmp(&b.start));
+        keys
+    }
+
+    /// What `pick` takes of the cues, in order.
+    fn cues<T>(&self, pick: impl Fn(Cue) -> Option<T>) -> Vec<T> {
+        self.timeline.cues.iter().filter_map(|(_, cue)| pick(*cue)).collect()
+    }
+
+    fn time_of(&self, wanted: impl Fn(&Cue) -> bool) -> Option<f32> {
+        self.timeline.cues.iter().find(|(_, cue)| wanted(cue)).map(|(at, _)| *at)
+    }
+
+    /// What must hold of every timeline.
+    fn assert_sound(&self) {
+        self.assert_tracks_are_in_order();
+        self.assert_seeds_end_in_their_spots();
+        self.assert_cues_end_at_the_counts();
+        let longest = pace::LONGEST * self.slowness;
+        assert!(self.timeline.length <= longest * 1.0001, "{} s", self.timeline.length);
+        assert_eq!(self.timeline.length == 0.0, self.slowness == 0.0);
+    }
+
+    fn assert_tracks_are_in_order(&self) {
+        let most = self.timeline.length * 1.0001;
+        for (seed, track) in &self.timeline.tracks {
+            let mut now = 0.0;
+            for key in &track.0 {
+                assert!(key.start >= now && key.end >= key.start, "seed {seed}: {track:?}");
+                now = key.end;
+            }
+            assert!(now <= most, "seed {seed} moves until {now}, not {most}");
+        }
+    }
+
+    fn assert_seeds_end_in_their_spots(&self) {
+        let before: BTreeMap<usize, _> = spots(&self.heaps_before).collect();
+        for (seed, spot) in spots(&self.heaps) {
+            let last = self.timeline.tracks.get(&seed).and_then(|track| track.0.last());
+            let seen = last.map_or(before[&seed], |key| key.to);
+            assert_eq!(seen, spot, "seed {seed} of {}", self.before.setup());
+        }
+    }
+
+    fn assert_cues_end_at_the_counts(&self) {
+        let mut shown: BTreeMap<Place, u8> = places(&self.before)
+            .into_iter()
+            .map(|place| (place, self.before.count(place)))
+            .collect();
+        let mut now = 0.0;
+        for (at, cue) in &self.timeline.cues {
+            assert!(*at >= now && *at <= self.timeline.length, "{cue:?} at {at}");
+            now = *at;
+            if let Cue::Count(place, count) = *cue {
+                let last = shown.insert(place, count).unwrap();
+                let kept = matches!(place, Place::Store(_));
+                assert!(!kept || count > last, "{place:?} goes from {last} to {count}");
+            }
+        }
+        for place in places(&self.after) {
+            let count = self.after.count(place);
+            assert_eq!(shown[&place], count, "{place:?} after {}", self.before.setup());
+            assert_eq!(self.heaps.at(place).len(), usize::from(count));
+        }
+        assert!(self.heaps.clone().agree_with(&self.after));
+    }
+}
+
+/// Each seed with where it rests.
+fn spots(heaps: &Heaps) -> impl Iterator<Item = (usize, Spot)> {
+    heaps.seeds().map(|(seed, place, index, count)| (seed, Spot::Rest { place, index, count }))
+}
+
+#[test]
+fn timelines_of_random_games_are_sound() {
+    for (id, options) in GAMES {
+        let rules = rules(id, options);
+        for number in 0..12 {
+            let rng = &mut ChaCha8Rng::seed_from_u64(number);
+            let mut game = Game::new(&rules, &rules.draw_setup(rng)).unwrap();
+            let mut heaps = Heaps::of(game.position());
+            let slowness = [1.0, 0.4, 2.0, 0.0][number as usize % 4];
+            let seeds = heaps.seeds().count();
+            while let Some(mv) = game.random_move(rng) {
+                let ply = play_on(&mut game, heaps, mv, slowness);
+                ply.assert_sound();
+                heaps = ply.heaps;
+                assert_eq!(
+                    heaps.seeds().map(|(seed, ..)| seed).collect::<BTreeSet<_>>().len(),
+                    seeds
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_single_sowing_falls_every_130_milliseconds() {
+    let ply = ply("kalah", "", "4 4 4 4 4 4 / 4 4 4 4 4 4 / 0 0 / S", "A", 1.0);
+    let falls = ply.of(Motion::Fall);
+    assert_eq!(falls.len(), 4);
+    for (index, fall) in falls.iter().enumerate() {
+        let at = pace::LIFT + 0.130 * (index + 1) as f32;
+        assert!((fall.start - at).abs() < 1e-4, "{} s", fall.start);
+    }
+    let end = pace::LIFT + 4.0 * 0.130 + pace::FALL + pace::GIVE / 2.0;
+    assert!((ply.timeline.length - end).abs() < 1e-4);
+    ply.assert_sound();
+}
+
+#[test]
+fn a_carried_seed_goes_along_until_it_falls() {
+    let ply = ply("kalah", "", "4 4 4 4 4 4 / 4 4 4 4 4 4 / 0 0 / S", "A", 1.0);
+    let carried = |seed: usize| {
+        let keys = &ply.timeline.tracks[&seed].0;
+        keys.iter().filter(|key| key.motion == Motion::Carry).count()
+    };
+    let falls_into = |seed: usize| match ply.timeline.tracks[&seed].0.last().unwrap().to {
+        Spot::Rest { place, .. } => place,
+        Spot::Hand { .. } => panic!("still in the hand"),
+    };
+    let sown: Vec<_> = (0..4).map(|seed| (carried(seed), falls_into(seed))).collect();
+    assert_eq!(sown, [(4, pit("E")), (3, pit("D")), (2, pit("C")), (1, pit("B"))]);
+}
+
+#[test]
+fn slowness_stretches_a_move_and_nothing_else() {
+    let at =
+        |slowness| ply("al-manqala", "", "7 7 7 7 7 7 7 / 7 7 7 7 7 7 7 / 0 0 / S", "C", slowness);
+    let (normal, slow, fast) = (at(1.0), at(2.0), at(0.4));
+    assert_eq!(slow.timeline.length, 2.0 * normal.timeline.length);
+    assert!((fast.timeline.length - 0.4 * normal.timeline.length).abs() < 1e-5);
+    assert_eq!(slow.cues(Some), normal.cues(Some));
+    assert_eq!(fast.cues(Some), normal.cues(Some));
+    assert_eq!(slow.heaps, normal.heaps);
+}
+
+#[test]
+fn at_once_means_no_length_and_all_cues() {
+    let setup = "1 1 1 2 0 0 0 / 0 0 0 3 0 1 1 / 0 0 / S";
+    let (now, normal) = (
+        ply("mangala-iv", "choice=free", setup, "D", 0.0),
+        ply("mangala-iv", "choice=free", setup, "D", 1.0),
+    );
+    assert_eq!(now.timeline.length, 0.0);
+    assert!(now.timeline.cues.iter().all(|(at, _)| *at == 0.0));
+    assert!(now.keys().all(|key| key.start == 0.0 && key.end == 0.0));
+    assert_eq!(now.cues(Some), normal.cues(Some), "in the order in which they are seen");
+    now.assert_sound();
+}
+
+/// The longest relays that were met in tens of millions of scattered positions, and those of
+/// some scattered here.
+#[test]
+fn no_relay_takes_more_than_four_seconds() {
+    for (setup, mv, laps) in [
+        ("10 3 4 3 8 10 15 / 5 7 3 3 7 9 8 / 0 3 / S", "B", 96),
+        ("9 2 4 3 4 2 5 / 4 3 5 4 3 2 4 / 0 44 / S", "D", 90),
+        ("8 3 8 11 6 7 7 / 5 6 5 6 6 8 4 / 0 8 / S", "F", 43),
+    ] {
+        let normal = ply("mangala-iv", "choice=free", setup, mv, 1.0);
+        assert_eq!(normal.trace.laps(), laps);
+        assert!((normal.timeline.length - pace::LONGEST).abs() < 1e-3);
+        normal.assert_sound();
+        let slow = ply("mangala-iv", "choice=free", setup, mv, 2.0);
+        assert_eq!(slow.timeline.length, 2.0 * normal.timeline.length);
+        slow.assert_sound();
+    }
+    let rules = rules("mangala-iv", "choice=free");
+    let rng = &mut ChaCha8Rng::seed_from_u64(62);
+    let mut most = 0;
+    for _ in 0..400 {
+        let mut game = Game::new(&rules, &rules.draw_setup(rng)).unwrap();
+        let heaps = Heaps::of(game.position());
+        let mv = game.random_move(rng).unwrap();
+        let ply = play_on(&mut game, heaps, mv, 1.0);
+        ply.assert_sound();
+        most = most.max(ply.trace.laps());
+    }
+    assert!(most > 8, "at most {most} laps");
+}
+
+#[test]
+fn a_relay_gathers_pace_and_counts_its_laps() {
+    let setup = "4 7 10 6 13 3 6 / 5 11 8 7 3 3 6 / 0 6 / S";
+    let ply = ply("mangala-iv", "choice=free", setup, "D", 1.0);
+    let laps = ply.cues(|cue| match cue {
+        Cue::Lap(_, lap) => Some(lap),
+        _ => None,
+    });
+    assert_eq!(laps, (2..=ply.trace.laps()).collect::<Vec<_>>());
+    let falls = ply.of(Motion::Fall);
+    let step = |index: usize| falls[index + 1].start - falls[index].start;
+    assert!(step(falls.len() - 2) < 0.6 * step(0), "{} {}", step(0), step(falls.len() - 2));
+    let lifts = ply.of(Motion::Lift);
+    // A pit is lifted again only after its last seed has come to rest, and is seen before.
+    for (at, cue) in &ply.timeline.cues {
+        if let Cue::Lap(place, _) = cue {
+            assert!(lifts.iter().all(|lift| lift.end <= *at || lift.start > *at), "{place:?}");
+            assert!(falls.iter().all(|fall| fall.start > *at || fall.end <= at + 1e-4));
+        }
+    }
+}
+
+#[test]
+fn captures_glow_and_fly_after_the_last_seed_has_landed() {
+    // D's last seed makes a pit of two; the pits before it are taken backward.
+    let setup = "0 0 0 3 1 1 1 / 5 0 0 0 0 0 9 / 3 4 / S";
+    let ply = ply("al-manqala", "", setup, "D", 1.0);
+    let landed = ply.of(Motion::Fall).last().unwrap().end;
+    let flights = ply.of(Motion::Fly);
+    assert_eq!(flights.len(), 6);
+    let glow = |text: &str| ply.time_of(|cue| *cue == Cue::Glow(pit(text))).unwrap();
+    assert!(glow("G") >= landed);
+    assert!(glow("G") < glow("F") && glow("F") < glow("E"), "one pit after the other");
+    assert!(flights[0].start >= glow("G") + pace::GLOW - 1e-4);
+    let told = ply.time_of(|cue| *cue == Cue::Captured(Seat::South, 6)).unwrap();
+    assert!((landed..=flights[5].end).contains(&told), "{told}");
+    ply.assert_sound();
+}
+
+#[test]
+fn a_pit_and_the_pit_opposite_fly_together_and_the_store_counts_up() {
+    let setup = "0 0 0 0 0 1 1 / 6 0 0 0 0 0 0 / 3 4 / S";
+    let ply = ply("mangala-iv", "choice=free", setup, "F", 1.0);
+    let glow = |text: &str| ply.time_of(|cue| *cue == Cue::Glow(pit(text))).unwrap();
+    assert_eq!(glow("G"), glow("a"));
+    let counts = ply.cues(|cue| match cue {
+        Cue::Count(Place::Store(Seat::South), count) => Some(count),
+        _ => None,
+    });
+    assert_eq!(counts, (4..=11).collect::<Vec<u8>>());
+    ply.assert_sound();
+}
+
+#[test]
+fn the_last_sweep_is_seen_after_the_end_is_told() {
+    let ply = ply("kalah", "", "0 0 0 0 0 1 / 0 3 0 0 2 0 / 20 22 / S", "F", 1.0);
+    let end = ply.time_of(|cue| *cue == Cue::Ended).unwrap();
+    let landed = ply.of(Motion::Fall)[0].end;
+    let flights = ply.of(Motion::Fly);
+    assert_eq!(flights.len(), 5);
+    assert!(end >= landed && flights[0].start >= end);
+    assert!(ply.timeline.length >= end + pace::NEXT + pace::FLY);
+    ply.assert_sound();
+}
+
+#[test]
+fn a_split_pit_is_shared_seed_by_seed() {
+    let setup = "0 5 0 0 0 0 0 / 0 0 0 3 0 0 0 / 45 45 / S";
+    let ply = ply("al-manqala", "", setup, "split", 1.0);
+    assert_eq!(ply.of(Motion::Fly).len(), 8);
+    ply.assert_sound();
+}
+
+#[test]
+fn an_odd_seed_that_is_left_lies_alone() {
+    let setup = "0 5 0 0 0 0 0 / 0 0 0 2 0 0 0 / 45 46 / S";
+    let ply = ply("al-manqala", "", setup, "split", 1.0);
+    assert_eq!(ply.of(Motion::Fly).len(), 6);
+    ply.assert_sound();
+}
+
+#[test]
+fn pass_swap_bonus_and_resignation_take_their_time() {
+    let even = "4 4 4 4 4 4 / 4 4 4 4 4 4 / 0 0 / S";
+    let pass = ply("mangala-iv", "", "0 0 0 0 0 0 0 / 1 1 0 1 0 0 1 / 40 54 / S", "pass", 1.0);
+    assert_eq!(pass.time_of(|cue| *cue == Cue::Passed(Seat::South)), Some(0.0));
+    assert!(pass.timeline.length >= pace::PASS && pass.timeline.tracks.is_empty());
+    pass.assert_sound();
+
+    let rules = rules("kalah", "pie=yes");
+    let mut game = Game::new(&rules, &even.parse().unwrap()).unwrap();
+    let heaps = Heaps::of(game.position());
+    let first = play_on(&mut game, heaps, "D".parse().unwrap(), 1.0);
+    let swap = play_on(&mut game, first.heaps, Move::Swap, 1.0);
+    assert_eq!(swap.time_of(|cue| *cue == Cue::Swapped), Some(0.0));
+    assert!(swap.timeline.length >= pace::PASS);
+    swap.assert_sound();
+
+    let bonus = ply("kalah", "", even, "C", 1.0);
+    let pulse = bonus.time_of(|cue| *cue == Cue::Bonus(Seat::South)).unwrap();
+    assert!(pulse >= bonus.of(Motion::Fall).last().unwrap().end);
+    assert!(bonus.timeline.length >= pulse + pace::PULSE);
+    bonus.assert_sound();
+
+    let resigned = ply("kalah", "", even, "resign", 1.0);
+    assert!(resigned.time_of(|cue| *cue == Cue::Ended).is_some());
+    assert!(resigned.timeline.length > 0.0);
+    resigned.assert_sound();
+}
+
+#[test]
+fn a_seed_that_is_hit_in_its_fall_arrives_before_it_gives() {
+    let ply = ply("kalah", "pits=1 seeds=30", "30 / 30 / 0 0 / S", "A", 1.0);
+    ply.assert_sound();
+    for track in ply.timeline.tracks.values() {
+        let fall = track.0.iter().position(|key| key.motion == Motion::Fall);
+        if let Some(fall) = fall {
+            assert!(track.0[fall + 1..].iter().all(|key| key.motion == Motion::Give));
+        }
+    }
+}
+
+#[test]
+fn a_hand_as_large_as_the_board_is_emptied_seed_by_seed() {
+    let setup = "0 0 0 98 0 0 0 / 0 0 0 0 0 0 0 / 0 0 / S";
+    let ply = ply("al-manqala", "", setup, "D", 1.0);
+    let held = ply.cues(|cue| match cue {
+        Cue::Hand(_, count) => Some(count),
+        _ => None,
+    });
+    assert_eq!(held, (0..=98).rev().collect::<Vec<u8>>());
+    assert!((ply.timeline.length - pace::LONGEST).abs() < 1e-3);
+    ply.assert_sound();
+}

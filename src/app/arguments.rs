@@ -16,7 +16,7 @@ Seedfall, mancala for two
 seedfall [OPTIONS]
 
   --game ID           begin this game: kalah, al-manqala, mangala-iv, lab-hakimi, or one of yours
-  --options \"k=v ...\" with these options, as in a record; seedfall-lab rules --list names them
+  --options \"k=v ...\" with these options, as in a record; seedfall-lab rules ID names them
   --record FILE.sow   open a record at its last position
   --watch             let chance play both seats
   --seed N            begin chance from this number: the same layout and moves each time

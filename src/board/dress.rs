@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use super::{BoardSet, LIFTED, SEED_RADIUS, Seed};
-use crate::paint::{Pixels, SeedPicture, Theme, paint_seed};
+use crate::paint::{Pixels, SeedPicture, Theme, paint_seeds};
 
 /// A shadow is drawn just below its seed.
 const BELOW: f32 = -1e-5;
@@ -24,9 +24,8 @@ pub(super) struct SeedPictures {
 
 impl SeedPictures {
     /// Paints every variant, for seeds of `radius` physical pixels.
-    pub fn paint(face: &Theme, radius: f32) -> Self {
-        let seeds = (0..face.seed_variants()).map(|variant| paint_seed(face, variant, radius));
-        Self { seeds: seeds.collect(), radius }
+    pub fn paint(face: &Theme, radius: f32, threads: usize) -> Self {
+        Self { seeds: paint_seeds(face, radius, threads), radius }
     }
 }
 

@@ -10,9 +10,11 @@ use crate::play::Match;
 use crate::rules::Move;
 
 /// How bright a rim is: playable; under the pointer; in focus.
-const LIT: f32 = 0.7;
+const LIT: f32 = 0.8;
 const HOVERED: f32 = 1.0;
 const FOCUSED: f32 = 1.0;
+/// In focus, but not to be played now: just enough to find it again.
+const IDLE_FOCUS: f32 = 0.22;
 /// A focused rim is this much wider, so that focus shows without colour.
 const GROWN: f32 = 1.05;
 
@@ -55,7 +57,8 @@ fn light(
         let playable = legal.contains(&Move::Sow(pit.pit));
         let focused = focus_visible.0 && focus.get() == Some(entity);
         let brightness = match (playable, focused, hovered.0) {
-            (_, true, _) => FOCUSED,
+            (true, true, _) => FOCUSED,
+            (false, true, _) => IDLE_FOCUS,
             (true, _, true) => HOVERED,
             (true, ..) => LIT,
             _ => 0.0,

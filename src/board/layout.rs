@@ -23,6 +23,8 @@ const HALF_HEIGHT: f32 = 138.0;
 /// A store's radius and the distance of its middle from the last pit's edge of pitch, in units.
 const STORE_RADIUS: f32 = 38.0;
 const STORE_GAP: f32 = 43.0;
+/// A board with stores folds in the middle; the hinge takes so much room, in units.
+const FOLD: f32 = 14.0;
 /// From the outermost pit or store to the board's edge, in units.
 const EDGE: f32 = 16.0;
 /// A bank's tray is this thick, in units: at least, so that seeds lie in it, and at most.
@@ -245,15 +247,25 @@ fn turn(point: Vec2) -> Vec2 {
 }
 
 fn half_width(shape: Shape) -> f32 {
-    let row = f32::from(shape.pits) * PITCH / 2.0;
     match shape.keep {
-        Keep::Stores => row + STORE_GAP + STORE_RADIUS + EDGE,
-        Keep::Banks => row + EDGE,
+        Keep::Stores => half_row(shape) + STORE_GAP + STORE_RADIUS + EDGE,
+        Keep::Banks => half_row(shape) + EDGE,
     }
 }
 
+/// Half the length of a row, the fold included.
+fn half_row(shape: Shape) -> f32 {
+    f32::from(shape.pits) * PITCH / 2.0 + fold(shape) / 2.0
+}
+
+/// The room of the fold; a row with a pit in the middle has none.
+fn fold(shape: Shape) -> f32 {
+    if shape.keep == Keep::Stores && shape.pits.is_multiple_of(2) { FOLD } else { 0.0 }
+}
+
 fn pit_centre(pit: Pit, shape: Shape) -> Vec2 {
-    let from_left = (f32::from(pit.index) - f32::from(shape.pits - 1) / 2.0) * PITCH;
+    let along = (f32::from(pit.index) - f32::from(shape.pits - 1) / 2.0) * PITCH;
+    let from_left = along + along.signum() * fold(shape) / 2.0;
     match pit.seat {
         Seat::South => Vec2::new(from_left, -ROW),
         Seat::North => Vec2::new(-from_left, ROW),
@@ -262,7 +274,7 @@ fn pit_centre(pit: Pit, shape: Shape) -> Vec2 {
 
 /// A store lies at its owner's right, as long as both rows are high.
 fn store(seat: Seat, shape: Shape) -> Hollow {
-    let right = f32::from(shape.pits) * PITCH / 2.0 + STORE_GAP;
+    let right = half_row(shape) + STORE_GAP;
     let x = if seat == Seat::South { right } else { -right };
     let end = ROW + PIT_RADIUS - STORE_RADIUS;
     Hollow { a: Vec2::new(x, -end), b: Vec2::new(x, end), radius: STORE_RADIUS }

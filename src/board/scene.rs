@@ -1,10 +1,13 @@
 //! The static picture: table, board, trays. Painted off the main thread for the window's size, and
-//! drawn as one quad; until a new one is dry the last one is shown, stretched.
+//! drawn as one opaque quad, pixel for pixel: blending or filtering a whole window would cost a
+//! software renderer more than everything else. Until a new one is dry the last one is stretched.
 
 use bevy::asset::RenderAssetUsages;
+use bevy::image::ImageSampler;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::sprite_render::AlphaMode2d;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::PrimaryWindow;
 
@@ -25,11 +28,17 @@ const DEPTH: f32 = -10.0;
 
 /// The quad with the static picture.
 #[derive(Component)]
-pub struct SceneQuad;
+struct SceneQuad;
+
+/// The table, for whoever presses on it: an empty node under everything, because what is drawn is
+/// no sprite and would not be found under a finger.
+#[derive(Component)]
+pub struct Table;
 
 /// The picture of a playable pit's rim.
 #[derive(Resource, Clone)]
-pub(super) struct RimPicture {
+pub struct RimPicture {
+    /// White where it is brightest, clear where there is none.
     pub image: Handle<Image>,
     /// Its side, glow included, in units.
     pub size: f32,
@@ -64,10 +73,26 @@ pub struct Studio {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Studio>().add_systems(
+    app.init_resource::<Studio>().add_systems(Startup, lay_table).add_systems(
         Update,
         (order, hang, show).chain().in_set(BoardSet::Dress).run_if(resource_exists::<BoardLayout>),
     );
+}
+
+fn lay_table(mut commands: Commands) {
+    commands.spawn((
+        Table,
+        Name::new("Table"),
+        Node {
+            position_type: PositionType::Absolute,
+            width: percent(100),
+            height: percent(100),
+            ..default()
+        },
+        GlobalZIndex(i32::MIN),
+        // The pits lie under the interface; they must be found through it.
+        Pickable { should_block_lower: false, is_hoverable: true },
+    ));
 }
 
 /// Orders a new painting when the old one does not fit any more.
@@ -113,7 +138,7 @@ impl Order {
         Painting {
             scene: paint_scene(&self.face, &self.scene(), threads),
             rim: paint_lit_rim(&self.face, super::layout::PIT_RADIUS * unit),
-            seeds: SeedPictures::paint(&self.face, super::SEED_RADIUS * unit),
+            seeds: SeedPictures::paint(&self.face, super::SEED_RADIUS * unit, threads),
             unit,
         }
     }
@@ -169,8 +194,10 @@ fn hang(
     mut studio: ResMut<Studio>,
     mut images: ResMut<Assets<Image>>,
     mut layouts: ResMut<Assets<TextureAtlasLayout>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
     mut awake: ResMut<Awake>,
-    quad: Option<Single<&mut Sprite, With<SceneQuad>>>,
+    quad: Option<Single<&MeshMaterial2d<ColorMaterial>, With<SceneQuad>>>,
 ) {
     let Some(task) = &mut studio.task else {
         return;
@@ -181,15 +208,23 @@ fn hang(
     studio.task = None;
     studio.dry = true;
     awake.stay();
-    let picture = images.add(image(painting.scene));
+    let mut scene = image(painting.scene);
+    scene.sampler = ImageSampler::nearest();
+    let material = ColorMaterial {
+        texture: Some(images.add(scene)),
+        alpha_mode: AlphaMode2d::Opaque,
+        ..default()
+    };
     match quad {
-        Some(mut sprite) => sprite.image = picture,
+        Some(quad) => {
+            // An id that is in use can always be written.
+            let _ = materials.insert(quad.id(), material);
+        }
         None => {
             commands.spawn((
                 SceneQuad,
-                Name::new("Table"),
-                Sprite::from_image(picture),
-                Pickable::default(),
+                Mesh2d(meshes.add(Rectangle::new(1.0, 1.0))),
+                MeshMaterial2d(materials.add(material)),
                 Transform::from_xyz(0.0, 0.0, DEPTH),
             ));
         }
@@ -203,15 +238,16 @@ fn hang(
 fn show(
     layout: Res<BoardLayout>,
     current: Option<Res<Match>>,
-    quad: Option<Single<(&mut Sprite, &mut Visibility), With<SceneQuad>>>,
+    quad: Option<Single<(&mut Transform, &mut Visibility), With<SceneQuad>>>,
 ) {
     let Some(quad) = quad else {
         return;
     };
-    let (mut sprite, mut visibility) = quad.into_inner();
+    let (mut transform, mut visibility) = quad.into_inner();
     let shown = if current.is_some() { Visibility::Inherited } else { Visibility::Hidden };
     visibility.set_if_neq(shown);
-    if sprite.custom_size != Some(layout.window) {
-        sprite.custom_size = Some(layout.window);
+    let size = layout.window.extend(1.0);
+    if transform.scale != size {
+        transform.scale = size;
     }
 }

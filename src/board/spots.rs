@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::Layout;
 use super::layout::Hollow;
 use crate::paint::{self, Pile, SeedKind};
+use crate::rules::ruleset::Keep;
 use crate::rules::{Pit, Place, Seat};
 
 /// A seed's radius, in units.
@@ -17,6 +18,8 @@ const REST_DEPTH: f32 = 1.0;
 const HAND_DEPTH: f32 = 10.0;
 /// How much larger a seed looks in the hand, which is nearer to the eye.
 pub const LIFTED: f32 = 0.3;
+/// A tray's rolled edge, on which no seed lies, in units.
+const TRAY_EDGE: f32 = 3.0;
 /// The hand is seen this far above the place it is over, in units.
 const HAND_ABOVE: f32 = 26.0;
 
@@ -48,7 +51,12 @@ impl Resting {
         count: usize,
     ) -> Point {
         let hollow = layout.hollow(place);
-        let fresh = || (hollow, kind, Pile::new(bowl(hollow), SEED_RADIUS, kind, salt(place)));
+        let tray = matches!(place, Place::Store(_)) && layout.shape.keep == Keep::Banks;
+        let fresh = || {
+            let bowl = bowl(hollow, if tray { TRAY_EDGE } else { 0.0 });
+            let pile = if tray { Pile::on_tray } else { Pile::new };
+            (hollow, kind, pile(bowl, SEED_RADIUS, kind, salt(place)))
+        };
         let entry = self.piles.entry(place).or_insert_with(fresh);
         if entry.0 != hollow || entry.1 != kind {
             *entry = fresh();
@@ -78,11 +86,11 @@ impl Resting {
     }
 }
 
-/// A hollow as the painter sees it: around its own middle, y down.
-fn bowl(hollow: Hollow) -> paint::Bowl {
+/// A hollow as the painter sees it, around its own middle, y down, with an edge left free.
+fn bowl(hollow: Hollow, edge: f32) -> paint::Bowl {
     let centre = hollow.centre();
     let flip = |point: Vec2| [point.x - centre.x, centre.y - point.y];
-    paint::Bowl { a: flip(hollow.a), b: flip(hollow.b), radius: hollow.radius }
+    paint::Bowl { a: flip(hollow.a), b: flip(hollow.b), radius: hollow.radius - edge }
 }
 
 /// A number for each place, so that no two heaps are alike.

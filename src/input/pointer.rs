@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use super::Reach;
-use crate::board::{PitEntity, SceneQuad};
+use crate::board::{PitEntity, Table};
 use crate::play::{Ask, Match, Phase, PlaySet};
 use crate::rules::Move;
 
@@ -42,7 +42,7 @@ fn play_pit(
 /// The table is pressed: what is falling is down at once.
 fn skip(
     press: On<Pointer<Press>>,
-    tables: Query<(), With<SceneQuad>>,
+    tables: Query<(), With<Table>>,
     current: Option<Res<Match>>,
     reach: Res<Reach>,
     mut asks: MessageWriter<Ask>,

@@ -29,6 +29,7 @@ mod seed;
 mod shape;
 mod shelf;
 mod slow;
+mod still;
 mod stone;
 mod table;
 mod theme;
@@ -45,6 +46,7 @@ pub use scene::{Scene, paint_scene};
 pub use seed::{SeedPicture, paint_seed, paint_seeds};
 pub use shape::Bowl;
 pub use shelf::{ThemeError, read_theme, shipped_themes};
+pub use still::{Handfuls, paint_still};
 pub use theme::{
     Baize, Board, Copper, Furniture, Inlay, Light, Palette, PlainBoard, SeedKind, Seeds, Stone,
     Table, Theme, Tray, Wood,

@@ -1,7 +1,11 @@
 //! What fills the window: the title, a new game's options, and the table with its panels.
 
 mod acts;
+mod card;
+mod miniature;
 mod new_game;
+mod page;
+mod posed;
 mod shelf;
 mod table;
 mod title;
@@ -33,7 +37,16 @@ pub struct FirstMatch(pub Box<NewMatch>);
 
 pub fn plugin(app: &mut App) {
     app.init_state::<Screen>();
-    app.add_plugins((acts::plugin, shelf::plugin, title::plugin, new_game::plugin, table::plugin));
+    app.add_plugins((
+        acts::plugin,
+        shelf::plugin,
+        page::plugin,
+        miniature::plugin,
+        title::plugin,
+        card::plugin,
+        new_game::plugin,
+        table::plugin,
+    ));
     app.add_systems(Startup, (spawn_camera, begin_first.run_if(resource_exists::<FirstMatch>)));
     app.add_systems(Update, (follow_match, scale).in_set(PlaySet::Show));
 }
@@ -78,15 +91,16 @@ fn scale(
     };
     let wanted = match (screen.get(), layout) {
         (Screen::Table, Some(layout)) => layout.ui,
-        _ => {
-            let size = window.size();
-            let usual = Vec2::new(1280.0, 720.0);
-            let tall = Vec2::new(720.0, 1280.0);
-            let usual = if size.y > size.x { tall } else { usual };
-            (size / usual).min_element().max(0.8)
-        }
+        _ => usual_scale(window.size()),
     };
     if scale.0 != wanted {
         scale.0 = wanted;
     }
+}
+
+/// How much larger the interface is in a window of `size` logical pixels than at 1280x720.
+fn usual_scale(size: Vec2) -> f32 {
+    let usual = Vec2::new(1280.0, 720.0);
+    let usual = if size.y > size.x { usual.yx() } else { usual };
+    (size / usual).min_element().max(0.8)
 }

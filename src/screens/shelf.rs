@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::platform::files::Shelf;
 use crate::play::NewMatch;
 use crate::rules::Ruleset;
-use crate::rules::ruleset::{Opening, Variant};
+use crate::rules::ruleset::{Bonus, Capture, Choice, Counts, Hand, Opening, Relay, Variant};
 
 /// The games on the shelf, with what is wrong with those that are not.
 #[derive(Resource, Clone, Default, Deref)]
@@ -70,6 +70,11 @@ impl Draft {
         self.base.as_ref()?.with_options(&text.join(" ")).ok()
     }
 
+    /// The game with its options.
+    pub fn chosen(&self) -> Option<Ruleset> {
+        Some(self.ruleset()?.0)
+    }
+
     /// The match that is being chosen.
     pub fn new_match(&self, names: [String; 2], seed: u64) -> Option<NewMatch> {
         let (ruleset, options) = self.ruleset()?;
@@ -93,17 +98,22 @@ pub(super) fn in_words(variant: Variant, value: &str) -> (&'static str, String, 
         Variant::Seeds => ("Seeds in a pit", "How many seeds lie in each pit at the start."),
         Variant::EmptyCapture => (
             "Empty capture",
-            "A last seed in an own empty pit is taken even if nothing lies opposite.",
+            "A last seed in your empty pit is taken even if nothing lies opposite.",
         ),
-        Variant::End => ("End", "At once when a row is empty, or only when its owner is to move."),
+        Variant::End => (
+            "End of the game",
+            "The game ends at once when a row is empty, or when its owner is to move.",
+        ),
         Variant::Leftovers => {
             ("Left-over seeds", "Who gets the seeds left on the board at the end.")
         }
         Variant::Pie => {
-            ("Pie rule", "After the first turn the second player may take that seat instead.")
+            ("Pie rule", "After the first turn the second player may take over that side.")
         }
         Variant::Layout => ("Layout", "Seven in every pit, or scattered at random."),
-        Variant::Choice => ("Choice of pit", "Only the leftmost pit, or any of the own pits."),
+        Variant::Choice => {
+            ("Choice of pit", "Only the leftmost pit with seeds, or any of your own.")
+        }
     };
     let value = match (variant, value) {
         (Variant::End, "immediate") => "at once",
@@ -115,6 +125,35 @@ pub(super) fn in_words(variant: Variant, value: &str) -> (&'static str, String, 
         (_, value) => value,
     };
     (name, value.to_owned(), what)
+}
+
+/// What tells a game from others, in a few words each, the most telling first.
+pub(super) fn in_short(ruleset: &Ruleset) -> Vec<String> {
+    let board = ruleset.board;
+    let pits = 2 * u16::from(board.pits);
+    let mut lines = vec![format!("{pits} pits, {} seeds", pits * u16::from(board.seeds))];
+    match ruleset.choice {
+        Choice::Any => {}
+        Choice::Forced { from: Hand::Left } => lines.push("Leftmost pit only".to_owned()),
+        Choice::Forced { from: Hand::Right } => lines.push("Rightmost pit only".to_owned()),
+    }
+    if ruleset.relay != Relay::None {
+        lines.push("Sowing in laps".to_owned());
+    }
+    if ruleset.bonus == Bonus::Store {
+        lines.push("Store earns a turn".to_owned());
+    }
+    for capture in &ruleset.captures {
+        lines.push(match capture {
+            Capture::OwnEmptyPit { .. } => "Capture opposite".to_owned(),
+            Capture::ByCount { counts: Counts::Of(counts), .. } => {
+                let counts: Vec<String> = counts.iter().map(u8::to_string).collect();
+                format!("Capture on {}", counts.join(" or "))
+            }
+            Capture::ByCount { .. } => "Capture by count".to_owned(),
+        });
+    }
+    lines
 }
 
 /// Whether the opening ritual decides who sits where.

@@ -1,82 +1,81 @@
-//! The title: the games to choose from, each with its board.
+//! The title: the games to choose from, each with a picture of its board.
 
+use bevy::input_focus::{AutoFocus, InputFocusVisible};
 use bevy::prelude::*;
+use bevy::text::TextLayout;
+use bevy::window::PrimaryWindow;
 
+use super::page::{self, Arrangement};
 use super::shelf::Games;
-use super::{Act, Screen};
-use crate::theme::widgets::{ButtonLook, Ink, Panel, button, column, panel, row, words};
+use super::{Act, Screen, card};
+use crate::play::PlaySet;
+use crate::theme::widgets::{ButtonLook, Ink, button, column, row, words};
 use crate::theme::{Face, Faces, Type, colour, size};
 
 /// So many games stand on the title as cards; the others are buttons.
 const CARDS: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), spawn);
+    app.add_systems(OnEnter(Screen::Title), (put_face_on, spawn).chain())
+        .add_systems(Update, rearrange.in_set(PlaySet::Show).run_if(in_state(Screen::Title)));
+}
+
+fn put_face_on(faces: Res<Faces>, mut face: ResMut<Face>, mut clear: ResMut<ClearColor>) {
+    face.0 = faces.named("al-manqala").clone();
+    clear.0 = colour(face.palette().night);
+}
+
+fn rearrange(
+    mut commands: Commands,
+    window: Single<&Window, With<PrimaryWindow>>,
+    pages: Query<(Entity, &Arrangement)>,
+    games: Res<Games>,
+    type_face: Res<Type>,
+    faces: Res<Faces>,
+    visible: Res<InputFocusVisible>,
+) {
+    let wanted = Arrangement::of(window.size());
+    let stale: Vec<Entity> =
+        pages.iter().filter(|(_, has)| **has != wanted).map(|(page, _)| page).collect();
+    for page in &stale {
+        commands.entity(*page).despawn();
+    }
+    if !stale.is_empty() {
+        spawn(commands, window, games, type_face, faces, visible);
+    }
 }
 
 fn spawn(
     mut commands: Commands,
+    window: Single<&Window, With<PrimaryWindow>>,
     games: Res<Games>,
     type_face: Res<Type>,
     faces: Res<Faces>,
-    mut face: ResMut<Face>,
-    mut clear: ResMut<ClearColor>,
+    visible: Res<InputFocusVisible>,
 ) {
-    face.0 = faces.named("al-manqala").clone();
-    clear.0 = colour(face.palette().night);
+    let arrangement = Arrangement::of(window.size());
     let root = commands
-        .spawn((
-            DespawnOnExit(Screen::Title),
-            Node {
-                width: percent(100),
-                height: percent(100),
-                justify_content: JustifyContent::Center,
-                padding: UiRect::all(px(20)),
-                overflow: Overflow::scroll_y(),
-                ..column(18.0)
-            },
-            children![
-                words(type_face.bold(size::DISPLAY), Ink::Cream, "Seedfall"),
-                words(
-                    type_face.regular(size::CAPTION),
-                    Ink::Soft,
-                    "Three games of sowing, for two"
-                ),
-            ],
-        ))
+        .spawn((page::page(Screen::Title), arrangement, children![page::table(&faces)]))
         .id();
-    let cards = commands.spawn((row(22.0), ChildOf(root))).id();
+    let scrolling = page::scrolling(Node { width: percent(100), ..column(0.0) });
+    let scroll = commands.spawn((scrolling, ChildOf(root))).id();
+    let sheet = Node {
+        min_height: percent(100),
+        max_width: px(1720),
+        padding: UiRect::new(px(24), px(24), px(10), px(18)),
+        ..page::sheet(14.0)
+    };
+    let sheet = commands.spawn((sheet, ChildOf(scroll), children![heading(&type_face)])).id();
+    let cards = commands.spawn((cards(arrangement), ChildOf(sheet))).id();
+    let mut first = None;
     for ruleset in games.rulesets.iter().take(CARDS) {
-        commands
-            .spawn((
-                panel(Node { width: px(360), ..column(12.0) }),
-                ChildOf(cards),
-                children![
-                    words(type_face.bold(size::HEADING), Ink::Cream, &ruleset.name),
-                    words(type_face.regular(size::BODY), Ink::Soft, &ruleset.about),
-                ],
-            ))
-            .with_children(|card| {
-                card.spawn((
-                    button(&type_face, "Play", ButtonLook::Chosen),
-                    Act::Begin(ruleset.id.clone()),
-                ));
-                card.spawn((
-                    row(10.0),
-                    children![
-                        (
-                            button(&type_face, "Options", ButtonLook::Plain),
-                            Act::Options(ruleset.id.clone())
-                        ),
-                        (
-                            button(&type_face, "Watch", ButtonLook::Plain),
-                            Act::Watch(ruleset.id.clone())
-                        ),
-                    ],
-                ));
-            });
+        let play = card::spawn(&mut commands, cards, arrangement, ruleset, &faces, &type_face);
+        first.get_or_insert(play);
     }
-    let more = commands.spawn((row(12.0), ChildOf(root))).id();
+    if let Some(first) = first.filter(|_| visible.0) {
+        commands.entity(first).insert(AutoFocus);
+    }
+    let more = commands.spawn((row(12.0), ChildOf(sheet))).id();
     for ruleset in games.rulesets.iter().skip(CARDS) {
         commands.spawn((
             button(&type_face, &ruleset.name, ButtonLook::Plain),
@@ -88,8 +87,38 @@ fn spawn(
     for error in &games.errors {
         commands.spawn((
             words(type_face.regular(size::BODY), Ink::Accent, format!("Not loaded: {error}")),
-            ChildOf(root),
+            TextLayout::justify(Justify::Center),
+            ChildOf(sheet),
         ));
     }
-    let _ = Panel;
+}
+
+fn heading(type_face: &Type) -> impl Bundle {
+    (
+        column(0.0),
+        children![
+            (
+                words(type_face.bold(size::DISPLAY), Ink::Cream, "Seedfall"),
+                TextShadow { offset: Vec2::new(0.0, 3.0), color: Color::BLACK.with_alpha(0.6) },
+            ),
+            words(type_face.regular(size::CAPTION), Ink::Soft, "Three games of sowing, for two"),
+        ],
+    )
+}
+
+fn cards(arrangement: Arrangement) -> Node {
+    let direction = match arrangement {
+        Arrangement::Beside | Arrangement::Tight => FlexDirection::Row,
+        Arrangement::Stacked => FlexDirection::Column,
+    };
+    Node {
+        flex_direction: direction,
+        align_items: AlignItems::Stretch,
+        justify_content: JustifyContent::Center,
+        column_gap: px(22),
+        row_gap: px(16),
+        width: percent(100),
+        flex_grow: 1.0,
+        ..default()
+    }
 }

@@ -101,10 +101,22 @@ fn spawn(mut commands: Commands, type_face: Res<Type>) {
     commands.entity(speed).insert(SpeedButton);
 }
 
-fn place(layout: Option<Res<BoardLayout>>, mut bar: Single<&mut Node, With<Bar>>) {
+fn place(
+    layout: Option<Res<BoardLayout>>,
+    current: Res<Match>,
+    mut bar: Single<&mut Node, With<Bar>>,
+) {
     let Some(layout) = layout else {
         return;
     };
+    // The ritual's panel has the buttons that make sense while it goes on.
+    let display = match current.phase() {
+        Phase::Opening(_) => Display::None,
+        _ => Display::Flex,
+    };
+    if bar.display != display {
+        bar.display = display;
+    }
     let area = layout.bar;
     let wanted =
         [area.min.x, area.min.y, area.width(), area.height()].map(|side| px(side / layout.ui));

@@ -80,9 +80,8 @@ fn tell_events(
             Cue::Passed(seat) => format!("{} passes", name(seat)),
             Cue::Swapped => "The seats are swapped".to_owned(),
             Cue::Lap(_, lap) => {
-                let words = format!("Lap {lap}");
-                caption.events.retain(|event| !event.starts_with("Lap "));
-                words
+                caption.events.retain(|event| !event.ends_with(" laps"));
+                format!("{lap} laps")
             }
             Cue::Count(..) | Cue::Hand(..) | Cue::Glow(_) | Cue::Ended => continue,
         };

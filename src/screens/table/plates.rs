@@ -161,7 +161,12 @@ fn state(current: &Match, seat: Seat) -> String {
             None => "draw",
         },
     };
-    format!("{seat} · {state}")
+    // Who is called after the seat need not hear it twice.
+    if current.name(seat) == seat.to_string() {
+        state.to_owned()
+    } else {
+        format!("{seat} · {state}")
+    }
 }
 
 /// An arrow that points up, white on nothing, with soft edges.

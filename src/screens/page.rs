@@ -1,0 +1,136 @@
+//! What the pages before a match have in common: the table behind them, and keys that go from one
+//! thing to the next.
+
+use bevy::input_focus::tab_navigation::{NavAction, TabGroup, TabNavigation};
+use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
+use bevy::prelude::*;
+use bevy::text::EditableText;
+use bevy::ui_widgets::{ScrollArea, ScrollIntoView};
+
+use super::Screen;
+use super::miniature::Miniature;
+use super::posed::Subject;
+use crate::play::PlaySet;
+use crate::theme::Faces;
+use crate::theme::widgets::column;
+
+/// How bright the table behind a page is: words on it are read easily.
+const TABLE_LIGHT: f32 = 0.30;
+/// The table is painted with this share of the window's pixels a side: nothing fine is on it.
+const TABLE_DETAIL: f32 = 0.5;
+
+/// The way in which a page uses its window.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Arrangement {
+    /// Side by side, in a window that is wide.
+    Beside,
+    /// The same where it is tight.
+    Tight,
+    /// One below the other.
+    Stacked,
+}
+
+impl Arrangement {
+    /// What suits a window of `size` logical pixels, the interface at its usual scale.
+    pub fn of(size: Vec2) -> Self {
+        let size = size / super::usual_scale(size);
+        match size.x {
+            wide if wide > size.y && wide >= 1180.0 => Self::Beside,
+            wide if wide > size.y && wide >= 960.0 => Self::Tight,
+            _ => Self::Stacked,
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    for screen in [Screen::Title, Screen::NewGame, Screen::Table] {
+        app.add_systems(OnExit(screen), forget);
+    }
+    app.add_systems(
+        Update,
+        (walk, follow)
+            .chain()
+            .in_set(PlaySet::Show)
+            .run_if(in_state(Screen::Title).or_else(in_state(Screen::NewGame))),
+    );
+}
+
+/// A page as wide and high as the window, on a bare table.
+pub(super) fn page(screen: Screen) -> impl Bundle {
+    (
+        DespawnOnExit(screen),
+        TabGroup::new(0),
+        Node { width: percent(100), height: percent(100), ..default() },
+    )
+}
+
+/// The table behind a page.
+pub(super) fn table(faces: &Faces) -> impl Bundle {
+    (
+        Miniature {
+            key: "table".to_owned(),
+            subject: Subject::Table,
+            face: faces.named("al-manqala").clone(),
+            area: Rect::new(0.0, 0.0, 1.0, 1.0),
+            detail: TABLE_DETAIL,
+            light: TABLE_LIGHT,
+        },
+        Node {
+            position_type: PositionType::Absolute,
+            width: percent(100),
+            height: percent(100),
+            ..default()
+        },
+    )
+}
+
+/// What scrolls if a page's content is higher than its room.
+pub(super) fn scrolling(node: Node) -> impl Bundle {
+    (ScrollArea, Node { overflow: Overflow::scroll_y(), min_height: px(0), ..node })
+}
+
+/// A scrolling page's content: in the middle while there is room.
+pub(super) fn sheet(gap: f32) -> Node {
+    Node { width: percent(100), margin: UiRect::vertical(auto()), ..column(gap) }
+}
+
+/// What has the focus goes with its screen.
+fn forget(mut focus: ResMut<InputFocus>) {
+    focus.clear();
+}
+
+/// Arrows go from one thing to the next, as Tab does; in a field only up and down do.
+fn walk(
+    keys: Res<ButtonInput<KeyCode>>,
+    fields: Query<(), With<EditableText>>,
+    navigation: TabNavigation,
+    mut focus: ResMut<InputFocus>,
+    mut visible: ResMut<InputFocusVisible>,
+) {
+    let typing = focus.get().is_some_and(|entity| fields.contains(entity));
+    let pressed = |sideways: KeyCode, upright: KeyCode| {
+        keys.just_pressed(upright) || !typing && keys.just_pressed(sideways)
+    };
+    let enter = typing && keys.just_pressed(KeyCode::Enter);
+    let action = if pressed(KeyCode::ArrowRight, KeyCode::ArrowDown) || enter {
+        NavAction::Next
+    } else if pressed(KeyCode::ArrowLeft, KeyCode::ArrowUp) {
+        NavAction::Previous
+    } else {
+        return;
+    };
+    if let Ok(next) = navigation.navigate(&focus, action) {
+        focus.set(next, FocusCause::Navigated);
+        visible.0 = true;
+    }
+}
+
+/// What has the focus is in view.
+fn follow(mut commands: Commands, focus: Res<InputFocus>, visible: Res<InputFocusVisible>) {
+    if !focus.is_changed() || !visible.0 {
+        return;
+    }
+    if let Some(entity) = focus.get() {
+        commands.trigger(ScrollIntoView { entity });
+    }
+}

@@ -1,0 +1,20 @@
+//! Whole matches in the engine, without a window: what is asked, what is shown, and that at rest
+//! the picture is always the position.
+#![cfg(feature = "gui")]
+
+#[path = "flow/chance.rs"]
+mod chance;
+#[path = "flow/going_back.rs"]
+mod going_back;
+#[path = "flow/hands.rs"]
+mod hands;
+#[path = "flow/interruptions.rs"]
+mod interruptions;
+#[path = "flow/matches.rs"]
+mod matches;
+#[path = "flow/moves.rs"]
+mod moves;
+#[path = "flow/ritual.rs"]
+mod ritual;
+#[path = "flow/table.rs"]
+mod table;

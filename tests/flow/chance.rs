@@ -1,0 +1,92 @@
+//! Seats that chance holds: one of two, or both.
+
+use seedfall::play::{Ask, Phase, Player};
+use seedfall::rules::Seat;
+use seedfall::settings::Speed;
+
+use super::table::{Table, new_match};
+
+/// Ana against chance.
+fn against_chance(first: Seat) -> Table {
+    let mut table = Table::bare();
+    table.speed(Speed::Instant);
+    let mut new = new_match("al-manqala", "", 4);
+    new.players = [Player::Human, Player::Random];
+    new.first = first;
+    table.begin(new);
+    table
+}
+
+#[test]
+fn chance_answers_and_then_waits_for_the_person() {
+    let mut table = against_chance(Seat::South);
+    table.frames(30);
+    assert_eq!(table.played(), "", "a person is to move");
+    assert!(table.current().awaits_person());
+    table.play("C");
+    table.frames(30);
+    assert_eq!(table.current().history().cursor(), 2);
+    assert!(table.current().awaits_person());
+    table.assert_rests();
+}
+
+#[test]
+fn chance_begins_where_it_is_first() {
+    let mut table = against_chance(Seat::North);
+    table.frames(30);
+    assert_eq!(table.current().history().cursor(), 1);
+    assert!(table.current().awaits_person());
+}
+
+#[test]
+fn the_same_seed_plays_the_same_match() {
+    let played = |frame| {
+        let mut table = Table::bare();
+        table.speed(Speed::Fast);
+        table.frames_of(frame);
+        table.begin(new_match("lab-hakimi", "layout=random", 9).watched());
+        while *table.current().phase() != Phase::Over {
+            table.frame();
+        }
+        table.played()
+    };
+    assert_eq!(played(90), played(250), "whatever the frames");
+}
+
+#[test]
+fn after_undo_chance_rests_until_it_is_asked_to_go_on() {
+    let mut table = against_chance(Seat::South);
+    table.play("C");
+    table.frames(30);
+    table.ask(Ask::Undo);
+    table.frames(30);
+    assert_eq!((table.played().as_str(), table.game().turn()), ("C", Seat::North));
+    assert!(table.current().is_resting(), "or the undo could not be seen");
+    table.ask(Ask::Undo);
+    table.frame();
+    assert!(table.current().awaits_person());
+    table.ask(Ask::Rest(false));
+    table.play("D");
+    table.frames(30);
+    assert_eq!(table.current().history().cursor(), 2);
+}
+
+#[test]
+fn a_swap_hands_the_seat_to_chance_and_back() {
+    let mut table = Table::bare();
+    table.speed(Speed::Instant);
+    let mut new = new_match("kalah", "pie=yes", 4);
+    new.players = [Player::Random, Player::Human];
+    table.begin(new);
+    table.frames(40);
+    assert!(table.current().awaits_person());
+    assert_eq!(table.game().turn(), Seat::North);
+    table.ask(Ask::Rest(true));
+    table.play_out("swap");
+    assert_eq!(table.current().player(Seat::South), Player::Human);
+    assert_eq!(table.current().player(Seat::North), Player::Random);
+    assert!(!table.current().awaits_person(), "North moves, and North is chance now");
+    table.ask(Ask::Undo);
+    table.frame();
+    assert!(table.current().awaits_person());
+}

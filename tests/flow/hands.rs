@@ -1,0 +1,203 @@
+//! Keys and presses become asks, in the phase that can use them.
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::ui_widgets::{Activate, ButtonPlugin};
+use bevy::window::PrimaryWindow;
+use seedfall::board::PitEntity;
+use seedfall::input::{self, Reach};
+use seedfall::play::{Ask, Phase};
+
+use super::table::{Table, mv, new_match};
+
+/// Hands at the table.
+fn hands(app: &mut App) {
+    app.add_plugins((input::plugin, ButtonPlugin));
+}
+
+/// A table of Kalah with hands at it.
+fn table() -> Table {
+    let mut table = Table::with(hands);
+    table.begin(new_match("kalah", "", 7));
+    table
+}
+
+fn send(table: &mut Table, key: KeyCode, state: ButtonState) {
+    let world = table.app.world_mut();
+    let mut windows = world.query_filtered::<Entity, With<PrimaryWindow>>();
+    let window = windows.single(world).unwrap();
+    world.write_message(KeyboardInput {
+        key_code: key,
+        logical_key: Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
+        state,
+        text: None,
+        repeat: false,
+        window,
+    });
+}
+
+/// Presses keys together, and lets them go.
+fn press(table: &mut Table, keys: &[KeyCode]) {
+    for &key in keys {
+        send(table, key, ButtonState::Pressed);
+    }
+    table.frame();
+    for &key in keys {
+        send(table, key, ButtonState::Released);
+    }
+    table.frame();
+}
+
+fn focused(table: &Table) -> Option<String> {
+    let world = table.app.world();
+    let entity = world.resource::<InputFocus>().get()?;
+    world.get::<PitEntity>(entity).map(|pit| pit.pit.to_string())
+}
+
+#[test]
+fn letters_play_the_movers_pits() {
+    let mut table = table();
+    press(&mut table, &[KeyCode::KeyA]);
+    assert_eq!(table.played(), "A");
+    press(&mut table, &[KeyCode::KeyB]);
+    assert_eq!(table.played(), "A", "seeds fly");
+    table.settle();
+    press(&mut table, &[KeyCode::KeyB]);
+    table.settle();
+    assert_eq!(table.played(), "A b");
+}
+
+#[test]
+fn space_and_enter_skip_and_play_nothing() {
+    for key in [KeyCode::Space, KeyCode::Enter] {
+        let mut table = table();
+        press(&mut table, &[KeyCode::KeyA]);
+        press(&mut table, &[key]);
+        assert!(!table.is_moving());
+        table.assert_rests();
+        table.frames(10);
+        assert_eq!((table.played().as_str(), table.is_moving()), ("A", false));
+    }
+}
+
+#[test]
+fn a_focused_pit_is_played_by_enter_and_skipped_by_it() {
+    let mut table = table();
+    press(&mut table, &[KeyCode::ArrowRight]);
+    assert_eq!(focused(&table).as_deref(), Some("A"));
+    press(&mut table, &[KeyCode::ArrowLeft]);
+    assert_eq!(focused(&table).as_deref(), Some("F"), "round the end of the row");
+    press(&mut table, &[KeyCode::Enter]);
+    assert_eq!(table.played(), "F");
+    assert!(table.is_moving());
+    press(&mut table, &[KeyCode::Enter]);
+    table.settle();
+    assert_eq!(table.played(), "F");
+    assert_eq!(focused(&table).as_deref(), Some("F"), "the focus stays put");
+    // North's turn: the arrows find North's row, which runs the other way.
+    press(&mut table, &[KeyCode::ArrowRight]);
+    assert_eq!(focused(&table).as_deref(), Some("a"));
+    press(&mut table, &[KeyCode::ArrowLeft]);
+    assert_eq!(focused(&table).as_deref(), Some("b"));
+}
+
+#[test]
+fn a_focus_on_a_pit_that_is_gone_is_no_dead_end() {
+    let mut table = table();
+    press(&mut table, &[KeyCode::ArrowRight]);
+    table.ask(Ask::Rematch);
+    table.frame();
+    press(&mut table, &[KeyCode::Enter]);
+    assert_eq!(focused(&table).as_deref(), Some("a"), "North begins the rematch");
+    press(&mut table, &[KeyCode::Enter]);
+    assert_eq!(table.played(), "a");
+}
+
+#[test]
+fn control_and_z_goes_back_and_plays_no_pit() {
+    let mut table = table();
+    table.play_out("C F");
+    press(&mut table, &[KeyCode::ControlLeft, KeyCode::KeyZ]);
+    assert_eq!(table.played(), "C");
+    press(&mut table, &[KeyCode::Backspace]);
+    assert_eq!(table.played(), "");
+    press(&mut table, &[KeyCode::ControlLeft, KeyCode::KeyY]);
+    table.settle();
+    press(&mut table, &[KeyCode::ControlLeft, KeyCode::ShiftLeft, KeyCode::KeyZ]);
+    table.settle();
+    assert_eq!(table.played(), "C F");
+    press(&mut table, &[KeyCode::ControlLeft, KeyCode::KeyA]);
+    assert_eq!(table.played(), "C F");
+}
+
+#[test]
+fn a_press_on_a_pit_plays_it_and_while_seeds_fly_skips() {
+    let mut table = table();
+    let pit = table.pit("A");
+    table.app.world_mut().trigger(Activate { entity: pit });
+    table.frame();
+    assert_eq!((table.played().as_str(), table.current().phase()), ("A", &Phase::Sowing));
+    let pit = table.pit("b");
+    table.app.world_mut().trigger(Activate { entity: pit });
+    table.frames(2);
+    table.assert_rests();
+    assert_eq!((table.played().as_str(), table.current().phase()), ("A", &Phase::Choosing));
+}
+
+#[test]
+fn nothing_reaches_a_board_that_is_covered() {
+    let mut table = table();
+    table.app.world_mut().resource_mut::<Reach>().0 = false;
+    press(&mut table, &[KeyCode::KeyA]);
+    press(&mut table, &[KeyCode::ArrowRight]);
+    press(&mut table, &[KeyCode::Enter]);
+    let pit = table.pit("A");
+    table.app.world_mut().trigger(Activate { entity: pit });
+    table.frames(2);
+    assert_eq!((table.played().as_str(), focused(&table)), ("", None));
+    table.app.world_mut().resource_mut::<Reach>().0 = true;
+    table.ask(Ask::Play(mv("A")));
+    table.frame();
+    assert_eq!(table.played(), "A");
+}
+
+#[test]
+fn a_watched_match_is_not_played_by_hand() {
+    let mut table = Table::with(hands);
+    table.begin(new_match("kalah", "", 7).watched());
+    table.ask(Ask::Rest(true));
+    table.frame();
+    press(&mut table, &[KeyCode::KeyA]);
+    let pit = table.pit("A");
+    table.app.world_mut().trigger(Activate { entity: pit });
+    table.frames(2);
+    assert_eq!(table.played(), "");
+}
+
+/// Pits are pressed wherever and whenever seeds fly.
+#[test]
+fn a_storm_of_presses_while_seeds_fly_leaves_the_match_as_it_was() {
+    let watched = |pressed: bool| {
+        let mut table = Table::with(hands);
+        table.frames_of(250);
+        table.begin(new_match("kalah", "", 11).watched());
+        let mut number = 0;
+        while *table.current().phase() != Phase::Over {
+            for pit in ["a", "C", "F", "e"].iter().cycle().skip(number).take(2) {
+                let entity = table.pit(pit);
+                if pressed {
+                    table.app.world_mut().trigger(Activate { entity });
+                }
+            }
+            number += 1;
+            table.frame();
+        }
+        table.assert_rests();
+        (table.played(), number)
+    };
+    let (calm, storm) = (watched(false), watched(true));
+    assert_eq!(storm.0, calm.0);
+    assert!(storm.1 < calm.1, "each press skips");
+}

@@ -1,0 +1,184 @@
+//! What comes in between while seeds fly: other windows, storms of asks.
+
+use bevy::prelude::*;
+use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
+use seedfall::board::{BoardLayout, BoardRoot};
+use seedfall::play::{Ask, Phase};
+use seedfall::record::History;
+use seedfall::rules::{Move, Pit, Seat};
+use seedfall::settings::Speed;
+
+use super::table::{GAMES, Table, new_match};
+
+/// Windows of every shape.
+const WINDOWS: [(f32, f32); 6] = [
+    (1920.0, 1080.0),
+    (720.0, 1280.0),
+    (480.0, 400.0),
+    (2560.0, 1080.0),
+    (400.0, 480.0),
+    (1280.0, 720.0),
+];
+
+#[test]
+fn a_resize_in_mid_animation_ends_exact() {
+    for (id, options) in GAMES {
+        let mut table = Table::of(id, options);
+        let seeds = table.seeds();
+        if let Phase::Opening(_) = table.current().phase() {
+            continue;
+        }
+        for (ply, (width, height)) in WINDOWS.into_iter().enumerate() {
+            let moves = table.game().legal_moves();
+            let Some(choice) = moves.get(ply % moves.len().max(1)) else {
+                break;
+            };
+            table.play(&choice.to_string());
+            table.frames(12);
+            table.resize(width, height);
+            table.frames(2);
+            let layout = table.app.world().resource::<BoardLayout>();
+            assert_eq!(layout.window, Vec2::new(width, height).max(Vec2::splat(64.0)));
+            table.settle();
+            assert_eq!(table.current().history().cursor(), ply + 1);
+        }
+        assert_eq!(table.seeds(), seeds);
+    }
+}
+
+#[test]
+fn a_resize_at_rest_lays_the_board_out_at_once() {
+    let mut table = Table::of("al-manqala", "");
+    table.play_out("A b");
+    for (width, height) in WINDOWS {
+        table.resize(width, height);
+        table.frame();
+        table.assert_rests();
+        let scale = table.app.world().resource::<BoardLayout>().scale;
+        let world = table.app.world_mut();
+        let mut roots = world.query_filtered::<&Transform, With<BoardRoot>>();
+        assert_eq!(roots.single(world).unwrap().scale, Vec3::splat(scale));
+    }
+}
+
+#[test]
+fn a_larger_window_of_the_same_shape_lets_seeds_fly_on() {
+    let mut table = Table::of("kalah", "");
+    table.play("A");
+    table.frames(20);
+    table.resize(1600.0, 900.0);
+    table.frames(5);
+    assert!(table.is_moving(), "units survive another scale");
+    table.settle();
+}
+
+#[test]
+fn many_sizes_in_mid_animation_are_no_trouble() {
+    let mut table = Table::of("al-manqala", "");
+    table.play("A");
+    for step in 0..60 {
+        let width = 500.0 + 25.0 * step as f32;
+        table.resize(width, 1500.0 - width * 0.5);
+        table.frame();
+    }
+    table.settle();
+    table.resize(0.0, 0.0);
+    table.frame();
+    table.play("b");
+    table.settle();
+}
+
+fn below(rng: &mut ChaCha8Rng, bound: u32) -> u32 {
+    rng.next_u32() % bound
+}
+
+/// Anything that hands, screens and other rooms could ask, at any time.
+fn any_ask(table: &Table, rng: &mut ChaCha8Rng) -> Ask {
+    match below(rng, 16) {
+        0..=6 => {
+            let seat = Seat::BOTH[below(rng, 2) as usize];
+            let pits = u32::from(table.position().pits());
+            Ask::Play(Move::Sow(Pit::new(seat, below(rng, pits + 1) as u8)))
+        }
+        7 => Ask::Play([Move::Pass, Move::Swap, Move::Split][below(rng, 3) as usize]),
+        8 | 9 => Ask::Skip,
+        10 | 11 => Ask::Undo,
+        12 | 13 => Ask::Redo,
+        14 => Ask::Rest(below(rng, 2) == 0),
+        _ => Ask::Shown,
+    }
+}
+
+/// The match is what its plies make of its start.
+fn assert_lawful(table: &Table) {
+    let history = table.current().history();
+    let mut again = History::new(history.start().clone());
+    for &played in history.played() {
+        again.play(played).unwrap();
+    }
+    assert_eq!(again.game().position(), history.game().position());
+    assert_eq!(again.game().reason(), history.game().reason());
+}
+
+#[test]
+fn a_storm_of_asks_never_parts_the_picture_from_the_match() {
+    for (number, (id, options)) in GAMES.into_iter().cycle().take(27).enumerate() {
+        let rng = &mut ChaCha8Rng::seed_from_u64(number as u64);
+        let mut table = Table::bare();
+        let new = new_match(id, options, number as u64);
+        table.begin(if number % 3 == 0 || id == "mangala-iv" { new.watched() } else { new });
+        let seeds = table.seeds();
+        for _ in 0..4 {
+            table.speed(Speed::ALL[below(rng, 4) as usize]);
+            for _ in 0..20 {
+                for _ in 0..=below(rng, 3) {
+                    let ask = any_ask(&table, rng);
+                    table.ask(ask);
+                }
+                for _ in 0..below(rng, 8) {
+                    table.frame();
+                    assert!(table.points().values().all(|at| at.is_finite()));
+                }
+            }
+            table.ask(Ask::Rest(true));
+            table.frame();
+            table.settle();
+            assert_lawful(&table);
+            assert_eq!(table.seeds(), seeds, "{id} {options} of storm {number}");
+        }
+    }
+}
+
+#[test]
+fn a_storm_of_resizes_rematches_and_asks_ends_exact() {
+    for number in 0..12 {
+        let rng = &mut ChaCha8Rng::seed_from_u64(number);
+        let mut table = Table::of("kalah", "pie=yes");
+        for _ in 0..60 {
+            match below(rng, 12) {
+                0 => {
+                    let (width, height) = WINDOWS[below(rng, 6) as usize];
+                    table.resize(width, height);
+                }
+                1 => table.ask(Ask::Rematch),
+                2 => {
+                    let (id, options) = GAMES[below(rng, 5) as usize];
+                    let new = new_match(id, options, number);
+                    table.ask(Ask::Begin(Box::new(new)));
+                }
+                _ => {
+                    let ask = any_ask(&table, rng);
+                    table.ask(ask);
+                }
+            }
+            table.frames(below(rng, 10) as usize);
+        }
+        table.frame();
+        table.settle();
+        assert_lawful(&table);
+        let board = table.current().rules().ruleset().board;
+        let [seeds, pits, stores, roots] = table.pieces();
+        assert_eq!((pits, stores, roots), (2 * usize::from(board.pits), 2, 1));
+        assert_eq!(seeds, pits * usize::from(board.seeds));
+    }
+}

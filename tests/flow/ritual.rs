@@ -1,0 +1,96 @@
+//! "Tek mi, çift mi?": who sits where in Mangala IV.
+
+use seedfall::play::{Ask, Phase, Ritual, RitualMove, Step, Told};
+use seedfall::rules::Seat;
+
+use super::table::{Table, mv, new_match};
+
+fn ritual(table: &Table) -> Option<&Ritual> {
+    match table.current().phase() {
+        Phase::Opening(ritual) => Some(ritual),
+        _ => None,
+    }
+}
+
+#[test]
+fn each_way_through_the_ritual_seats_the_players_and_leaves_the_layout_alone() {
+    for hidden in [1, 2] {
+        for guess in [1, 2] {
+            for seat in Seat::BOTH {
+                let mut table = Table::of("mangala-iv", "");
+                let board = table.board();
+                for step in [RitualMove::Hide(hidden), RitualMove::Guess(guess)] {
+                    assert!(matches!(table.told(Ask::Ritual(step))[..], [Told::RitualWent]));
+                    table.assert_rests();
+                }
+                // Ana hides the seeds, Ben guesses.
+                let (winner, loser) = if hidden == guess { ("Ben", "Ana") } else { ("Ana", "Ben") };
+                assert_eq!(ritual(&table).map(Ritual::actor), Some(winner));
+                table.told(Ask::Ritual(RitualMove::Sit(seat)));
+                assert_eq!(table.current().name(seat), winner);
+                assert_eq!(table.current().name(seat.other()), loser);
+                assert_eq!((table.board(), table.current().phase()), (board, &Phase::Choosing));
+                assert_eq!(table.game().turn(), Seat::South, "South moves first");
+                table.assert_rests();
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_is_played_before_the_players_are_seated() {
+    let mut table = Table::of("mangala-iv", "");
+    let board = table.board();
+    let first = table.game().legal_moves()[0];
+    for ask in [Ask::Play(first), Ask::Undo, Ask::Redo, Ask::Skip, Ask::Shown, Ask::Rest(true)] {
+        assert!(table.told(ask).is_empty());
+    }
+    table.frames(60);
+    assert_eq!(ritual(&table).map(|ritual| ritual.step), Some(Step::Hide));
+    assert_eq!((table.board(), table.played().as_str()), (board, ""));
+    table.assert_rests();
+}
+
+#[test]
+fn steps_out_of_turn_change_nothing_of_the_ritual() {
+    let mut table = Table::of("mangala-iv", "");
+    for step in [RitualMove::Guess(1), RitualMove::Sit(Seat::South), RitualMove::Hide(0)] {
+        table.told(Ask::Ritual(step));
+        assert_eq!(ritual(&table).map(|ritual| ritual.step), Some(Step::Hide));
+    }
+    table.told(Ask::Ritual(RitualMove::Hide(2)));
+    for step in [RitualMove::Hide(1), RitualMove::Guess(3), RitualMove::Sit(Seat::North)] {
+        table.told(Ask::Ritual(step));
+        assert_eq!(ritual(&table).map(|ritual| ritual.step), Some(Step::Guess { hidden: 2 }));
+    }
+}
+
+#[test]
+fn the_ritual_is_over_for_good_once_the_players_sit() {
+    let mut table = Table::of("mangala-iv", "");
+    for step in [RitualMove::Hide(1), RitualMove::Guess(1), RitualMove::Sit(Seat::South)] {
+        table.told(Ask::Ritual(step));
+    }
+    assert!(table.told(Ask::Ritual(RitualMove::Hide(1))).is_empty());
+    let first = table.game().legal_moves()[0].to_string();
+    table.play_out(&first);
+    table.ask(Ask::Undo);
+    table.frame();
+    table.assert_rests();
+    assert_eq!(*table.current().phase(), Phase::Choosing);
+    assert_eq!(table.current().name(Seat::South), "Ben");
+}
+
+#[test]
+fn a_rematch_asks_again_and_a_watched_match_does_not() {
+    let mut table = Table::of("mangala-iv", "");
+    table.told(Ask::Ritual(RitualMove::Hide(1)));
+    table.told(Ask::Rematch);
+    assert_eq!(ritual(&table).map(|ritual| ritual.step), Some(Step::Hide));
+    table.begin(new_match("mangala-iv", "", 7).watched());
+    assert!(ritual(&table).is_none());
+    table.begin(new_match("kalah", "", 7));
+    assert!(ritual(&table).is_none());
+    assert!(table.told(Ask::Ritual(RitualMove::Hide(1))).is_empty());
+    assert!(matches!(table.told(Ask::Play(mv("C")))[..], [Told::Played { .. }]));
+}
