@@ -51,10 +51,6 @@ pub fn windowed(size: UVec2) -> App {
             .disable::<AudioPlugin>(),
     );
     app.insert_resource(WinitSettings::desktop_app());
-    app.insert_resource(SpritePickingSettings {
-        picking_mode: SpritePickingMode::BoundingBox,
-        ..default()
-    });
     app.add_plugins((
         settings::kept,
         core,

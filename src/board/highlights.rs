@@ -46,14 +46,14 @@ fn light(
     focus: Res<InputFocus>,
     focus_visible: Res<InputFocusVisible>,
     rim: Res<RimPicture>,
-    mut pits: Query<(Entity, &PitEntity, &Hovered, &mut Sprite)>,
+    mut pits: Query<(Entity, &PitEntity, &Hovered, &mut Sprite, &mut Visibility)>,
 ) {
     let Some(current) = current else {
         return;
     };
     let legal: Vec<Move> =
         if current.awaits_person() { current.game().legal_moves() } else { Vec::new() };
-    for (entity, pit, hovered, mut sprite) in &mut pits {
+    for (entity, pit, hovered, mut sprite, mut visibility) in &mut pits {
         let playable = legal.contains(&Move::Sow(pit.pit));
         let focused = focus_visible.0 && focus.get() == Some(entity);
         let brightness = match (playable, focused, hovered.0) {
@@ -63,6 +63,9 @@ fn light(
             (true, ..) => LIT,
             _ => 0.0,
         };
+        // A dark rim is not drawn at all: blending nothing over the board is not free.
+        let shown = if brightness > 0.0 { Visibility::Inherited } else { Visibility::Hidden };
+        visibility.set_if_neq(shown);
         let colour = Color::linear_rgba(1.0, 1.0, 1.0, brightness);
         let size = rim.size * if focused { GROWN } else { 1.0 };
         if sprite.color != colour {

@@ -1,11 +1,14 @@
 //! The board on the screen: pits, stores and seeds as entities, laid out from the position alone.
 
+mod atlas;
+mod backdrop;
 mod dress;
 mod heaps;
 mod highlights;
 mod labels;
 pub mod layout;
 mod pits;
+mod reach;
 mod scene;
 mod seeds;
 mod spots;
@@ -51,7 +54,14 @@ pub fn plugin(app: &mut App) {
 
 /// The board's pictures and labels.
 pub fn painted(app: &mut App) {
-    app.add_plugins((scene::plugin, dress::plugin, highlights::plugin, labels::plugin));
+    app.add_plugins((
+        backdrop::plugin,
+        scene::plugin,
+        dress::plugin,
+        highlights::plugin,
+        labels::plugin,
+        reach::plugin,
+    ));
 }
 
 /// Lays the board out anew when the window or the match's board has another shape.

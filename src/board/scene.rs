@@ -1,17 +1,17 @@
-//! The static picture: table, board, trays. Painted off the main thread for the window's size, and
-//! drawn as one opaque quad, pixel for pixel: blending or filtering a whole window would cost a
-//! software renderer more than everything else. Until a new one is dry the last one is stretched.
+//! The static picture: table, board, trays. Painted off the main thread for the window's size; until
+//! a new one is dry the last one is shown, stretched, as one opaque quad.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat, TextureUsages};
 use bevy::sprite_render::AlphaMode2d;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::PrimaryWindow;
 
-use super::dress::{SeedAtlas, SeedPictures};
+use super::atlas::{SeedAtlas, SeedPictures};
+use super::backdrop::{self, Backdrop};
 use super::layout::Hollow;
 use super::{BoardLayout, BoardSet, Layout};
 use crate::paint::{Bowl, Pixels, Scene, Theme, paint_lit_rim, paint_scene};
@@ -70,6 +70,8 @@ pub struct Studio {
     task: Option<Task<Painting>>,
     /// Whether the picture on the screen is the one that was ordered.
     pub dry: bool,
+    /// The picture that hangs at present, and its size in physical pixels.
+    hung: Option<(Handle<Image>, UVec2)>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -210,11 +212,12 @@ fn hang(
     awake.stay();
     let mut scene = image(painting.scene);
     scene.sampler = ImageSampler::nearest();
-    let material = ColorMaterial {
-        texture: Some(images.add(scene)),
-        alpha_mode: AlphaMode2d::Opaque,
-        ..default()
-    };
+    scene.texture_descriptor.usage |= TextureUsages::COPY_SRC;
+    let size = scene.size();
+    let picture = images.add(scene);
+    studio.hung = Some((picture.clone(), size));
+    let material =
+        ColorMaterial { texture: Some(picture), alpha_mode: AlphaMode2d::Opaque, ..default() };
     match quad {
         Some(quad) => {
             // An id that is in use can always be written.
@@ -234,18 +237,36 @@ fn hang(
     commands.insert_resource(SeedAtlas::new(painting.seeds, &mut images, &mut layouts));
 }
 
-/// Fits the quad to the window; there is none without a match.
+/// Shows the painting: as the frame's backdrop where it fits, else stretched on the quad; not at all
+/// without a match.
 fn show(
+    mut commands: Commands,
     layout: Res<BoardLayout>,
+    window: Single<&Window, With<PrimaryWindow>>,
     current: Option<Res<Match>>,
+    studio: Res<Studio>,
     quad: Option<Single<(&mut Transform, &mut Visibility), With<SceneQuad>>>,
+    camera: Option<Single<(Entity, &mut Camera, Option<&Backdrop>), With<Camera2d>>>,
 ) {
-    let Some(quad) = quad else {
+    let (Some(quad), Some(camera)) = (quad, camera) else {
         return;
     };
     let (mut transform, mut visibility) = quad.into_inner();
-    let shown = if current.is_some() { Visibility::Inherited } else { Visibility::Hidden };
+    let (entity, mut camera, backdrop) = camera.into_inner();
+    let fitting = studio
+        .hung
+        .as_ref()
+        .filter(|(_, size)| current.is_some() && *size == window.physical_size())
+        .map(|(picture, _)| picture.clone());
+    let shown = if current.is_some() && fitting.is_none() {
+        Visibility::Inherited
+    } else {
+        Visibility::Hidden
+    };
     visibility.set_if_neq(shown);
+    if backdrop.map(|backdrop| &backdrop.0) != fitting.as_ref() {
+        backdrop::hang(&mut commands, (entity, &mut camera), fitting);
+    }
     let size = layout.window.extend(1.0);
     if transform.scale != size {
         transform.scale = size;

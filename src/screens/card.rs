@@ -56,7 +56,7 @@ pub(super) fn spawn(
     commands.spawn((picture(arrangement, ruleset, faces), ChildOf(card)));
     let plate = commands.spawn((plate(arrangement), ChildOf(card))).id();
     commands.spawn((name(arrangement, type_face, ruleset), ChildOf(plate)));
-    if arrangement == Arrangement::Beside {
+    if arrangement != Arrangement::Stacked {
         let lines = commands.spawn((column(6.0), Pickable::IGNORE, ChildOf(plate))).id();
         for line in in_short(ruleset).into_iter().take(LINES) {
             commands.spawn((

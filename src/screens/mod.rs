@@ -10,7 +10,9 @@ mod shelf;
 mod table;
 mod title;
 
+use bevy::camera::CameraMainTextureUsages;
 use bevy::prelude::*;
+use bevy::render::render_resource::TextureUsages;
 
 pub use acts::Act;
 pub use shelf::{Games, fresh_seed};
@@ -52,7 +54,13 @@ pub fn plugin(app: &mut App) {
 }
 
 fn spawn_camera(mut commands: Commands) {
-    commands.spawn((Camera2d, IsDefaultUiCamera, Msaa::Off));
+    commands.spawn((
+        Camera2d,
+        IsDefaultUiCamera,
+        Msaa::Off,
+        // The board's painting is copied into the frame.
+        CameraMainTextureUsages::default().with(TextureUsages::COPY_DST),
+    ));
 }
 
 fn begin_first(mut asks: MessageWriter<Ask>, first: Res<FirstMatch>) {

@@ -22,7 +22,7 @@ use crate::theme::{Face, Faces, Type, colour, size};
 const LONGEST_NAME: usize = 16;
 /// Widths of the columns with names and values of options, in logical pixels.
 const NAMES: f32 = 160.0;
-const VALUES: f32 = 190.0;
+const VALUES: f32 = 200.0;
 /// The sheet is never wider than this; the picture beside it so wide, or above it so high.
 const WIDEST: f32 = 1120.0;
 const PICTURE: Vec2 = Vec2::new(230.0, 190.0);
@@ -246,8 +246,8 @@ fn field(type_face: &Type, seat: Seat, name: &str) -> impl Bundle {
         Node {
             width: px(VALUES),
             flex_shrink: 0.0,
-            min_height: px(TARGET),
-            padding: UiRect::axes(px(10), px(7)),
+            height: px(TARGET),
+            padding: UiRect::axes(px(10), px(8)),
             border: UiRect::all(px(2)),
             border_radius: BorderRadius::all(px(8)),
             ..default()

@@ -19,8 +19,8 @@ const HALF_ACROSS: f32 = 114.0;
 const TRAY: f32 = 26.0;
 const TRAY_HALF: f32 = 84.0;
 const TRAY_GAP: f32 = 10.0;
-/// The share of its area that a board takes at most.
-const FILL: f32 = 0.90;
+/// The share of its area's width and height that a board takes at most.
+const FILL: Vec2 = Vec2::new(0.86, 0.92);
 /// A game is shown once so many of its seeds, one of this number, are captured.
 const CAPTURED: u16 = 4;
 /// The fullest row of pits among so many games is shown.

@@ -100,10 +100,9 @@ pub(super) fn in_words(variant: Variant, value: &str) -> (&'static str, String, 
             "Empty capture",
             "A last seed in your empty pit is taken even if nothing lies opposite.",
         ),
-        Variant::End => (
-            "End of the game",
-            "The game ends at once when a row is empty, or when its owner is to move.",
-        ),
+        Variant::End => {
+            ("Game ends", "At once when a row is empty, or only when its owner is to move.")
+        }
         Variant::Leftovers => {
             ("Left-over seeds", "Who gets the seeds left on the board at the end.")
         }
@@ -118,7 +117,7 @@ pub(super) fn in_words(variant: Variant, value: &str) -> (&'static str, String, 
     let value = match (variant, value) {
         (Variant::End, "immediate") => "at once",
         (Variant::End, _) => "on turn",
-        (Variant::Leftovers, "owner") => "the row's owner",
+        (Variant::Leftovers, "owner") => "row's owner",
         (Variant::Leftovers, _) => "nobody",
         (Variant::Choice, "forced") => "leftmost only",
         (Variant::Layout, "even") => "even",
