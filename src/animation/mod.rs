@@ -66,6 +66,7 @@ impl Showing {
     }
 }
 
+/// The animation of moves, and its clock.
 pub fn plugin(app: &mut App) {
     app.add_plugins((TweeningPlugin, glow::plugin));
     app.add_message::<CueShown>().init_resource::<Showing>();
@@ -174,7 +175,9 @@ fn legs(
 
 /// Somebody does not want to wait.
 fn hear_skip(mut asks: MessageReader<Ask>, mut showing: ResMut<Showing>) {
-    if asks.read().any(|ask| matches!(ask, Ask::Skip)) && showing.is_on() {
+    // All are read: a second press must not skip the next move.
+    let skips = asks.read().filter(|ask| matches!(ask, Ask::Skip)).count();
+    if skips > 0 && showing.is_on() {
         showing.skipped = true;
     }
 }

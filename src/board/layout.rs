@@ -28,7 +28,7 @@ const FOLD: f32 = 14.0;
 /// From the outermost pit or store to the board's edge, in units.
 const EDGE: f32 = 16.0;
 /// A bank's tray is this thick, in units: at least, so that seeds lie in it, and at most.
-const TRAY: [f32; 2] = [30.0, 56.0];
+const TRAY: [f32; 2] = [26.0, 56.0];
 /// The share of the window's width or height that the board keeps.
 const SHARE: f32 = 0.86;
 
@@ -116,7 +116,7 @@ impl Layout {
 
     fn with_interface(window: Vec2, shape: Shape, turned: bool, ui: f32) -> Self {
         let board = Vec2::new(half_width(shape), HALF_HEIGHT) * 2.0;
-        let trays = if shape.keep == Keep::Banks { TRAY[0] + 8.0 } else { 0.0 };
+        let trays = if shape.keep == Keep::Banks { TRAY[0] + 2.0 } else { 0.0 };
         let (margin, bar, plate) = (MARGIN * ui, BAR * ui, PLATE * ui);
         let free = window.y - bar - 5.0 * margin;
         let (scale, strip) = if turned {

@@ -48,7 +48,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// A run condition: the board's match is not the one it was made for.
 fn another_match(mut told: MessageReader<Told>) -> bool {
-    told.read().fold(false, |other, told| other || matches!(told, Told::Began | Told::Left))
+    // All are read, so that none is left for the next frame.
+    told.read().filter(|told| matches!(told, Told::Began | Told::Left)).count() > 0
 }
 
 /// Takes the board of another match away.

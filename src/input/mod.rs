@@ -10,6 +10,7 @@ use bevy::prelude::*;
 #[derive(Resource)]
 pub struct Reach(pub bool);
 
+/// Mouse, touch and keys.
 pub fn plugin(app: &mut App) {
     app.insert_resource(Reach(true));
     app.add_plugins((TabNavigationPlugin, keys::plugin, pointer::plugin));

@@ -67,7 +67,9 @@ struct Still<'a> {
 impl Still<'_> {
     /// Lays a handful into a bowl, the lowest seeds first.
     fn lay(&mut self, bowl: &Bowl, count: usize, make: MakePile, salt: u64) {
-        if self.seeds.is_empty() || self.scene.unit <= 0.0 {
+        // A window being opened may be asked for at no size.
+        let sized = self.scene.unit.is_finite() && self.scene.unit > 0.0;
+        if self.seeds.is_empty() || !sized {
             return;
         }
         let unit = self.scene.unit;
@@ -130,4 +132,63 @@ impl Canvas {
 fn decode(byte: u8) -> f32 {
     let part = f32::from(byte) / 255.0;
     if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paint::shipped_themes;
+
+    fn scene(width: u32, height: u32) -> Scene {
+        Scene {
+            width,
+            height,
+            board: [10.0, 10.0, 110.0, 60.0],
+            bowls: vec![Bowl::round([35.0, 35.0], 20.0), Bowl::round([85.0, 35.0], 20.0)],
+            trays: vec![Bowl { a: [40.0, 70.0], b: [80.0, 70.0], radius: 8.0 }],
+            turned: false,
+            unit: 0.45,
+        }
+    }
+
+    fn lying() -> Handfuls {
+        Handfuls { bowls: vec![5, 0, 9], trays: vec![3], glowing: vec![1, 7], radius: 10.5 }
+    }
+
+    #[test]
+    fn seeds_lie_in_their_bowls_and_nowhere_else() {
+        for theme in shipped_themes() {
+            let scene = scene(120, 80);
+            let only = Handfuls { bowls: vec![5], radius: 10.5, ..Handfuls::default() };
+            let bare = paint_scene(&theme, &scene, 2);
+            let still = paint_still(&theme, &scene, &only, 2);
+            let mut changed = 0;
+            for (index, (old, new)) in
+                bare.rgba.chunks_exact(4).zip(still.rgba.chunks_exact(4)).enumerate()
+            {
+                if old != new {
+                    changed += 1;
+                    let (x, y) = (index % 120, index / 120);
+                    // A shadow may fall a little beyond the rim.
+                    let far = scene.bowls[0].distance(x as f32, y as f32);
+                    assert!(far < 6.0, "{}: {x} {y}", theme.id);
+                }
+            }
+            assert!(changed > 100, "{}: {changed}", theme.id);
+            assert_eq!(still, paint_still(&theme, &scene, &only, 1), "{}", theme.id);
+        }
+    }
+
+    #[test]
+    fn odd_sizes_and_numbers_are_no_trouble() {
+        for theme in shipped_themes() {
+            for (width, height) in [(0, 0), (1, 1), (1, 90), (60, 40)] {
+                for unit in [0.45, 0.0, f32::NAN] {
+                    let scene = Scene { unit, ..scene(width, height) };
+                    let still = paint_still(&theme, &scene, &lying(), 2);
+                    assert_eq!(still.rgba.len(), 4 * (width * height) as usize);
+                }
+            }
+        }
+    }
 }

@@ -96,7 +96,7 @@ impl NewMatch {
             names: Seat::BOTH.map(name),
             players: [Player::Human; 2],
             seed: 0,
-            first: Seat::South,
+            first: history.setup().turn,
             start: NewStart::Record(Box::new(record)),
         }
     }

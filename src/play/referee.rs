@@ -78,7 +78,8 @@ impl Match {
             Ask::Undo if self.can_undo() => {
                 // A forced pass is no choice: stopping before it would only bring it back.
                 while self.history.undo() == Some(Move::Pass) && self.history.can_undo() {}
-                self.resting = true;
+                // Who goes back while watching wants to look; a person's opponent plays on.
+                self.resting = self.is_watched();
                 self.choose();
                 Some(Told::Rewound)
             }

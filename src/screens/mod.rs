@@ -3,6 +3,7 @@
 mod acts;
 mod card;
 mod miniature;
+mod name_field;
 mod new_game;
 mod page;
 mod posed;
@@ -37,6 +38,7 @@ pub enum Screen {
 #[derive(Resource)]
 pub struct FirstMatch(pub Box<NewMatch>);
 
+/// All screens, and the camera that sees them.
 pub fn plugin(app: &mut App) {
     app.init_state::<Screen>();
     app.add_plugins((
@@ -47,6 +49,7 @@ pub fn plugin(app: &mut App) {
         title::plugin,
         card::plugin,
         new_game::plugin,
+        name_field::plugin,
         table::plugin,
     ));
     app.add_systems(Startup, (spawn_camera, begin_first.run_if(resource_exists::<FirstMatch>)));

@@ -1,13 +1,11 @@
 //! A new game: its options in plain words, and who plays.
 
-use bevy::input_focus::tab_navigation::TabIndex;
 use bevy::input_focus::{AutoFocus, InputFocus, InputFocusVisible};
-use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
-use bevy::text::{EditableText, TextCursorStyle};
 use bevy::window::PrimaryWindow;
 
 use super::miniature::Miniature;
+use super::name_field;
 use super::page::{self, Arrangement};
 use super::posed::Subject;
 use super::shelf::{Draft, has_ritual, in_words};
@@ -15,21 +13,16 @@ use super::{Act, Screen};
 use crate::play::PlaySet;
 use crate::rules::{Ruleset, Seat};
 use crate::settings::Names;
-use crate::theme::widgets::{ButtonLook, Ink, TARGET, button, column, panel, row, words};
-use crate::theme::{Face, Faces, Type, colour, size};
+use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, row, words};
+use crate::theme::{Faces, Type, size};
 
-/// A name is not longer than its plate.
-const LONGEST_NAME: usize = 16;
 /// Widths of the columns with names and values of options, in logical pixels.
 const NAMES: f32 = 160.0;
 const VALUES: f32 = 200.0;
-/// The sheet is never wider than this; the picture beside it so wide, or above it so high.
+/// The sheet is never wider or higher than this; the picture beside it so wide, or above it so high.
 const WIDEST: f32 = 1120.0;
+const HIGHEST: f32 = 664.0;
 const PICTURE: Vec2 = Vec2::new(230.0, 190.0);
-
-/// The field for the name of a player.
-#[derive(Component)]
-struct NameField(Seat);
 
 /// The button with the value of the option of that number.
 #[derive(Component)]
@@ -42,7 +35,7 @@ struct Sketch;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::NewGame), spawn).add_systems(
         Update,
-        (rearrange, refresh.run_if(resource_changed::<Draft>), keep_names, dress, escape)
+        (rearrange, refresh.run_if(resource_changed::<Draft>), escape)
             .chain()
             .in_set(PlaySet::Show)
             .run_if(in_state(Screen::NewGame)),
@@ -107,7 +100,12 @@ fn spawn(
     };
     let side = commands.spawn((side, ChildOf(sheet))).id();
     commands.spawn((heading(&type_face, ruleset), ChildOf(side)));
-    let list = Node { align_items: AlignItems::Stretch, flex_shrink: 1.0, ..column(8.0) };
+    let list = Node {
+        align_items: AlignItems::Stretch,
+        flex_grow: 1.0,
+        padding: UiRect::vertical(px(4)),
+        ..column(7.0)
+    };
     let list = commands.spawn((page::scrolling(list), ChildOf(side))).id();
     for (index, (variant, value)) in draft.values().iter().enumerate() {
         let (name, value, what) = in_words(*variant, value);
@@ -138,7 +136,9 @@ fn spawn(
             (false, Seat::North) => ("North", "Moves second."),
         };
         let line = commands.spawn((line(&type_face, label), ChildOf(list))).id();
-        commands.spawn((field(&type_face, seat, &names.both()[seat.index()]), ChildOf(line)));
+        let name = &names.both()[seat.index()];
+        let field = name_field::field(&type_face, seat, name, VALUES);
+        commands.spawn((field, ChildOf(line)));
         commands.spawn((explanation(&type_face, what), ChildOf(line)));
     }
     commands.spawn((
@@ -157,7 +157,8 @@ fn sheet(arrangement: Arrangement) -> Node {
     Node {
         width: percent(100),
         max_width: px(WIDEST),
-        max_height: percent(100),
+        height: if stacked { auto() } else { percent(100) },
+        max_height: if stacked { percent(100) } else { px(HIGHEST) },
         flex_direction: if stacked { FlexDirection::Column } else { FlexDirection::Row },
         align_items: AlignItems::Stretch,
         column_gap: px(24),
@@ -188,7 +189,12 @@ fn sketch(arrangement: Arrangement, ruleset: Ruleset, faces: &Faces) -> impl Bun
 
 fn heading(type_face: &Type, ruleset: &Ruleset) -> impl Bundle {
     (
-        Node { flex_shrink: 0.0, align_items: AlignItems::Start, ..column(2.0) },
+        Node {
+            flex_shrink: 0.0,
+            align_items: AlignItems::Start,
+            padding: UiRect::horizontal(px(7)),
+            ..column(2.0)
+        },
         children![
             words(type_face.bold(size::HEADING), Ink::Cream, &ruleset.name),
             words(type_face.regular(size::BODY), Ink::Soft, &ruleset.about),
@@ -202,7 +208,7 @@ fn line(type_face: &Type, name: &str) -> impl Bundle {
         Node {
             align_items: AlignItems::Center,
             column_gap: px(16),
-            padding: UiRect::horizontal(px(3)),
+            padding: UiRect::axes(px(7), px(1)),
             flex_shrink: 0.0,
             ..default()
         },
@@ -222,7 +228,7 @@ fn explanation(type_face: &Type, what: &str) -> impl Bundle {
 
 fn divider() -> impl Bundle {
     (
-        Node { height: px(1.5), margin: UiRect::vertical(px(4)), flex_shrink: 0.0, ..default() },
+        Node { height: px(1.5), margin: UiRect::axes(px(7), px(4)), flex_shrink: 0.0, ..default() },
         BackgroundColor(Color::WHITE.with_alpha(0.14)),
     )
 }
@@ -230,29 +236,6 @@ fn divider() -> impl Bundle {
 /// A value with a sign that a press takes the next.
 fn with_arrow(value: &str) -> String {
     format!("{value}  ›")
-}
-
-fn field(type_face: &Type, seat: Seat, name: &str) -> impl Bundle {
-    (
-        NameField(seat),
-        EditableText { max_characters: Some(LONGEST_NAME), ..EditableText::new(name) },
-        TextCursorStyle::default(),
-        TabIndex(100),
-        Hovered::default(),
-        type_face.regular(size::BODY),
-        TextColor::default(),
-        BackgroundColor::default(),
-        BorderColor::default(),
-        Node {
-            width: px(VALUES),
-            flex_shrink: 0.0,
-            height: px(TARGET),
-            padding: UiRect::axes(px(10), px(8)),
-            border: UiRect::all(px(2)),
-            border_radius: BorderRadius::all(px(8)),
-            ..default()
-        },
-    )
 }
 
 /// Values and picture follow the draft, and the focus stays where it is.
@@ -280,47 +263,6 @@ fn refresh(
                 sketch.subject = subject.clone();
             }
         }
-    }
-}
-
-/// What is typed is the name at once; an emptied field stands for the seat's own name.
-fn keep_names(
-    fields: Query<(&NameField, &EditableText), Changed<EditableText>>,
-    mut names: ResMut<Names>,
-) {
-    for (field, text) in &fields {
-        let typed: String = text.value().to_string();
-        let typed = typed.trim();
-        let name = if typed.is_empty() { field.0.to_string() } else { typed.to_owned() };
-        let kept = match field.0 {
-            Seat::South => &names.south,
-            Seat::North => &names.north,
-        };
-        if *kept != name {
-            match field.0 {
-                Seat::South => names.south = name,
-                Seat::North => names.north = name,
-            }
-        }
-    }
-}
-
-/// A field shows that it can be written in, and when it is.
-fn dress(
-    face: Res<Face>,
-    focus: Res<InputFocus>,
-    mut fields: Query<
-        (Entity, &Hovered, &mut BackgroundColor, &mut BorderColor, &mut TextColor),
-        With<NameField>,
-    >,
-) {
-    let palette = face.palette();
-    for (entity, hovered, mut ground, mut border, mut text) in &mut fields {
-        let lit = hovered.0 || focus.get() == Some(entity);
-        let edge = colour(palette.accent).with_alpha(if lit { 1.0 } else { 0.0 });
-        ground.set_if_neq(BackgroundColor(colour(palette.ivory)));
-        border.set_if_neq(BorderColor::all(edge));
-        text.set_if_neq(TextColor(colour(palette.ink)));
     }
 }
 

@@ -11,8 +11,8 @@ use super::Screen;
 use super::miniature::Miniature;
 use super::posed::Subject;
 use crate::play::PlaySet;
-use crate::theme::Faces;
 use crate::theme::widgets::column;
+use crate::theme::{Face, Faces, colour};
 
 /// How bright the table behind a page is: words on it are read easily.
 const TABLE_LIGHT: f32 = 0.30;
@@ -48,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
     }
     app.add_systems(
         Update,
-        (walk, follow)
+        (walk, follow, ring)
             .chain()
             .in_set(PlaySet::Show)
             .run_if(in_state(Screen::Title).or_else(in_state(Screen::NewGame))),
@@ -123,6 +123,27 @@ fn walk(
         focus.set(next, FocusCause::Navigated);
         visible.0 = true;
     }
+}
+
+/// What has the focus has a ring around it.
+fn ring(
+    mut commands: Commands,
+    focus: Res<InputFocus>,
+    visible: Res<InputFocusVisible>,
+    face: Res<Face>,
+    mut ringed: Local<Option<Entity>>,
+) {
+    let wanted = focus.get().filter(|_| visible.0);
+    if *ringed == wanted {
+        return;
+    }
+    if let Some(mut old) = ringed.take().and_then(|entity| commands.get_entity(entity).ok()) {
+        old.try_remove::<Outline>();
+    }
+    if let Some(mut new) = wanted.and_then(|entity| commands.get_entity(entity).ok()) {
+        new.try_insert(Outline::new(px(2.5), px(1.5), colour(face.palette().accent)));
+    }
+    *ringed = wanted;
 }
 
 /// What has the focus is in view.

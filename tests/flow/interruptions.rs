@@ -1,6 +1,10 @@
 //! What comes in between while seeds fly: other windows, storms of asks.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
+use bevy_tweening::lens::TransformPositionLens;
+use bevy_tweening::{Tween, TweenAnim};
 use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 use seedfall::board::{BoardLayout, BoardRoot};
 use seedfall::play::{Ask, Phase};
@@ -86,6 +90,22 @@ fn many_sizes_in_mid_animation_are_no_trouble() {
     table.frame();
     table.play("b");
     table.settle();
+}
+
+#[test]
+fn a_skip_ends_the_motions_of_seeds_and_no_others() {
+    let mut table = Table::of("kalah", "");
+    let lens = TransformPositionLens { start: Vec3::ZERO, end: Vec3::X };
+    let tween = Tween::new(EaseFunction::Linear, Duration::from_secs(1), lens);
+    // As a count that pulses for a bonus turn.
+    let pulsing = table.app.world_mut().spawn((Transform::default(), TweenAnim::new(tween))).id();
+    table.play("C");
+    table.frames(5);
+    table.ask(Ask::Skip);
+    table.settle();
+    assert!(table.app.world().get::<TweenAnim>(pulsing).is_some());
+    table.frames(70);
+    assert_eq!(table.app.world().get::<Transform>(pulsing).unwrap().translation, Vec3::X);
 }
 
 fn below(rng: &mut ChaCha8Rng, bound: u32) -> u32 {

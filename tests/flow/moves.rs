@@ -171,6 +171,21 @@ fn a_skip_ends_the_move_within_a_tenth_of_a_second() {
 }
 
 #[test]
+fn a_skip_pressed_thrice_does_not_skip_the_next_move() {
+    let mut table = Table::of("kalah", "");
+    table.play("A");
+    for _ in 0..3 {
+        table.ask(Ask::Skip);
+    }
+    table.frame();
+    table.play("b");
+    table.frames(20);
+    assert!(table.is_moving());
+    table.settle();
+    assert_eq!(table.played(), "A b");
+}
+
+#[test]
 fn an_instant_move_is_over_in_two_frames() {
     let mut table = Table::of("kalah", "");
     table.speed(Speed::Instant);
