@@ -6,6 +6,7 @@ mod errands;
 use bevy::audio::AudioPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
+use bevy::render::RenderPlugin;
 use bevy::window::{PresentMode, WindowResolution};
 use bevy::winit::WinitSettings;
 
@@ -46,6 +47,8 @@ pub fn windowed(size: UVec2) -> App {
     app.add_plugins(
         DefaultPlugins
             .set(WindowPlugin { primary_window: Some(window), ..default() })
+            // What is drawn for the first time is drawn in that frame: there may be no other.
+            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
             .set(LogPlugin { filter: LOG.to_owned(), ..default() })
             // There is no sound yet, and opening a device would only make the system talk.
             .disable::<AudioPlugin>(),

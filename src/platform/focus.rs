@@ -2,8 +2,11 @@
 
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
+use bevy::time::Real;
 use bevy::window::{PrimaryWindow, WindowFocused};
 use bevy::winit::WINIT_WINDOWS;
+
+use super::power::Awake;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, take_focus);
@@ -15,15 +18,27 @@ fn take_focus(
     windows: Query<Entity, With<PrimaryWindow>>,
     mouse: Res<ButtonInput<MouseButton>>,
     mut focused: MessageReader<WindowFocused>,
+    time: Res<Time<Real>>,
+    mut awake: ResMut<Awake>,
     mut frames: Local<u32>,
     mut settled: Local<bool>,
     _main_thread: NonSendMarker,
 ) {
-    /// By then the window is on the screen.
-    const SHOWN: u32 = 15;
-    *settled |= focused.read().any(|event| event.focused);
+    /// A window that is not on the screen yet cannot have the focus: ask again after so many
+    /// frames, for so many seconds.
+    const AGAIN: u32 = 15;
+    const PATIENCE: f32 = 3.0;
+    *settled |= focused.read().filter(|event| event.focused).count() > 0;
+    if *settled {
+        return;
+    }
     *frames = frames.saturating_add(1);
-    if *settled || *frames != SHOWN && mouse.get_just_pressed().len() == 0 {
+    let starting = time.elapsed_secs() < PATIENCE;
+    if starting {
+        awake.stay();
+    }
+    let due = starting && frames.is_multiple_of(AGAIN);
+    if !due && mouse.get_just_pressed().len() == 0 {
         return;
     }
     for window in &windows {

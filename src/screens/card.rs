@@ -22,7 +22,8 @@ use crate::theme::{Face, Faces, Type, colour, size};
 const BOARD_SHARES: [f32; 2] = [0.48, 0.42];
 /// So many words on what is special about a game find room beside its board.
 const LINES: usize = 3;
-/// The height of the words below a board, in logical pixels: so all pictures are of one height.
+/// The words below a board have so much height, in logical pixels, though one line would need less:
+/// so all pictures are of one height.
 const PLATE_HEIGHT: f32 = 112.0;
 /// Radius of a card's corners, and width of its edge, in logical pixels.
 const CORNER: f32 = 16.0;
@@ -56,7 +57,7 @@ pub(super) fn spawn(
     commands.spawn((picture(arrangement, ruleset, faces), ChildOf(card)));
     let plate = commands.spawn((plate(arrangement), ChildOf(card))).id();
     commands.spawn((name(arrangement, type_face, ruleset), ChildOf(plate)));
-    if arrangement != Arrangement::Stacked {
+    if arrangement == Arrangement::Beside {
         let lines = commands.spawn((column(6.0), Pickable::IGNORE, ChildOf(plate))).id();
         for line in in_short(ruleset).into_iter().take(LINES) {
             commands.spawn((
@@ -154,7 +155,7 @@ fn plate(arrangement: Arrangement) -> impl Bundle {
             ..column(14.0)
         },
         Arrangement::Stacked => Node {
-            height: px(PLATE_HEIGHT),
+            min_height: px(PLATE_HEIGHT),
             flex_shrink: 0.0,
             padding: UiRect::axes(px(18), px(8)),
             border_radius: BorderRadius::bottom(px(CORNER - EDGE)),

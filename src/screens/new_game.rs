@@ -21,7 +21,7 @@ const NAMES: f32 = 160.0;
 const VALUES: f32 = 200.0;
 /// The sheet is never wider or higher than this; the picture beside it so wide, or above it so high.
 const WIDEST: f32 = 1120.0;
-const HIGHEST: f32 = 664.0;
+const HIGHEST: f32 = 712.0;
 const PICTURE: Vec2 = Vec2::new(230.0, 190.0);
 
 /// The button with the value of the option of that number.

@@ -109,7 +109,7 @@ pub(super) fn in_words(variant: Variant, value: &str) -> (&'static str, String, 
         Variant::Pie => {
             ("Pie rule", "After the first turn the second player may take over that side.")
         }
-        Variant::Layout => ("Layout", "Seven in every pit, or scattered at random."),
+        Variant::Layout => ("Layout", "As many in every pit, or scattered at random."),
         Variant::Choice => {
             ("Choice of pit", "Only the leftmost pit with seeds, or any of your own.")
         }

@@ -75,7 +75,8 @@ fn spawn(
     if let Some(first) = first.filter(|_| visible.0) {
         commands.entity(first).insert(AutoFocus);
     }
-    let more = commands.spawn((row(12.0), ChildOf(sheet))).id();
+    let more = Node { width: percent(100), ..row(12.0) };
+    let more = commands.spawn((more, ChildOf(sheet))).id();
     for ruleset in games.rulesets.iter().skip(CARDS) {
         commands.spawn((
             button(&type_face, &ruleset.name, ButtonLook::Plain),
