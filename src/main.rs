@@ -40,10 +40,13 @@ fn main() -> ExitCode {
 
 /// The match that the command line asks for; without one the title comes first.
 fn first_match(arguments: &Arguments, shelf: &Shelf) -> Result<Option<NewMatch>, String> {
-    let names = ["South", "North"].map(str::to_owned);
+    let names = [String::new(), String::new()];
     let seed = arguments.seed.unwrap_or_else(seedfall::screens::fresh_seed);
     let first = if let Some(file) = &arguments.record {
-        NewMatch::from_record(open_record(file, &shelf.rulesets)?)
+        let record = open_record(file, &shelf.rulesets)?;
+        let mut opened = NewMatch::from_record(record);
+        opened.seed = seed;
+        opened
     } else if arguments.game.is_some() || arguments.watch {
         let id = arguments.game.as_deref().unwrap_or("kalah");
         let ids = || shelf.rulesets.iter().map(|ruleset| ruleset.id.as_str()).collect::<Vec<_>>();
@@ -64,9 +67,7 @@ fn run(arguments: Arguments, shelf: Shelf, first: Option<NewMatch>) -> ExitCode 
     explain_failures();
     let mut app = windowed(arguments.size.unwrap_or(SIZE));
     app.insert_resource(Games(shelf)).insert_resource(arguments.errand);
-    if let Some(speed) = arguments.speed {
-        app.insert_resource(Pace { speed });
-    }
+    app.world_mut().resource_mut::<Pace>().for_now = arguments.speed;
     if let Some(first) = first {
         app.insert_resource(FirstMatch(Box::new(first)));
     }

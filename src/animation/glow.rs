@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (light, fade)
             .chain()
-            .in_set(PlaySet::Show)
+            .in_set(PlaySet::Tell)
             .run_if(resource_exists::<RimPicture>.and_then(resource_exists::<BoardLayout>)),
     );
 }
@@ -50,15 +50,17 @@ fn light(
     let Some(root) = root else {
         return;
     };
-    let slowness = pace_of_match.speed.slowness();
-    for CueShown(cue) in cues.read().filter(|_| slowness > 0.0) {
+    let slowness = pace_of_match.speed().slowness();
+    // What is skipped is over: nothing lights up for it.
+    let seen = |shown: &&CueShown| slowness > 0.0 && !shown.skipped;
+    for CueShown { cue, .. } in cues.read().filter(seen) {
         let (place, length) = match *cue {
             Cue::Lap(place, _) => (place, pace::RELAY * 2.0),
             Cue::Glow(place) => (place, pace::GLOW * 2.0),
             Cue::Bonus(seat) => {
                 let store = labels.iter().find(|(_, label)| label.0 == Place::Store(seat));
                 if let Some((label, _)) = store {
-                    commands.entity(label).insert(pulse(pace::PULSE * slowness));
+                    commands.entity(label).try_insert(pulse(pace::PULSE * slowness));
                 }
                 continue;
             }
@@ -96,7 +98,11 @@ fn fade(
     time: Res<Time>,
     mut awake: ResMut<Awake>,
     mut glows: Query<(Entity, &mut Glow, &mut Sprite)>,
+    pulses: Query<(), (With<CountLabel>, With<TweenAnim>)>,
 ) {
+    if !pulses.is_empty() {
+        awake.stay();
+    }
     for (entity, mut glow, mut sprite) in &mut glows {
         awake.stay();
         glow.elapsed += time.delta_secs();

@@ -29,7 +29,12 @@ const UNSEEN: f32 = 0.4;
 
 /// A cue whose moment has come.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct CueShown(pub Cue);
+pub struct CueShown {
+    /// What is to be seen.
+    pub cue: Cue,
+    /// Whether its moment was skipped: only what lasts is worth showing.
+    pub skipped: bool,
+}
 
 /// The move that is being shown.
 #[derive(Resource, Default)]
@@ -103,7 +108,7 @@ fn begin(
                     heaped.heaps = Heaps::of(before);
                 }
                 // The seeds of another position, of this same frame, lie nowhere yet.
-                let slowness = if rewound { 0.0 } else { pace.speed.slowness() };
+                let slowness = if rewound { 0.0 } else { pace.speed().slowness() };
                 let timeline = Timeline::new(trace, &mut heaped.heaps, slowness);
                 heaped.at_rest = false;
                 let homes = homes.by_place();
@@ -212,7 +217,8 @@ fn advance(
     let elapsed = showing.elapsed.map_or(0.0, |elapsed| elapsed + time.delta_secs());
     showing.elapsed = Some(elapsed);
     let length = showing.timeline.as_ref().map_or(0.0, |timeline| timeline.length);
-    let over = showing.skipped || reshaped || elapsed >= length;
+    let skipped = showing.skipped;
+    let over = skipped || reshaped || elapsed >= length;
     if over {
         showing.elapsed = Some(f32::INFINITY);
     }
@@ -220,7 +226,7 @@ fn advance(
         if let Cue::Count(place, count) = cue {
             shown.0.insert(place, count);
         }
-        cues.write(CueShown(cue));
+        cues.write(CueShown { cue, skipped });
     }
     if over {
         *showing = Showing::default();

@@ -4,7 +4,7 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 
 use super::layout::LABEL_SIZE;
-use super::{BoardLayout, BoardSet, Shown};
+use super::{BoardLayout, BoardSet, PitEntity, Shown};
 use crate::play::Match;
 use crate::rules::Place;
 use crate::theme::{Face, Type, colour, size};
@@ -16,7 +16,7 @@ pub struct CountLabel(pub Place);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (spawn, place, tick, paint)
+        (spawn, place, tick, paint, name_pits)
             .chain()
             .in_set(BoardSet::Dress)
             .run_if(resource_exists::<BoardLayout>),
@@ -79,6 +79,23 @@ fn place(
         let corner = layout.pixels(layout.label(label.0)) / layout.ui - LABEL_SIZE / 2.0;
         node.left = px(corner.x);
         node.top = px(corner.y);
+    }
+}
+
+/// What a screen reader says of a pit.
+fn name_pits(
+    mut commands: Commands,
+    shown: Res<Shown>,
+    new: Query<(), Added<PitEntity>>,
+    pits: Query<(Entity, &PitEntity)>,
+) {
+    if !shown.is_changed() && new.is_empty() {
+        return;
+    }
+    for (entity, pit) in &pits {
+        let seeds = shown.0.get(&Place::Pit(pit.pit)).copied().unwrap_or_default();
+        let words = format!("Pit {} of {}, {seeds} seeds", pit.pit, pit.pit.seat);
+        commands.entity(entity).try_insert(AccessibleLabel(words));
     }
 }
 

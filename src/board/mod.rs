@@ -26,7 +26,7 @@ pub use spots::{LIFTED, Point, Resting, SEED_RADIUS};
 
 use crate::play::{Match, PlaySet};
 
-/// Where everything is at present; there while there is a match.
+/// Where everything is at present; there since the first match.
 #[derive(Resource, Clone, PartialEq, Deref)]
 pub struct BoardLayout(pub Layout);
 

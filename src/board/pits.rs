@@ -1,7 +1,6 @@
 //! Pits and stores as entities under one root, which alone knows the scale of the window.
 
 use bevy::input_focus::tab_navigation::{TabGroup, TabIndex};
-use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::ui_widgets::Button;
 
@@ -77,7 +76,6 @@ fn build(
             PitEntity { pit },
             Button,
             TabIndex(i32::from(pit.index)),
-            Pickable::default(),
             Transform::from_translation(hollow.centre().extend(0.0)),
             Visibility::default(),
             ChildOf(root),

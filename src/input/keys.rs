@@ -2,6 +2,7 @@
 
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
+use bevy::ui_widgets::Button;
 
 use super::Reach;
 use crate::board::PitEntity;
@@ -38,9 +39,17 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Space or Enter ends what is falling.
-fn skip(keys: Res<ButtonInput<KeyCode>>, current: Res<Match>, mut asks: MessageWriter<Ask>) {
-    if *current.phase() == Phase::Sowing && keys.any_just_pressed([KeyCode::Space, KeyCode::Enter])
-    {
+fn skip(
+    keys: Res<ButtonInput<KeyCode>>,
+    current: Res<Match>,
+    focus: Res<InputFocus>,
+    buttons: Query<(), (With<Button>, Without<PitEntity>)>,
+    mut asks: MessageWriter<Ask>,
+) {
+    // A button in focus has those keys for itself.
+    let free = focus.get().is_none_or(|focused| !buttons.contains(focused));
+    let pressed = keys.any_just_pressed([KeyCode::Space, KeyCode::Enter]);
+    if *current.phase() == Phase::Sowing && pressed && free {
         asks.write(Ask::Skip);
     }
 }

@@ -48,6 +48,9 @@ impl Shelf {
     fn add_file(&mut self, file: &Path) -> Result<(), String> {
         let name = file.display().to_string();
         let bytes = read_up_to(file, MAX_RULESET_BYTES)?;
+        if bytes.len() as u64 > MAX_RULESET_BYTES {
+            return Err(format!("{name}: larger than {MAX_RULESET_BYTES} bytes"));
+        }
         let text = String::from_utf8(bytes).map_err(|_| format!("{name}: not UTF-8 text"))?;
         let ruleset = read_ruleset(&name, &text).map_err(|error| error.to_string())?;
         if self.find(&ruleset.id).is_some() {

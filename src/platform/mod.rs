@@ -13,5 +13,5 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What only a program with a window needs.
 pub(super) fn windowed(app: &mut App) {
-    app.add_plugins(focus::plugin);
+    app.add_plugins((focus::plugin, startup::plugin));
 }

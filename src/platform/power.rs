@@ -11,8 +11,6 @@ use bevy::winit::{UpdateMode, WinitSettings};
 const LINGER: Duration = Duration::from_millis(300);
 /// Asleep, a frame is drawn this often, should an event of the system ever get lost.
 const DOZE: Duration = Duration::from_secs(60);
-/// Pads are asked, they do not wake anybody; with one plugged in sleep is this short.
-const PAD_DOZE: Duration = Duration::from_millis(33);
 
 /// Keeps the frames coming. Whatever moves calls [`Awake::stay`] in each frame in which it does.
 #[derive(Resource, Default)]
@@ -36,7 +34,6 @@ fn choose_pace(
     time: Res<Time<Real>>,
     mut awake: ResMut<Awake>,
     settings: Option<ResMut<WinitSettings>>,
-    pads: Query<(), With<Gamepad>>,
     keys: Res<ButtonInput<KeyCode>>,
     mouse: Res<ButtonInput<MouseButton>>,
 ) {
@@ -52,7 +49,7 @@ fn choose_pace(
     let mode = if elapsed < awake.until {
         UpdateMode::Continuous
     } else {
-        UpdateMode::reactive_low_power(if pads.is_empty() { DOZE } else { PAD_DOZE })
+        UpdateMode::reactive_low_power(DOZE)
     };
     if settings.focused_mode != mode || settings.unfocused_mode != mode {
         settings.focused_mode = mode;

@@ -2,6 +2,21 @@
 
 use std::panic;
 use std::process;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bevy::prelude::*;
+
+/// Whether frames have been drawn: from then on a panic is a fault of the program's.
+static DRAWN: AtomicBool = AtomicBool::new(false);
+/// With so many frames behind it the program has its display and its driver.
+const ENOUGH: u32 = 5;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Last, |mut frames: Local<u32>| {
+        *frames = frames.saturating_add(1);
+        DRAWN.store(*frames > ENOUGH, Ordering::Relaxed);
+    });
+}
 
 /// The engine panics without a display or a graphics driver. Until the window is up such a panic
 /// ends the program with one line that says what to do; a panic of ours keeps its full report.
@@ -10,7 +25,8 @@ pub fn explain_failures() {
     panic::set_hook(Box::new(move |info| {
         let file = info.location().map_or("", |location| location.file());
         let message = info.payload_as_str().unwrap_or_default();
-        match explanation(file, message) {
+        let starting = !DRAWN.load(Ordering::Relaxed);
+        match explanation(file, message).filter(|_| starting) {
             Some(line) => {
                 eprintln!("seedfall: {line}");
                 process::exit(1);

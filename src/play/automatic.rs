@@ -28,7 +28,7 @@ pub(super) fn play_for_absent(
     if absent && current.is_resting() {
         return;
     }
-    let forced = game.check(Move::Pass).is_ok();
+    let forced = game.legal_moves() == [Move::Pass];
     if !absent && !forced {
         return;
     }
@@ -38,7 +38,7 @@ pub(super) fn play_for_absent(
         *waited = (ply, 0.0);
     }
     waited.1 += time.delta_secs();
-    if waited.1 < BREATH * pace.speed.slowness() {
+    if waited.1 < BREATH * pace.speed().slowness() {
         return;
     }
     // Only the generator changes here, so readers of the match need not be woken.

@@ -43,7 +43,8 @@ pub struct NewMatch {
     rules: Arc<Rules>,
     options: Options,
     start: NewStart,
-    /// The names, South's first. Where a ritual decides, the first is the challenger.
+    /// The names, South's first; an empty one stands for that of the seat, whoever sits there.
+    /// Where a ritual decides, the first is the challenger.
     pub names: [String; 2],
     /// Who moves, South's first.
     pub players: [Player; 2],
@@ -88,7 +89,7 @@ impl NewMatch {
         let history = record.history();
         let name = |seat: Seat| {
             let tag = record.tag(&seat.to_string()).filter(|name| !name.trim().is_empty());
-            tag.map_or_else(|| seat.to_string(), str::to_owned)
+            tag.map_or_else(String::new, str::to_owned)
         };
         Self {
             rules: Arc::clone(history.game().rules()),
@@ -136,7 +137,8 @@ impl Match {
             NewStart::Record(record) => (record.history(), false),
             NewStart::Usual => {
                 let mut setup: Setup = rules.draw_setup(&mut chance);
-                if !ritual {
+                // Where the opening is a ritual South always moves first, watched or not.
+                if rules.ruleset().opening != Opening::OddOrEven {
                     setup.turn = first;
                 }
                 (History::new(Game::new(&rules, &setup).ok()?), ritual)
@@ -209,9 +211,13 @@ impl Match {
         &self.phase
     }
 
-    /// Who sits at `seat`.
+    /// Who sits at `seat`; the seat's own name, if the player gave none.
     pub fn name(&self, seat: Seat) -> &str {
-        &self.names[self.holder(seat)]
+        match (self.names[self.holder(seat)].as_str(), seat) {
+            ("", Seat::South) => "South",
+            ("", Seat::North) => "North",
+            (name, _) => name,
+        }
     }
 
     /// Whose turn it is to be seen: while a move is shown, still that of the one who made it.
@@ -249,6 +255,14 @@ impl Match {
         self.phase == Phase::Choosing && self.player(self.game().turn()) == Player::Human
     }
 
+    /// Whether the next ply is made without anybody choosing it: a forced pass, or the move of an
+    /// opponent that chance plays.
+    pub(super) fn is_played_by_itself(&self) -> bool {
+        let game = self.game();
+        let absent = !self.is_watched() && self.player(game.turn()) == Player::Random;
+        absent || game.legal_moves() == [Move::Pass]
+    }
+
     /// Whether there is something to take back.
     pub fn can_undo(&self) -> bool {
         self.history.can_undo() && !matches!(self.phase, Phase::Opening(_))
@@ -258,9 +272,4 @@ impl Match {
     pub fn can_redo(&self) -> bool {
         self.history.can_redo() && self.phase != Phase::Sowing
     }
-}
-
-/// A run condition: the match is there and in such a phase.
-pub fn in_phase(wanted: fn(&Phase) -> bool) -> impl Fn(Option<Res<Match>>) -> bool + Clone {
-    move |current| current.is_some_and(|current| wanted(current.phase()))
 }

@@ -12,7 +12,7 @@ mod ritual;
 
 use bevy::prelude::*;
 
-pub use current::{Match, MatchRules, NewMatch, Phase, Player, in_phase};
+pub use current::{Match, MatchRules, NewMatch, Phase, Player};
 pub use messages::{Ask, Told};
 pub use ritual::{Ritual, RitualMove, Step};
 
@@ -23,13 +23,18 @@ pub enum PlaySet {
     Ask,
     /// The match changes and [`Told`] is written.
     Decide,
-    /// Board, animation, sound and screens read [`Told`].
+    /// Board and animation read [`Told`]; cues come out.
     Show,
+    /// Words, lights and panels follow what is shown.
+    Tell,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Ask>().add_message::<Told>();
-    app.configure_sets(Update, (PlaySet::Ask, PlaySet::Decide, PlaySet::Show).chain());
+    app.configure_sets(
+        Update,
+        (PlaySet::Ask, PlaySet::Decide, PlaySet::Show, PlaySet::Tell).chain(),
+    );
     app.add_systems(
         Update,
         (automatic::play_for_absent.in_set(PlaySet::Ask), referee::decide.in_set(PlaySet::Decide)),

@@ -76,8 +76,12 @@ impl Match {
                 Some(Told::Settled)
             }
             Ask::Undo if self.can_undo() => {
-                // A forced pass is no choice: stopping before it would only bring it back.
-                while self.history.undo() == Some(Move::Pass) && self.history.can_undo() {}
+                // Back to where somebody has a choice: a forced pass, or a move of chance, would
+                // only come again.
+                self.history.undo();
+                while self.history.can_undo() && self.is_played_by_itself() {
+                    self.history.undo();
+                }
                 // Who goes back while watching wants to look; a person's opponent plays on.
                 self.resting = self.is_watched();
                 self.choose();

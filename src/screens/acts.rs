@@ -79,7 +79,7 @@ fn carry_out(
         Act::Redo => {
             asks.write(Ask::Redo);
         }
-        Act::Speed => pace.speed = pace.speed.next(),
+        Act::Speed => pace.next(),
         Act::Rules => *overlay = Overlay::Rules,
         Act::Menu => *overlay = Overlay::Menu,
         Act::Close => *overlay = Overlay::None,

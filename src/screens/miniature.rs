@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
+use super::Screen;
 use super::posed::Subject;
 use crate::paint::{Pixels, Theme, paint_still};
 use crate::platform::power::Awake;
@@ -70,18 +71,23 @@ pub(super) struct Gallery {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Gallery>()
-        .add_systems(Update, (notice, paint, show).chain().in_set(PlaySet::Show));
+    app.init_resource::<Gallery>().add_systems(
+        Update,
+        (notice, paint, show).chain().in_set(PlaySet::Show).run_if(not(in_state(Screen::Table))),
+    );
 }
 
 /// The frame after a change of size must come: only then are the nodes laid out.
 fn notice(
-    windows: Query<(), Changed<Window>>,
+    windows: Query<&Window>,
     scale: Res<UiScale>,
     new: Query<(), Added<Miniature>>,
+    mut last: Local<Vec2>,
     mut awake: ResMut<Awake>,
 ) {
-    if !windows.is_empty() || scale.is_changed() || !new.is_empty() {
+    let size = windows.iter().next().map_or(Vec2::ZERO, Window::size);
+    let resized = std::mem::replace(&mut *last, size) != size;
+    if resized || scale.is_changed() || !new.is_empty() {
         awake.stay();
     }
 }

@@ -59,7 +59,7 @@ fn keep_names(
     for (field, text) in &fields {
         let typed: String = text.value().to_string();
         let typed = typed.trim();
-        let name = if typed.is_empty() { field.0.to_string() } else { typed.to_owned() };
+        let name = typed.to_owned();
         let kept = match field.0 {
             Seat::South => &names.south,
             Seat::North => &names.north,

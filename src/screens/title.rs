@@ -102,7 +102,7 @@ fn heading(type_face: &Type) -> impl Bundle {
                 words(type_face.bold(size::DISPLAY), Ink::Cream, "Seedfall"),
                 TextShadow { offset: Vec2::new(0.0, 3.0), color: Color::BLACK.with_alpha(0.6) },
             ),
-            words(type_face.regular(size::CAPTION), Ink::Soft, "Three games of sowing, for two"),
+            words(type_face.regular(size::CAPTION), Ink::Soft, "Games of sowing, for two"),
         ],
     )
 }

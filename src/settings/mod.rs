@@ -55,10 +55,26 @@ impl Speed {
 pub struct Pace {
     /// How fast seeds fall.
     pub speed: Speed,
+    /// The speed of this run only, which is not kept.
+    #[reflect(ignore)]
+    pub for_now: Option<Speed>,
 }
 
-/// The players' names.
-#[derive(Resource, SettingsGroup, Reflect, Clone, Debug)]
+impl Pace {
+    /// How fast seeds fall now.
+    pub fn speed(&self) -> Speed {
+        self.for_now.unwrap_or(self.speed)
+    }
+
+    /// Takes the next speed, to be kept.
+    pub fn next(&mut self) {
+        self.speed = self.speed().next();
+        self.for_now = None;
+    }
+}
+
+/// The players' names; an empty one stands for that of the seat.
+#[derive(Resource, SettingsGroup, Reflect, Clone, Debug, Default)]
 #[reflect(Resource, SettingsGroup, Default)]
 #[settings_group(group = "players")]
 pub struct Names {
@@ -66,12 +82,6 @@ pub struct Names {
     pub south: String,
     /// Who sits North at first.
     pub north: String,
-}
-
-impl Default for Names {
-    fn default() -> Self {
-        Self { south: "South".to_owned(), north: "North".to_owned() }
-    }
 }
 
 impl Names {

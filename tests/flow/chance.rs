@@ -54,21 +54,35 @@ fn the_same_seed_plays_the_same_match() {
 }
 
 #[test]
-fn after_undo_chance_rests_until_it_is_asked_to_go_on() {
+fn undo_against_chance_goes_back_to_the_persons_own_move() {
     let mut table = against_chance(Seat::South);
     table.play("C");
     table.frames(30);
+    assert_eq!(table.current().history().cursor(), 2);
     table.ask(Ask::Undo);
     table.frames(30);
-    assert_eq!((table.played().as_str(), table.game().turn()), ("C", Seat::North));
-    assert!(table.current().is_resting(), "or the undo could not be seen");
-    table.ask(Ask::Undo);
-    table.frame();
+    assert_eq!(table.played(), "", "chance's answer is taken back with it");
     assert!(table.current().awaits_person());
-    table.ask(Ask::Rest(false));
     table.play("D");
     table.frames(30);
-    assert_eq!(table.current().history().cursor(), 2);
+    assert_eq!(table.current().history().cursor(), 2, "and chance answers again");
+}
+
+#[test]
+fn undo_while_watching_rests() {
+    let mut table = Table::bare();
+    table.speed(Speed::Instant);
+    table.begin(new_match("kalah", "", 4).watched());
+    table.frames(10);
+    table.ask(Ask::Undo);
+    table.frame();
+    let cursor = table.current().history().cursor();
+    table.frames(30);
+    assert!(table.current().is_resting(), "or the undo could not be seen");
+    assert_eq!(table.current().history().cursor(), cursor);
+    table.ask(Ask::Rest(false));
+    table.frames(30);
+    assert_ne!(table.current().history().cursor(), cursor);
 }
 
 #[test]

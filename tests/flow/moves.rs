@@ -91,7 +91,7 @@ fn counts_tick_up_one_by_one_as_seeds_fall() {
     let mut cues = Vec::new();
     loop {
         let messages = table.app.world().resource::<Messages<CueShown>>();
-        cues.extend(cursor.read(messages).map(|cue| cue.0));
+        cues.extend(cursor.read(messages).map(|cue| cue.cue));
         if !table.is_moving() {
             break;
         }

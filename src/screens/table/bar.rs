@@ -1,5 +1,6 @@
 //! The bar below the board: what happened, and the buttons.
 
+use bevy::input_focus::tab_navigation::TabGroup;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
@@ -37,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Table), spawn).add_systems(
         Update,
         (place, write, enable, offer, name_speed)
-            .in_set(PlaySet::Show)
+            .in_set(PlaySet::Tell)
             .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
     );
 }
@@ -47,6 +48,7 @@ fn spawn(mut commands: Commands, type_face: Res<Type>) {
         .spawn((
             DespawnOnExit(Screen::Table),
             Bar,
+            TabGroup::new(1),
             Panel,
             Node {
                 position_type: PositionType::Absolute,
@@ -133,9 +135,10 @@ fn write(caption: Res<Caption>, mut text: Single<&mut Text, With<CaptionWords>>)
 fn enable(
     mut commands: Commands,
     current: Res<Match>,
+    bar: Single<&Children, With<Bar>>,
     buttons: Query<(Entity, &Act, Has<InteractionDisabled>)>,
 ) {
-    for (entity, act, disabled) in &buttons {
+    for (entity, act, disabled) in buttons.iter_many(bar.iter()) {
         let can = match act {
             Act::Undo => current.can_undo(),
             Act::Redo => current.can_redo(),
@@ -178,7 +181,7 @@ fn name_speed(
 ) {
     for child in speed.iter() {
         if let Ok(mut text) = texts.get_mut(child) {
-            text.set_if_neq(Text::new(pace.speed.name()));
+            text.set_if_neq(Text::new(pace.speed().name()));
         }
     }
 }

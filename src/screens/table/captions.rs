@@ -44,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (tell_events, tell_state, tell_why_not)
             .chain()
-            .in_set(PlaySet::Show)
+            .in_set(PlaySet::Tell)
             .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
     );
 }
@@ -72,7 +72,7 @@ fn tell_events(
             Told::RitualWent | Told::Settled | Told::Left => {}
         }
     }
-    for CueShown(cue) in cues.read() {
+    for CueShown { cue, .. } in cues.read() {
         let name = |seat: Seat| current.name(seat);
         let words = match *cue {
             Cue::Captured(seat, seeds) => format!("{} captures {seeds}", name(seat)),
@@ -111,16 +111,18 @@ fn tell_why_not(
     focus: Res<InputFocus>,
     focus_visible: Res<InputFocusVisible>,
     pits: Query<(Entity, &PitEntity, &Hovered)>,
-    mut last: Local<Option<Entity>>,
+    mut last: Local<(Option<Entity>, usize, bool)>,
     mut caption: ResMut<Caption>,
 ) {
     let hovered = pits.iter().find(|(_, _, hovered)| hovered.0).map(|(entity, ..)| entity);
     let focused = focus.get().filter(|_| focus_visible.0);
     let looked_at = hovered.or(focused).filter(|entity| pits.contains(*entity));
-    if *last == looked_at {
+    // A pit that is still looked at when the turn comes round is judged again.
+    let seen = (looked_at, current.history().cursor(), current.awaits_person());
+    if *last == seen {
         return;
     }
-    *last = looked_at;
+    *last = seen;
     let refusal = looked_at.and_then(|entity| pits.get(entity).ok()).and_then(|(_, pit, _)| {
         let mv = Move::Sow(pit.pit);
         let refusal = current.game().check(mv).err().filter(|_| current.awaits_person())?;

@@ -19,7 +19,7 @@ const ABOVE: f32 = 74.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Table), spawn)
-        .add_systems(Update, follow.in_set(PlaySet::Show).run_if(in_state(Screen::Table)));
+        .add_systems(Update, follow.in_set(PlaySet::Tell).run_if(in_state(Screen::Table)));
 }
 
 fn spawn(mut commands: Commands, type_face: Res<Type>, face: Res<Face>) {
@@ -60,7 +60,7 @@ fn follow(
         return;
     };
     let (mut node, mut visibility, children) = label.into_inner();
-    for CueShown(cue) in cues.read() {
+    for CueShown { cue, .. } in cues.read() {
         let Cue::Hand(place, seeds) = *cue else {
             continue;
         };

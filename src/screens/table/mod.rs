@@ -12,6 +12,7 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 
 use super::Screen;
+use crate::board::BoardSet;
 use crate::input::Reach;
 use crate::play::{Match, Phase, PlaySet, Told};
 use crate::theme::{Face, Faces};
@@ -43,7 +44,10 @@ pub(super) fn plugin(app: &mut App) {
     ));
     app.add_systems(
         Update,
-        (follow, keys.run_if(in_state(Screen::Table)), reach).chain().in_set(PlaySet::Show),
+        (follow, keys.run_if(in_state(Screen::Table)), reach)
+            .chain()
+            .in_set(PlaySet::Show)
+            .before(BoardSet::Fit),
     );
 }
 
@@ -76,6 +80,8 @@ fn follow(
             {
                 *overlay = Overlay::Result;
             }
+            // The menu and the rules stay open while a watched match goes on.
+            Told::Played { .. } if *overlay != Overlay::Result => {}
             Told::Rewound | Told::Left | Told::Played { .. } => *overlay = Overlay::None,
             _ => {}
         }

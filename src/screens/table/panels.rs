@@ -1,5 +1,7 @@
 //! The panels over the board: the menu, and the result.
 
+use bevy::input_focus::AutoFocus;
+use bevy::input_focus::tab_navigation::TabGroup;
 use bevy::prelude::*;
 
 use super::Overlay;
@@ -17,8 +19,8 @@ pub(super) struct Open;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        show.in_set(PlaySet::Show)
-            .run_if(resource_changed::<Overlay>.and_then(in_state(Screen::Table))),
+        show.in_set(PlaySet::Tell)
+            .run_if(in_state(Screen::Table).and_then(resource_changed::<Overlay>)),
     );
 }
 
@@ -26,6 +28,7 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn layer() -> impl Bundle {
     (
         Open,
+        TabGroup { order: 10, modal: true },
         DespawnOnExit(Screen::Table),
         GlobalZIndex(10),
         BackgroundColor(Color::BLACK.with_alpha(0.35)),
@@ -71,7 +74,12 @@ fn show(
                 ("Leave for the title", Act::Leave, ButtonLook::Plain),
                 ("Quit", Act::Quit, ButtonLook::Plain),
             ] {
-                commands.spawn((button(&type_face, label, look), act, ChildOf(sheet)));
+                let first = act == Act::Close;
+                let button = (button(&type_face, label, look), act, ChildOf(sheet));
+                let button = commands.spawn(button).id();
+                if first {
+                    commands.entity(button).insert(AutoFocus);
+                }
             }
             commands.spawn(layer()).add_child(sheet);
         }
@@ -99,7 +107,13 @@ fn show(
                 ("See the board", Act::Close, ButtonLook::Plain),
                 ("Title", Act::Leave, ButtonLook::Plain),
             ] {
-                commands.spawn((button(&type_face, label, look), act, ChildOf(buttons)));
+                // Who skips the last move with Space once too often only looks at the board.
+                let harmless = act == Act::Close;
+                let button = (button(&type_face, label, look), act, ChildOf(buttons));
+                let button = commands.spawn(button).id();
+                if harmless {
+                    commands.entity(button).insert(AutoFocus);
+                }
             }
             commands.spawn(layer()).add_child(sheet);
         }

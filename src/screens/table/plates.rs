@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Table), spawn).add_systems(
         Update,
         (place, write)
-            .in_set(PlaySet::Show)
+            .in_set(PlaySet::Tell)
             .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
     );
 }

@@ -1,5 +1,6 @@
 //! The opening of Mangala IV on the screen, below the board, which stays in view.
 
+use bevy::input_focus::tab_navigation::TabGroup;
 use bevy::prelude::*;
 
 use crate::play::{Match, Phase, PlaySet, Ritual, RitualMove, Step};
@@ -18,7 +19,7 @@ struct Shown(Option<Ritual>);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shown>().add_systems(
         Update,
-        (show, keys).chain().in_set(PlaySet::Show).run_if(in_state(Screen::Table)),
+        (show, keys).chain().in_set(PlaySet::Tell).run_if(in_state(Screen::Table)),
     );
     app.add_systems(OnExit(Screen::Table), |mut shown: ResMut<Shown>| shown.0 = None);
 }
@@ -48,6 +49,7 @@ fn show(
     let layer = commands
         .spawn((
             Fist,
+            TabGroup::new(1),
             DespawnOnExit(Screen::Table),
             bevy::picking::Pickable::IGNORE,
             GlobalZIndex(5),
@@ -89,8 +91,12 @@ fn show(
 
 /// What is asked, and of whom.
 fn wording(ritual: &Ritual) -> (String, String) {
-    let Ritual { challenger, guesser, step } = ritual;
-    match *step {
+    let named = |name: &str, else_called: &str| {
+        if name.is_empty() { else_called.to_owned() } else { name.to_owned() }
+    };
+    let challenger = named(&ritual.challenger, "The first player");
+    let guesser = named(&ritual.guesser, "The second player");
+    match ritual.step {
         Step::Hide => (
             format!("{challenger}, hide one or two seeds in your fist"),
             format!("{guesser} looks away. Keys: 1 or 2."),
@@ -106,7 +112,7 @@ fn wording(ritual: &Ritual) -> (String, String) {
                 format!("{challenger} opens the fist: {seeds}. {guesser} guessed {verdict}."),
                 format!(
                     "{} chooses a side. South moves first. Keys: 1 for South, 2 for North.",
-                    ritual.actor()
+                    if hidden == guess { &guesser } else { &challenger }
                 ),
             )
         }

@@ -1,5 +1,6 @@
 //! The rules of the game that is played, made from its ruleset, so that they cannot disagree with it.
 
+use bevy::input_focus::AutoFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::ScrollArea;
 
@@ -20,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
             show.run_if(resource_changed::<Overlay>),
             scroll.run_if(|overlay: Res<Overlay>| *overlay == Overlay::Rules),
         )
-            .in_set(PlaySet::Show)
+            .in_set(PlaySet::Tell)
             .run_if(in_state(Screen::Table)),
     );
 }
@@ -84,7 +85,12 @@ fn show(
             ChildOf(text),
         ));
     }
-    commands.spawn((button(&type_face, "Close", ButtonLook::Chosen), Act::Close, ChildOf(sheet)));
+    commands.spawn((
+        button(&type_face, "Close", ButtonLook::Chosen),
+        Act::Close,
+        AutoFocus,
+        ChildOf(sheet),
+    ));
     commands.spawn(layer()).add_child(sheet);
 }
 
