@@ -5,8 +5,9 @@
 //! from what they say. Imports run one way:
 //!
 //! ```text
-//! app -> screens -> {animation, input} -> board -> {settings, theme, platform}
-//!                    play -> record -> rules        theme -> paint
+//! app -> screens -> {animation, input} -> board -> {play, theme, settings, platform}
+//! play -> {record, settings, platform} -> rules      theme -> paint
+//! lab -> record -> rules
 //! ```
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]

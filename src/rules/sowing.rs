@@ -13,7 +13,7 @@ use super::{Place, Seat};
 const HANDS: usize = 32;
 
 /// Laps before a relay is suspected to be endless. Of millions of random positions of Mangala IV
-/// the longest relay that stopped had 62, so that looking for a round is nearly never paid for.
+/// relays that stop rarely have more, so that looking for a round is nearly never paid for.
 const UNSUSPECTED_LAPS: u32 = 64;
 
 /// What sowing so many seeds from one pit does.

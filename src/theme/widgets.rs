@@ -13,7 +13,7 @@ use super::{Face, Type, colour, size};
 /// No target is smaller than this, in logical pixels at the interface's usual scale.
 pub const TARGET: f32 = 44.0;
 
-/// Marks what is dressed as a button by [`dress_buttons`].
+/// Marks what is dressed as a button by this room.
 #[derive(Component, Default, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ButtonLook {
     /// Dark, as most.

@@ -98,7 +98,7 @@ fn wording(ritual: &Ritual) -> (String, String) {
     let guesser = named(&ritual.guesser, "The second player");
     match ritual.step {
         Step::Hide => (
-            format!("{challenger}, hide one or two seeds in your fist"),
+            format!("{challenger}: hide one or two seeds in your fist"),
             format!("{guesser} looks away. Keys: 1 or 2."),
         ),
         Step::Guess { .. } => (
