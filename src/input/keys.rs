@@ -1,5 +1,7 @@
 //! Keys: letters play pits, arrows go from pit to pit, Space skips, Ctrl+Z and Ctrl+Y go back and on.
 
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::ui_widgets::Button;
@@ -7,10 +9,10 @@ use bevy::ui_widgets::Button;
 use super::Reach;
 use crate::board::PitEntity;
 use crate::play::{Ask, Match, Phase, PlaySet};
-use crate::rules::{MAX_PITS, Move, Pit, Seat};
+use crate::rules::{Move, Pit, Seat};
 
-/// The letters of pits, in their order.
-const LETTERS: [KeyCode; MAX_PITS as usize] = [
+/// The places of the letters A to Z on a Latin keyboard.
+const LETTERS: [KeyCode; 26] = [
     KeyCode::KeyA,
     KeyCode::KeyB,
     KeyCode::KeyC,
@@ -26,7 +28,45 @@ const LETTERS: [KeyCode; MAX_PITS as usize] = [
     KeyCode::KeyM,
     KeyCode::KeyN,
     KeyCode::KeyO,
+    KeyCode::KeyP,
+    KeyCode::KeyQ,
+    KeyCode::KeyR,
+    KeyCode::KeyS,
+    KeyCode::KeyT,
+    KeyCode::KeyU,
+    KeyCode::KeyV,
+    KeyCode::KeyW,
+    KeyCode::KeyX,
+    KeyCode::KeyY,
+    KeyCode::KeyZ,
 ];
+
+/// The small letter of a key that goes down: the one the player's layout has there, or, where the
+/// layout is not Latin, the one a Latin keyboard has.
+fn letter(event: &KeyboardInput) -> Option<u8> {
+    if event.state != ButtonState::Pressed || event.repeat {
+        return None;
+    }
+    if let Key::Character(typed) = &event.logical_key
+        && let &[byte] = typed.as_bytes()
+        && byte.is_ascii_alphabetic()
+    {
+        return Some(byte.to_ascii_lowercase());
+    }
+    let place = LETTERS.iter().position(|key| *key == event.key_code)?;
+    Some(b'a' + place as u8)
+}
+
+/// Whether a key is held that makes letters into commands.
+fn commanding(keys: &ButtonInput<KeyCode>) -> bool {
+    keys.any_pressed([
+        KeyCode::ControlLeft,
+        KeyCode::ControlRight,
+        KeyCode::SuperLeft,
+        KeyCode::SuperRight,
+        KeyCode::AltLeft,
+    ])
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -54,30 +94,37 @@ fn skip(
     }
 }
 
-fn go_back_and_on(keys: Res<ButtonInput<KeyCode>>, mut asks: MessageWriter<Ask>) {
-    let control = keys.any_pressed([
-        KeyCode::ControlLeft,
-        KeyCode::ControlRight,
-        KeyCode::SuperLeft,
-        KeyCode::SuperRight,
-    ]);
+fn go_back_and_on(
+    keys: Res<ButtonInput<KeyCode>>,
+    mut typed: MessageReader<KeyboardInput>,
+    mut asks: MessageWriter<Ask>,
+) {
+    let command = commanding(&keys);
     let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-    if control && keys.just_pressed(KeyCode::KeyZ) {
-        asks.write(if shift { Ask::Redo } else { Ask::Undo });
-    } else if control && keys.just_pressed(KeyCode::KeyY) {
-        asks.write(Ask::Redo);
-    } else if keys.just_pressed(KeyCode::Backspace) {
+    for event in typed.read() {
+        match letter(event).filter(|_| command) {
+            Some(b'z') if !shift => asks.write(Ask::Undo),
+            Some(b'z' | b'y') => asks.write(Ask::Redo),
+            _ => continue,
+        };
+    }
+    if keys.just_pressed(KeyCode::Backspace) {
         asks.write(Ask::Undo);
     }
 }
 
-fn play_letter(keys: Res<ButtonInput<KeyCode>>, current: Res<Match>, mut asks: MessageWriter<Ask>) {
-    if !current.awaits_person() || keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]) {
+fn play_letter(
+    keys: Res<ButtonInput<KeyCode>>,
+    current: Res<Match>,
+    mut typed: MessageReader<KeyboardInput>,
+    mut asks: MessageWriter<Ask>,
+) {
+    let pits = current.position().pits();
+    let letter = typed.read().filter_map(letter).last();
+    if !current.awaits_person() || commanding(&keys) {
         return;
     }
-    let pits = current.position().pits();
-    let pressed = (0..pits).find(|index| keys.just_pressed(LETTERS[usize::from(*index)]));
-    if let Some(index) = pressed {
+    if let Some(index) = letter.map(|letter| letter - b'a').filter(|index| *index < pits) {
         asks.write(Ask::Play(Move::Sow(Pit::new(current.game().turn(), index))));
     }
 }

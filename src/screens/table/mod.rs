@@ -8,6 +8,7 @@ mod plates;
 mod ritual;
 mod sheet;
 
+use bevy::input::keyboard::Key;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 
@@ -89,10 +90,12 @@ fn follow(
 }
 
 /// Escape opens the menu and puts panels away; F1 or `?` shows the rules.
-fn keys(keys: Res<ButtonInput<KeyCode>>, mut overlay: ResMut<Overlay>) {
-    let rules = keys.just_pressed(KeyCode::F1)
-        || keys.just_pressed(KeyCode::Slash)
-            && keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    typed: Res<ButtonInput<Key>>,
+    mut overlay: ResMut<Overlay>,
+) {
+    let rules = keys.just_pressed(KeyCode::F1) || typed.just_pressed(Key::Character("?".into()));
     if keys.just_pressed(KeyCode::Escape) {
         *overlay = match *overlay {
             Overlay::None => Overlay::Menu,
