@@ -12,7 +12,7 @@ ARGS ?=
 help:
 	@echo 'make play    build the game and play it; ARGS="--game kalah" are passed on'
 	@echo 'make test    format, lints, all tests, documentation, and one run of the real program'
-	@echo 'make bench   how fast the rules are'
+	@echo 'make bench   how fast the rules are, and what a frame costs'
 	@echo 'make dist    the optimised programs for a download (slow to build)'
 
 play:
@@ -30,8 +30,11 @@ test:
 	sh tests/smoke.sh
 
 bench:
-	@sh .ci/setup.sh rules
-	cargo bench --no-default-features --bench '*'
+	@sh .ci/setup.sh test
+	cargo bench --no-default-features --bench rules
+	cargo bench --bench timeline
+	cargo build --release --example frame_cost
+	xvfb-run -a -s "-screen 0 1280x720x24" cargo run --release --example frame_cost
 
 dist:
 	@sh .ci/setup.sh play
