@@ -23,6 +23,8 @@ pub enum Act {
     Rules,
     /// Show the menu.
     Menu,
+    /// Ask both players whether they want to share what is left.
+    Split,
     /// Put a panel away.
     Close,
     /// Play a move that is no sowing.
@@ -82,6 +84,7 @@ fn carry_out(
         Act::Speed => pace.next(),
         Act::Rules => *overlay = Overlay::Rules,
         Act::Menu => *overlay = Overlay::Menu,
+        Act::Split => *overlay = Overlay::Split,
         Act::Close => *overlay = Overlay::None,
         Act::Play(mv) => {
             asks.write(Ask::Play(mv));

@@ -86,7 +86,7 @@ fn spawn(mut commands: Commands, type_face: Res<Type>) {
     ));
     for (kind, label, act) in [
         (Sometimes::Swap, "Swap seats", Act::Play(Move::Swap)),
-        (Sometimes::Split, "Agree to split", Act::Play(Move::Split)),
+        (Sometimes::Split, "Agree to split", Act::Split),
         (Sometimes::Rest, "Pause", Act::Rest(true)),
         (Sometimes::GoOn, "Go on", Act::Rest(false)),
     ] {

@@ -28,6 +28,8 @@ pub(super) enum Overlay {
     Menu,
     /// The rules in words.
     Rules,
+    /// Whether both players want to share what is left.
+    Split,
     /// Who has won, and why.
     Result,
 }
@@ -82,7 +84,7 @@ fn follow(
                 *overlay = Overlay::Result;
             }
             // The menu and the rules stay open while a watched match goes on.
-            Told::Played { .. } if *overlay != Overlay::Result => {}
+            Told::Played { .. } if matches!(*overlay, Overlay::Menu | Overlay::Rules) => {}
             Told::Rewound | Told::Left | Told::Played { .. } => *overlay = Overlay::None,
             _ => {}
         }

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::Overlay;
 use super::captions::{reason, result};
 use crate::play::{Match, PlaySet};
-use crate::rules::Seat;
+use crate::rules::{Move, Seat};
 use crate::screens::{Act, Screen};
 use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, row, words};
 use crate::theme::{Type, size};
@@ -81,6 +81,36 @@ fn show(
                     commands.entity(button).insert(AutoFocus);
                 }
             }
+            commands.spawn(layer()).add_child(sheet);
+        }
+        Overlay::Split => {
+            let [south, north] = Seat::BOTH.map(|seat| current.name(seat));
+            let left = current.position().on_board();
+            let sheet = commands
+                .spawn((
+                    panel(Node { max_width: percent(90), ..column(12.0) }),
+                    children![
+                        words(type_face.bold(size::HEADING), Ink::Cream, "Share what is left?"),
+                        words(
+                            type_face.regular(size::BODY),
+                            Ink::Soft,
+                            format!("{left} seeds, half each, end the game. {south} and {north} must both agree.")
+                        ),
+                    ],
+                ))
+                .id();
+            let buttons = commands.spawn((row(10.0), ChildOf(sheet))).id();
+            commands.spawn((
+                button(&type_face, "Both agree", ButtonLook::Chosen),
+                Act::Play(Move::Split),
+                ChildOf(buttons),
+            ));
+            commands.spawn((
+                button(&type_face, "Play on", ButtonLook::Plain),
+                Act::Close,
+                AutoFocus,
+                ChildOf(buttons),
+            ));
             commands.spawn(layer()).add_child(sheet);
         }
         Overlay::Result => {
