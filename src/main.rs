@@ -11,7 +11,7 @@ use seedfall::platform::files::{Shelf, open_record};
 use seedfall::platform::startup::explain_failures;
 use seedfall::play::NewMatch;
 use seedfall::screens::{FirstMatch, Games};
-use seedfall::settings::Pace;
+use seedfall::settings::{Names, Pace};
 
 /// The window's size unless the command line says otherwise, in logical pixels.
 const SIZE: UVec2 = UVec2::new(1280, 720);
@@ -66,9 +66,13 @@ fn first_match(arguments: &Arguments, shelf: &Shelf) -> Result<Option<NewMatch>,
 fn run(arguments: Arguments, shelf: Shelf, first: Option<NewMatch>) -> ExitCode {
     explain_failures();
     let mut app = windowed(arguments.size.unwrap_or(SIZE));
-    app.insert_resource(Games(shelf)).insert_resource(arguments.errand);
+    app.insert_resource(Games(shelf)).insert_resource(arguments.errand.clone());
     app.world_mut().resource_mut::<Pace>().for_now = arguments.speed;
-    if let Some(first) = first {
+    if let Some(mut first) = first {
+        // A record brings its own names.
+        if arguments.record.is_none() {
+            first.names = app.world().resource::<Names>().both();
+        }
         app.insert_resource(FirstMatch(Box::new(first)));
     }
     match app.run() {

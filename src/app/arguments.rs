@@ -80,7 +80,14 @@ pub fn read(words: impl IntoIterator<Item = OsString>) -> Result<Wish, String> {
             Long("record") => read.record = Some(value(&mut parser)?.into()),
             Long("watch") => read.watch = true,
             Long("quit-at-end") => read.errand.quit_at_end = true,
-            Long("screenshot") => read.errand.picture = Some(value(&mut parser)?.into()),
+            Long("screenshot") => {
+                let file = PathBuf::from(value(&mut parser)?);
+                if file.extension().is_none_or(|ending| !ending.eq_ignore_ascii_case("png")) {
+                    let file = file.display();
+                    return Err(format!("--screenshot {file}: expected a name that ends in .png"));
+                }
+                read.errand.picture = Some(file);
+            }
             Long("seed") => {
                 let word = text(&mut parser)?;
                 let number =
@@ -151,6 +158,7 @@ mod tests {
         for line in [
             "--gmae kalah",
             "kalah",
+            "--screenshot a.jpg",
             "--seed x",
             "--seed",
             "--speed warp",

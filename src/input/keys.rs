@@ -71,10 +71,13 @@ fn commanding(keys: &ButtonInput<KeyCode>) -> bool {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (skip, go_back_and_on, play_letter, walk)
+        (
+            // Undo is at hand over the panels too, the result's above all.
+            go_back_and_on,
+            (skip, play_letter, walk).run_if(|reach: Res<Reach>| reach.0),
+        )
             .in_set(PlaySet::Ask)
-            .run_if(resource_exists::<Match>)
-            .run_if(|reach: Res<Reach>| reach.0),
+            .run_if(resource_exists::<Match>),
     );
 }
 
