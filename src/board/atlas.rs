@@ -1,12 +1,11 @@
 //! The pictures of all seeds of a face, shadows too, in one atlas, so that they draw in one batch.
 
-use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::sprite::Anchor;
 
 use super::SEED_RADIUS;
 use crate::paint::{Pixels, SeedPicture, Theme, paint_seeds};
+use crate::theme::picture;
 
 /// Fainter than this, of 255, a pixel is cut off if it lies at the edge: nobody would see it, but
 /// blending it costs as much as any other.
@@ -96,13 +95,7 @@ impl SeedAtlas {
             }
             layout.add_texture(URect::from_corners(corner, corner + tile.part.size()));
         }
-        let image = Image::new(
-            Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 },
-            TextureDimension::D2,
-            rgba,
-            TextureFormat::Rgba8UnormSrgb,
-            RenderAssetUsages::RENDER_WORLD,
-        );
+        let image = picture(Pixels { width: size.x, height: size.y, rgba });
         let units = SEED_RADIUS / pictures.radius;
         let sized = |tile: &Tile| (tile.part.size().as_vec2() * units, tile.anchor());
         Self {

@@ -1,11 +1,10 @@
 //! The static picture: table, board, trays. Painted off the main thread for the window's size; until
 //! a new one is dry the last one is shown, stretched, as one opaque quad.
 
-use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat, TextureUsages};
+use bevy::render::render_resource::TextureUsages;
 use bevy::sprite_render::AlphaMode2d;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::PrimaryWindow;
@@ -19,7 +18,7 @@ use crate::platform::power::Awake;
 use crate::play::Match;
 use crate::rules::Place;
 use crate::rules::ruleset::Keep;
-use crate::theme::Face;
+use crate::theme::{Face, picture};
 
 /// A resized window is painted once it has kept its size for so long, in seconds.
 const CALM: f32 = 0.12;
@@ -179,17 +178,6 @@ impl Order {
     }
 }
 
-/// A picture for the graphics card.
-pub(super) fn image(pixels: Pixels) -> Image {
-    Image::new(
-        Extent3d { width: pixels.width, height: pixels.height, depth_or_array_layers: 1 },
-        TextureDimension::D2,
-        pixels.rgba,
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::RENDER_WORLD,
-    )
-}
-
 /// Hangs a painting that has become dry.
 fn hang(
     mut commands: Commands,
@@ -210,14 +198,14 @@ fn hang(
     studio.task = None;
     studio.dry = true;
     awake.stay();
-    let mut scene = image(painting.scene);
+    let mut scene = picture(painting.scene);
     scene.sampler = ImageSampler::nearest();
     scene.texture_descriptor.usage |= TextureUsages::COPY_SRC;
     let size = scene.size();
-    let picture = images.add(scene);
-    studio.hung = Some((picture.clone(), size));
+    let hung = images.add(scene);
+    studio.hung = Some((hung.clone(), size));
     let material =
-        ColorMaterial { texture: Some(picture), alpha_mode: AlphaMode2d::Opaque, ..default() };
+        ColorMaterial { texture: Some(hung), alpha_mode: AlphaMode2d::Opaque, ..default() };
     match quad {
         Some(quad) => {
             // An id that is in use can always be written.
@@ -233,7 +221,7 @@ fn hang(
         }
     }
     let size = painting.rim.width as f32 / painting.unit;
-    commands.insert_resource(RimPicture { image: images.add(image(painting.rim)), size });
+    commands.insert_resource(RimPicture { image: images.add(picture(painting.rim)), size });
     commands.insert_resource(SeedAtlas::new(painting.seeds, &mut images, &mut layouts));
 }
 

@@ -3,10 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use bevy::asset::RenderAssetUsages;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
 use super::Screen;
@@ -14,6 +12,7 @@ use super::posed::Subject;
 use crate::paint::{Pixels, Theme, paint_still};
 use crate::platform::power::Awake;
 use crate::play::PlaySet;
+use crate::theme::picture;
 
 /// A picture whose size has changed is painted once it has kept the new one so long, in seconds.
 const CALM: f32 = 0.12;
@@ -109,7 +108,7 @@ fn paint(
             continue;
         };
         let risen = if gallery.hung.contains_key(&easel.key) { 1.0 } else { 0.0 };
-        let hung = Hung { order: easel.order, image: images.add(image(pixels)), risen };
+        let hung = Hung { order: easel.order, image: images.add(picture(pixels)), risen };
         gallery.hung.insert(easel.key, hung);
     }
     let wanted: Vec<(String, Order)> = miniatures
@@ -167,16 +166,6 @@ fn show(
             };
         }
     }
-}
-
-fn image(pixels: Pixels) -> Image {
-    Image::new(
-        Extent3d { width: pixels.width, height: pixels.height, depth_or_array_layers: 1 },
-        TextureDimension::D2,
-        pixels.rgba,
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::RENDER_WORLD,
-    )
 }
 
 impl Miniature {

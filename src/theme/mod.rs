@@ -3,9 +3,11 @@
 mod type_face;
 pub mod widgets;
 
+use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-use crate::paint::{Palette, SeedKind, Theme, shipped_themes};
+use crate::paint::{Palette, Pixels, SeedKind, Theme, shipped_themes};
 
 pub use type_face::{Type, size};
 
@@ -40,6 +42,17 @@ impl Face {
 pub fn colour(colour: crate::paint::Colour) -> Color {
     let [red, green, blue] = colour.srgb();
     Color::srgb(red, green, blue)
+}
+
+/// What was painted, for the graphics card.
+pub fn picture(pixels: Pixels) -> Image {
+    Image::new(
+        Extent3d { width: pixels.width, height: pixels.height, depth_or_array_layers: 1 },
+        TextureDimension::D2,
+        pixels.rgba,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    )
 }
 
 /// The faces, without anything that needs pictures or type.

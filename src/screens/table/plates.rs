@@ -1,15 +1,14 @@
 //! The name plates: who sits where and whose turn it is, in words, light and an arrow.
 
-use bevy::asset::RenderAssetUsages;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use crate::board::BoardLayout;
+use crate::paint::Pixels;
 use crate::play::{Match, Phase, PlaySet};
 use crate::rules::Seat;
 use crate::screens::Screen;
-use crate::theme::{Face, Type, colour, size};
+use crate::theme::{Face, Type, colour, picture, size};
 
 /// The plate of a seat.
 #[derive(Component)]
@@ -182,11 +181,5 @@ fn arrow() -> Image {
     let texels = (0..SIDE * SIDE)
         .flat_map(|at| [255, 255, 255, (cover(at % SIDE, at / SIDE) * 255.0) as u8])
         .collect();
-    Image::new(
-        Extent3d { width: SIDE, height: SIDE, depth_or_array_layers: 1 },
-        TextureDimension::D2,
-        texels,
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::RENDER_WORLD,
-    )
+    picture(Pixels { width: SIDE, height: SIDE, rgba: texels })
 }
