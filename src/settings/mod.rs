@@ -1,109 +1,38 @@
-//! What a player sets once: pace and names, kept from run to run.
+//! What a player sets once: pace, names, looks and volumes, kept from run to run.
+
+mod looks;
+mod loudness;
+mod names;
+mod pace;
 
 use bevy::prelude::*;
-use bevy::settings::{ReflectSettingsGroup, SaveSettings, SettingsGroup, SettingsPlugin};
+use bevy::settings::{SaveSettings, SettingsPlugin};
 
-/// How fast seeds fall.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Reflect)]
-pub enum Speed {
-    /// Twice as slow as normal, to follow every seed.
-    Slow,
-    /// 130 ms a seed.
-    #[default]
-    Normal,
-    /// More than twice as fast.
-    Fast,
-    /// Nothing moves; the position is simply there.
-    Instant,
-}
-
-impl Speed {
-    /// All speeds, from the slowest.
-    pub const ALL: [Speed; 4] = [Speed::Slow, Speed::Normal, Speed::Fast, Speed::Instant];
-
-    /// How many times as slow as normal; 0 is at once.
-    pub fn slowness(self) -> f32 {
-        match self {
-            Speed::Slow => 2.0,
-            Speed::Normal => 1.0,
-            Speed::Fast => 0.4,
-            Speed::Instant => 0.0,
-        }
-    }
-
-    /// The next one, and after the fastest the slowest.
-    pub fn next(self) -> Self {
-        let at = Self::ALL.iter().position(|speed| *speed == self).unwrap_or(0);
-        Self::ALL[(at + 1) % Self::ALL.len()]
-    }
-
-    /// The word on the button.
-    pub fn name(self) -> &'static str {
-        match self {
-            Speed::Slow => "Slow",
-            Speed::Normal => "Normal",
-            Speed::Fast => "Fast",
-            Speed::Instant => "Instant",
-        }
-    }
-}
-
-/// The pace of a match.
-#[derive(Resource, SettingsGroup, Reflect, Clone, Debug, Default)]
-#[reflect(Resource, SettingsGroup, Default)]
-#[settings_group(group = "play")]
-pub struct Pace {
-    /// How fast seeds fall.
-    pub speed: Speed,
-    /// The speed of this run only, which is not kept.
-    #[reflect(ignore)]
-    pub for_now: Option<Speed>,
-}
-
-impl Pace {
-    /// How fast seeds fall now.
-    pub fn speed(&self) -> Speed {
-        self.for_now.unwrap_or(self.speed)
-    }
-
-    /// Takes the next speed, to be kept.
-    pub fn next(&mut self) {
-        self.speed = self.speed().next();
-        self.for_now = None;
-    }
-}
-
-/// The players' names; an empty one stands for that of the seat.
-#[derive(Resource, SettingsGroup, Reflect, Clone, Debug, Default)]
-#[reflect(Resource, SettingsGroup, Default)]
-#[settings_group(group = "players")]
-pub struct Names {
-    /// Who sits South at first.
-    pub south: String,
-    /// Who sits North at first.
-    pub north: String,
-}
-
-impl Names {
-    /// The names, South's first.
-    pub fn both(&self) -> [String; 2] {
-        [self.south.clone(), self.north.clone()]
-    }
-}
+pub use looks::{Looks, Motion};
+pub use loudness::{LOUDEST, Loudness};
+pub use names::Names;
+pub use pace::{Pace, Speed};
 
 /// Settings that are kept between runs; tests use [`plugin`], which keeps nothing.
 pub fn kept(app: &mut App) {
-    app.register_type::<Pace>().register_type::<Names>();
+    app.register_type::<Pace>()
+        .register_type::<Names>()
+        .register_type::<Looks>()
+        .register_type::<Loudness>();
     app.add_plugins(SettingsPlugin::new("seedfall"));
-    app.add_systems(
-        Update,
-        save.run_if(resource_changed::<Pace>.or_else(resource_changed::<Names>)),
-    );
+    let changed = resource_changed::<Pace>
+        .or_else(resource_changed::<Names>)
+        .or_else(resource_changed::<Looks>)
+        .or_else(resource_changed::<Loudness>);
+    app.add_systems(Update, save.run_if(changed));
 }
 
 /// Settings with their usual values.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Pace>().init_resource::<Names>();
+    app.init_resource::<Pace>()
+        .init_resource::<Names>()
+        .init_resource::<Looks>()
+        .init_resource::<Loudness>();
 }
 
 /// At once: a delay would run out while the program sleeps.
