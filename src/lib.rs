@@ -1,19 +1,21 @@
 //! Seedfall: mancala games, exact to the last seed.
 //!
 //! The rules, the records and the painter are pure: they know nothing of windows, files, clocks or
-//! the engine, and are all that is built without the feature `gui`. Everything a person sees is made
+//! the engine. They are what is built without the feature `gui`, with the lab and the reading of its
+//! files. Everything a person sees is made
 //! from what they say. Imports run one way:
 //!
 //! ```text
 //! app -> screens -> {animation, input} -> board -> {play, theme, settings, platform}
 //! play -> {record, settings, platform} -> rules      theme -> paint
-//! lab -> record -> rules
+//! lab -> {record, platform} -> rules
 //! ```
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
 pub mod lab;
 pub mod paint;
+pub mod platform;
 pub mod record;
 pub mod rules;
 
@@ -25,8 +27,6 @@ pub mod app;
 pub mod board;
 #[cfg(feature = "gui")]
 pub mod input;
-#[cfg(feature = "gui")]
-pub mod platform;
 #[cfg(feature = "gui")]
 pub mod play;
 #[cfg(feature = "gui")]

@@ -12,7 +12,7 @@ const ROOMS: [(&str, &[&str]); 16] = [
     ("rules", &[]),
     ("record", &["rules"]),
     ("paint", &[]),
-    ("lab", &["rules", "record"]),
+    ("lab", &["rules", "record", "platform"]),
     ("settings", &[]),
     ("platform", &["rules", "record"]),
     ("theme", &["paint"]),

@@ -9,8 +9,8 @@ use serde::Serialize;
 use super::Failure;
 use super::arguments::Arguments;
 use super::board::{Board, notes, result};
-use super::rulesets::{capped, read_capped};
-use crate::record::{Record, read_records};
+use crate::platform::files::{capped, read_capped};
+use crate::record::{MAX_BYTES, Record, read_records};
 use crate::rules::{Game, Reason, Ruleset, Seat};
 
 /// One ply as JSON; the fields stand in the order in which they are printed.
@@ -66,7 +66,10 @@ pub(super) fn verify(
 }
 
 fn read(file: &OsStr) -> io::Result<Vec<u8>> {
-    if file == "-" { capped(io::stdin().lock()) } else { read_capped(Path::new(file)) }
+    match file.to_str() {
+        Some("-") => capped(io::stdin().lock(), MAX_BYTES),
+        _ => read_capped(Path::new(file), MAX_BYTES),
+    }
 }
 
 fn print_json(file: &str, record: &Record, out: &mut dyn Write) -> io::Result<()> {

@@ -1,14 +1,14 @@
 //! Files of the player: added rulesets and records.
 
 use std::fs;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use crate::record::{MAX_BYTES, Record, read_record};
 use crate::rules::{Ruleset, read_ruleset, shipped};
 
 /// A ruleset file larger than this is refused.
-const MAX_RULESET_BYTES: u64 = 64 * 1024;
+const MAX_RULESET_BYTES: usize = 64 * 1024;
 
 /// The games that can be played, and what is wrong with those that cannot.
 #[derive(Clone, Default)]
@@ -20,21 +20,28 @@ pub struct Shelf {
 }
 
 impl Shelf {
-    /// The shipped rulesets and those in the player's data folder.
+    /// The shipped rulesets alone.
+    pub fn shipped() -> Self {
+        Self { rulesets: shipped(), errors: Vec::new() }
+    }
+
+    /// The shipped rulesets and those in `seedfall/rulesets` in the folder for the user's data.
     pub fn open() -> Self {
-        let mut shelf = Self { rulesets: shipped(), errors: Vec::new() };
-        if let Some(folder) = dirs::data_dir() {
-            shelf.add_folder(&folder.join("seedfall").join("rulesets"));
+        let mut shelf = Self::shipped();
+        if let Some(data) = dirs::data_dir() {
+            // Most people have added none, and so have no such folder.
+            let _ = shelf.add_folder(&data.join("seedfall").join("rulesets"));
         }
         shelf
     }
 
-    /// Adds the `.ron` files of a folder, by name; a folder that does not exist holds none.
-    pub fn add_folder(&mut self, folder: &Path) {
-        let Ok(entries) = fs::read_dir(folder) else {
-            return;
-        };
+    /// Adds the `.ron` files of a folder, by name; what is wrong with a file goes to the errors.
+    ///
+    /// # Errors
+    /// Those of reading the folder itself.
+    pub fn add_folder(&mut self, folder: &Path) -> io::Result<()> {
         let is_ron = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "ron");
+        let entries = fs::read_dir(folder)?;
         let mut files: Vec<PathBuf> =
             entries.filter_map(|entry| Some(entry.ok()?.path())).filter(is_ron).collect();
         files.sort();
@@ -43,18 +50,20 @@ impl Shelf {
                 self.errors.push(error);
             }
         }
+        Ok(())
     }
 
     fn add_file(&mut self, file: &Path) -> Result<(), String> {
         let name = file.display().to_string();
-        let bytes = read_up_to(file, MAX_RULESET_BYTES)?;
-        if bytes.len() as u64 > MAX_RULESET_BYTES {
+        let bytes =
+            read_capped(file, MAX_RULESET_BYTES).map_err(|error| format!("{name}: {error}"))?;
+        if bytes.len() > MAX_RULESET_BYTES {
             return Err(format!("{name}: larger than {MAX_RULESET_BYTES} bytes"));
         }
         let text = String::from_utf8(bytes).map_err(|_| format!("{name}: not UTF-8 text"))?;
         let ruleset = read_ruleset(&name, &text).map_err(|error| error.to_string())?;
         if self.find(&ruleset.id).is_some() {
-            return Err(format!("{name}: a game named {} is there already", ruleset.id));
+            return Err(format!("{name}: a second game {:?}: expected another id", ruleset.id));
         }
         self.rulesets.push(ruleset);
         Ok(())
@@ -72,15 +81,24 @@ impl Shelf {
 /// One line: what is wrong with the file or its text.
 pub fn open_record(file: &Path, rulesets: &[Ruleset]) -> Result<Record, String> {
     let name = file.display().to_string();
-    let bytes = read_up_to(file, MAX_BYTES as u64)?;
+    let bytes = read_capped(file, MAX_BYTES).map_err(|error| format!("{name}: {error}"))?;
     read_record(&name, &bytes, rulesets).map_err(|error| error.to_string())
 }
 
 /// The bytes of a file, or one more than `most` of them: whoever reads them says it is too large.
-fn read_up_to(file: &Path, most: u64) -> Result<Vec<u8>, String> {
+///
+/// # Errors
+/// Those of opening and reading it.
+pub fn read_capped(file: &Path, most: usize) -> io::Result<Vec<u8>> {
+    capped(fs::File::open(file)?, most)
+}
+
+/// What `from` gives, or one byte more than `most`: just enough to show that it is too much.
+///
+/// # Errors
+/// Those of reading.
+pub fn capped(from: impl Read, most: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    fs::File::open(file)
-        .and_then(|file| file.take(most + 1).read_to_end(&mut bytes))
-        .map_err(|error| format!("{}: {error}", file.display()))?;
+    from.take(most as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }

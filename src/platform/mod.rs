@@ -1,27 +1,14 @@
 //! Files, clocks, threads, window: the only room that differs by platform.
 
 pub mod files;
+#[cfg(feature = "gui")]
 mod focus;
+#[cfg(feature = "gui")]
 pub mod power;
+#[cfg(feature = "gui")]
 pub mod startup;
+#[cfg(feature = "gui")]
+mod window;
 
-use bevy::prelude::*;
-use bevy::window::WindowDestroyed;
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(power::plugin);
-}
-
-/// What only a program with a window needs.
-pub(super) fn windowed(app: &mut App) {
-    app.add_plugins((focus::plugin, startup::plugin));
-    app.add_systems(First, leave_with_window);
-}
-
-/// A window that the system took away, without asking first, ends the program like any other close:
-/// drawing on would only run into errors of the driver.
-fn leave_with_window(mut gone: MessageReader<WindowDestroyed>, mut exit: MessageWriter<AppExit>) {
-    if gone.read().count() > 0 {
-        exit.write(AppExit::Success);
-    }
-}
+#[cfg(feature = "gui")]
+pub(super) use window::{plugin, windowed};
