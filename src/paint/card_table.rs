@@ -1,4 +1,4 @@
-//! A card table: green baize, brushed by many hands, with lint in it and worn where arms lie.
+//! A card table: baize, felted from fibres that lie every way, and brushed by many hands.
 
 use super::colour::Rgb;
 use super::light::{LAMP, Normal, ease};
@@ -22,7 +22,7 @@ impl CardTable {
         let (u, v) = (x * 0.86 + y * 0.5, y * 0.86 - x * 0.5);
         let brushed = cloud(u / 420.0, v / 95.0, 210, 3);
         let lie = cloud(x / 300.0, y / 240.0, 211, 2);
-        let worn = ease(-0.05, 0.75, cloud(x / 330.0, y / 210.0, 212, 4));
+        let worn = 0.5 + 0.5 * cloud(x / 520.0, y / 420.0, 212, 2);
         [brushed, lie, worn, 0.0]
     }
 
@@ -59,11 +59,11 @@ impl CardTable {
             rough += 0.08 * finest;
         }
         let normal = Normal::tilted(
-            rough * slope[0] + 0.10 * lie + 0.08 * lumps + 0.06 * hair,
-            rough * slope[1] + 0.10 * brushed + 0.08 * lumps,
+            rough * slope[0] + 0.06 * lie + 0.08 * lumps + 0.06 * hair,
+            rough * slope[1] + 0.06 * brushed + 0.08 * lumps,
         );
-        let mut wool = self.cloth.mix(self.worn, 0.34 * worn + 0.05 * keep * fibres);
-        wool *= 1.0 + 0.20 * brushed + 0.16 * keep * fibres + 0.07 * lumps + 0.07 * hair;
+        let mut wool = self.cloth.mix(self.worn, (0.10 + 0.09 * worn + 0.05 * keep * fibres).max(0.0));
+        wool *= 1.0 + 0.13 * brushed + 0.16 * keep * fibres + 0.07 * lumps + 0.07 * hair;
         let facing = normal.dot(LAMP).max(0.0);
         wool * ((lights.key * (facing * pool * 0.60) + lights.sky * 0.42) * shade
             + lights.sky * 0.05)

@@ -71,15 +71,13 @@ impl CopperTray {
                 x + 5.0 * noise(x / 60.0, y / 60.0, 705),
                 y + 5.0 * noise(x / 60.0 + 9.0, y / 60.0, 706),
             );
-            let (mut tx, mut ty) = (0.036 * hx + 0.07 * wide_x, 0.036 * hy + 0.07 * wide_y);
+            let (mut tx, mut ty) = (0.026 * hx + 0.07 * wide_x, 0.026 * hy + 0.07 * wide_y);
             let deep = -edge.d;
             // The rolled edge, then the dip beside it.
             let roll = (deep / ROLL).clamp(0.0, 1.0);
-            let bend = if deep < ROLL {
-                (roll * std::f32::consts::PI).cos() * 0.88
-            } else {
-                -0.55 * bump((deep - ROLL) / (ROLL * 0.55))
-            };
+            let rolled = (roll * std::f32::consts::PI).cos() * 0.88;
+            let dip = -0.55 * bump((deep - ROLL) / (ROLL * 0.55));
+            let bend = rolled + (dip - rolled) * ease(ROLL - 1.6, ROLL + 1.6, deep);
             let keep = ease(ROLL * 0.9, ROLL * 2.6, deep);
             (tx, ty) = (tx * keep + edge.out[0] * bend, ty * keep + edge.out[1] * bend);
             for (at, wide) in [(34.0, 2.2), (42.0, 2.2)] {
@@ -95,7 +93,7 @@ impl CopperTray {
             // Age has settled near the edge and in clouds; the middle is rubbed bright.
             let edge_age = 0.45 * ease(150.0, 30.0, deep);
             let age = ease(-0.05, 0.85, age + edge_age);
-            sheet = sheet.mix(sheet * self.patina * 2.4, age * 0.7);
+            sheet = sheet.mix(sheet * self.patina * 2.4, age * 0.5);
             let fine = ease(0.6, 1.6, 1.0 / stage.pixel);
             sheet *= 1.0 + 0.035 * fine * noise(x / 1.1, y / 1.1, 707);
             light = light.mix(sheet, inside);

@@ -1,25 +1,26 @@
-//! A small cup or a tea glass on its saucer, with a spoon beside it.
+//! A small cup of coffee, or a glass of tea with its sugar, on a saucer.
 
 use super::colour::Rgb;
-use super::light::{Normal, SHADOW, bump, cover, ease};
-use super::metal::Room;
-use super::noise::cloud;
+use super::light::{LAMP, Normal, SHADOW, bump, cover, ease};
+use super::noise::{cloud, noise};
 use super::outline::window;
 use super::porcelain::{glazed, vine};
 use super::props::{Place, Prop};
-use super::shape::Bowl;
+use super::shape::{Edge, RoundBox};
 use super::theme::{Crockery, Vessel};
 
 /// Radius of the saucer, and of the well in which the vessel stands, in points.
 const SAUCER: f32 = 76.0;
-const WELL: f32 = 38.0;
+const WELL: f32 = 42.0;
 /// The painted border of the saucer lies between these shares of its radius.
-const BORDER: [f32; 2] = [0.63, 0.93];
+const BORDER: [f32; 2] = [0.69, 0.94];
 /// Waves of the vine around it.
-const WAVES: f32 = 12.0;
-/// Where the spoon lies, from the end of its handle to its bowl, and the bowl's radius.
-const SPOON: [[f32; 2]; 2] = [[44.0, -62.0], [60.0, 16.0]];
-const SPOON_BOWL: f32 = 9.0;
+const WAVES: f32 = 15.0;
+/// Lumps of sugar beside a glass: the middle of each, half its side, and how it is turned (sine,
+/// cosine). They are as high as they are wide.
+const SUGAR: [([f32; 2], [f32; 2]); 2] =
+    [([-45.0, 30.0], [0.34, 0.94]), ([-27.0, 46.0], [-0.20, 0.98])];
+const LUMP: f32 = 7.6;
 
 pub(super) struct Cup {
     glaze: Rgb,
@@ -37,8 +38,8 @@ pub(super) struct Cup {
 impl Cup {
     pub(super) fn new(crockery: &Crockery) -> Self {
         let (rim, wall, height) = match crockery.vessel {
-            Vessel::Cup => (43.0, 4.6, 36.0),
-            Vessel::Glass => (34.0, 2.6, 50.0),
+            Vessel::Cup => (48.0, 4.4, 34.0),
+            Vessel::Glass => (37.0, 2.4, 44.0),
         };
         Self {
             glaze: crockery.glaze.light(),
@@ -94,10 +95,17 @@ impl Cup {
         let cast = |height: f32| self.vessel(x + SHADOW[0] * height, y + SHADOW[1] * height);
         let blocked = cast(self.height * 0.85).min(cast(self.height * 0.4)).min(cast(6.0));
         let shadow = ease(5.0, -5.0, blocked);
-        let spoon = spoon(x + SHADOW[0] * 5.0, y + SHADOW[1] * 5.0).d;
-        let lit = (1.0 - 0.86 * shadow) * (1.0 - 0.6 * ease(3.0, -3.0, spoon));
+        let mut lit = 1.0 - 0.86 * shadow;
+        let mut near = 1.0;
+        if self.vessel == Vessel::Glass {
+            for (at, turn) in SUGAR {
+                let d = |h: f32| lump(x + SHADOW[0] * h - at[0], y + SHADOW[1] * h - at[1], turn).d;
+                lit *= 1.0 - 0.7 * ease(2.5, -2.5, d(LUMP * 1.4).min(d(LUMP * 0.6)));
+                near *= 1.0 - 0.35 * ease(5.0, -1.0, d(0.0));
+            }
+        }
         let contact = ease(14.0, -2.0, self.vessel(x, y));
-        let open = (1.0 - 0.55 * contact) * (1.0 - 0.25 * bump((share - well) / 0.05));
+        let open = near * (1.0 - 0.55 * contact) * (1.0 - 0.25 * bump((share - well) / 0.05));
         let lights = &place.stage.lights;
         let mut light = glazed(colour, normal, [lit, open, place.pool], lights);
         if self.vessel == Vessel::Glass {
@@ -156,15 +164,25 @@ impl Cup {
     }
 }
 
-/// The outline of the spoon.
-fn spoon(x: f32, y: f32) -> super::shape::Edge {
-    let [from, to] = SPOON;
-    let handle = Bowl { a: from, b: to, radius: 2.1 }.edge(x, y);
-    let (dx, dy) = (to[0] - from[0], to[1] - from[1]);
-    let long = (dx * dx + dy * dy).sqrt();
-    let end = [to[0] + dx / long * 7.0, to[1] + dy / long * 7.0];
-    let bowl = Bowl { a: to, b: end, radius: SPOON_BOWL * 0.8 }.edge(x, y);
-    if bowl.d < handle.d { bowl } else { handle }
+/// The outline of a lump of sugar, from its middle.
+fn lump(x: f32, y: f32, [sine, cosine]: [f32; 2]) -> Edge {
+    let side = RoundBox { centre: [0.0, 0.0], half: [LUMP, LUMP], corner: 1.6 };
+    let edge = side.edge(x * cosine + y * sine, y * cosine - x * sine);
+    let [ox, oy] = edge.out;
+    Edge { d: edge.d, out: [ox * cosine - oy * sine, oy * cosine + ox * sine] }
+}
+
+/// The light from a lump of sugar: pressed crystals, a few of which flash.
+fn sugar(place: &Place, edge: Edge) -> Rgb {
+    let grain = noise(place.x / 1.1, place.y / 1.1, 895);
+    let round = 0.7 * ease(-2.4, 0.0, edge.d) + 0.10 * grain;
+    let normal = Normal::tilted(edge.out[0] * round, edge.out[1] * round);
+    let lights = &place.stage.lights;
+    let facing = ((normal.dot(LAMP) + 0.25) / 1.25).max(0.0);
+    let flash = ease(0.62, 0.9, grain) * 0.35;
+    Rgb(0.88, 0.85, 0.80) * (1.0 + 0.08 * grain)
+        * (lights.key * (facing * 0.42 * place.pool) + lights.sky * 0.40)
+        + lights.key * (flash * place.pool)
 }
 
 impl Prop for Cup {
@@ -191,12 +209,13 @@ impl Prop for Cup {
         let out = [x / far.max(1e-3), y / far.max(1e-3)];
         let lights = &place.stage.lights;
         let mut light = self.saucer(place, far, out);
-        let edge = spoon(x, y);
-        if edge.d < place.pixel {
-            let dip = if edge.d < -2.6 { -0.35 } else { 0.75 * (1.0 + edge.d / 2.4).clamp(0.0, 1.0) };
-            let room = Room { lights, pool: place.pool, metal: self.gilt };
-            let metal = room.mirrored(Normal::tilted(edge.out[0] * dip, edge.out[1] * dip));
-            light = light.mix(metal, cover(edge.d, place.pixel));
+        if self.vessel == Vessel::Glass {
+            for (at, turn) in SUGAR {
+                let edge = lump(x - at[0], y - at[1], turn);
+                if edge.d < place.pixel {
+                    light = light.mix(sugar(place, edge), cover(edge.d, place.pixel));
+                }
+            }
         }
         if self.vessel == Vessel::Cup {
             let (d, way) = self.handle(x, y);

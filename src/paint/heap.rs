@@ -26,7 +26,7 @@ const GIVE: f32 = 0.4;
 /// How much nearer the middle a seed must lie for each point it lies above the rim.
 const REPOSE: f32 = 0.5;
 /// How much farther from where a handful gathers a seed would rather lie than one point higher.
-const GATHERING: f32 = 0.45;
+const GATHERING: f32 = 0.80;
 
 /// What differs between kinds of seed, in seed radii.
 #[derive(Clone, Copy)]

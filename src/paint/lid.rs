@@ -89,10 +89,6 @@ impl Prop for Lid {
         [HALF[0] + 4.0, HALF[1] + 8.0]
     }
 
-    fn cropped(&self) -> f32 {
-        0.22
-    }
-
     fn shade(&self, x: f32, y: f32) -> f32 {
         let mut left = 1.0;
         for (height, blur, dark) in [(4.0, 6.0, 0.5), (HEIGHT, 13.0, 0.62)] {

@@ -7,12 +7,14 @@ use super::pad::Pad;
 use super::pouch::Pouch;
 use super::scene::Stage;
 use super::stain::Stain;
-use super::theme::{Thing, Theme};
+use super::theme::{Table, Theme, Thing};
 
 /// How much smaller or larger than drawn a thing may be, to suit the room beside the board.
 const SIZES: [f32; 2] = [0.62, 1.3];
 /// Left free around a thing, in points.
 const GAP: f32 = 12.0;
+/// Width of the edge of a tray on which all stands.
+const EDGE: f32 = 26.0;
 /// Places tried along and across each free part of the table.
 const TRIES: [u32; 2] = [40, 9];
 
@@ -76,6 +78,7 @@ pub(super) struct PropPainter<'a> {
 impl<'a> PropPainter<'a> {
     pub(super) fn new(theme: &Theme, stage: &'a Stage) -> Self {
         let mut laid: Vec<Laid> = Vec::new();
+        let margin = if matches!(theme.table, Table::Copper(_)) { EDGE } else { 0.0 };
         for wish in &theme.props {
             let prop: Box<dyn Prop> = match &wish.thing {
                 Thing::Cup(cup) => Box::new(Cup::new(cup)),
@@ -85,7 +88,7 @@ impl<'a> PropPainter<'a> {
                 Thing::Lid(lid) => Box::new(Lid::new(lid)),
             };
             let wish = [0, 1].map(|axis| wish.near[axis].get() * stage.size[axis]);
-            if let Some((at, scale)) = room_for(prop.as_ref(), wish, stage, &laid) {
+            if let Some((at, scale)) = room_for(prop.as_ref(), wish, stage, margin, &laid) {
                 laid.push(Laid { prop, at, scale });
             }
         }
@@ -134,6 +137,7 @@ fn room_for(
     prop: &dyn Prop,
     wish: [f32; 2],
     stage: &Stage,
+    margin: f32,
     laid: &[Laid],
 ) -> Option<([f32; 2], f32)> {
     let half = prop.half();
@@ -145,8 +149,11 @@ fn room_for(
             let edge = if side == 0 { 0.0 } else { stage.size[axis] };
             let beyond = 2.0 * half[axis] * scale * prop.cropped();
             match ((end - edge).abs() < 2.0 * stage.pixel, side) {
-                (true, 0) => end - beyond,
-                (true, _) => end + beyond,
+                (true, 0) if beyond > 0.0 => end - beyond,
+                (true, _) if beyond > 0.0 => end + beyond,
+                // A tray's rolled edge is no place to stand on.
+                (true, 0) => end + margin.max(GAP),
+                (true, _) => end - margin.max(GAP),
                 (false, 0) => end + GAP,
                 (false, _) => end - GAP,
             }

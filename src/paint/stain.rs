@@ -33,9 +33,9 @@ impl Prop for Stain {
         // stood uneven.
         let (dx, dy) = (x / far.max(1.0), y / far.max(1.0));
         let wet = ease(-0.55, 0.35, noise(dx * 1.6 + 3.0, dy * 1.6, 881) + 0.25);
-        let line = bump((off - 1.6) / 1.0) * 0.75 + bump((off + 1.2) / 3.2) * 0.30;
-        let film = 0.05 * ease(3.0, -6.0, off) * (0.6 + 0.4 * cloud(x / 20.0, y / 20.0, 882, 2));
-        let share = (line * wet + film).clamp(0.0, 1.0) * 0.62;
+        let line = bump((off - 1.6) / 1.3) * 0.85 + bump((off + 1.4) / 3.6) * 0.42;
+        let film = 0.08 * ease(3.0, -6.0, off) * (0.6 + 0.4 * cloud(x / 20.0, y / 20.0, 882, 2));
+        let share = (line * wet + film).clamp(0.0, 1.0) * 0.72;
         let lights = &place.stage.lights;
         Some((self.0 * (lights.key * (place.pool * 0.25) + lights.sky * 0.3), share))
     }

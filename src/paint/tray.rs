@@ -93,11 +93,9 @@ impl<'a> TrayPainter<'a> {
         let scratch = 0.045 * brushed(along, across, 610 + index, self.stage.pixel);
         let deep = -edge.d;
         let roll = (deep / ROLL).clamp(0.0, 1.0);
-        let mut bend = if deep < ROLL {
-            (roll * std::f32::consts::PI).cos() * 0.88
-        } else {
-            -0.5 * bump((deep - RIM) / 6.0)
-        };
+        let rolled = (roll * std::f32::consts::PI).cos() * 0.88;
+        let dip = -0.5 * bump((deep - RIM) / 6.0);
+        let mut bend = rolled + (dip - rolled) * ease(ROLL - 1.5, ROLL + 1.5, deep);
         for (at, wide, strong) in [(19.0, 1.8, 0.7), (24.0, 1.4, 0.5)] {
             let t = (deep - at) / wide;
             bend -= 2.0 * t * bump(t) * strong * 0.5;
