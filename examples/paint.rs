@@ -58,6 +58,7 @@ fn layout(stores: bool, width: u32, height: u32) -> Layout {
         }
     }
     let mut trays = Vec::new();
+    let free = free(size, unit, [long, short], turned, stores);
     let (counts, tray_counts);
     if stores {
         for along in [-343.8, 343.8] {
@@ -69,7 +70,7 @@ fn layout(stores: bool, width: u32, height: u32) -> Layout {
         for across in [-170.0, 170.0] {
             trays.push(Bowl {
                 a: place(-131.0, across),
-                b: place(216.0, across),
+                b: place(186.0, across),
                 radius: 22.0 * unit,
             });
         }
@@ -79,10 +80,28 @@ fn layout(stores: bool, width: u32, height: u32) -> Layout {
     let (a, b) = (place(-size[0] / 2.0, -size[1] / 2.0), place(size[0] / 2.0, size[1] / 2.0));
     let board = [a[0].min(b[0]), a[1].min(b[1]), a[0].max(b[0]), a[1].max(b[1])];
     Layout {
-        scene: Scene { width, height, board, bowls, trays, turned, unit },
+        scene: Scene { width, height, board, bowls, trays, turned, unit, free },
         counts,
         tray_counts,
     }
+}
+
+/// The table above and below the board, right of the name plates and trays, left of the window's end.
+fn free(
+    [board_long, board_short]: [f32; 2],
+    unit: f32,
+    [long, short]: [f32; 2],
+    turned: bool,
+    stores: bool,
+) -> Vec<[f32; 4]> {
+    if turned {
+        return Vec::new();
+    }
+    let left = if stores { long * 0.28 } else { long / 2.0 + 212.0 * unit };
+    let middle = short * 0.465;
+    let half = board_short / 2.0 * unit;
+    let right = long / 2.0 + board_long / 2.0 * unit;
+    vec![[left, 0.0, right, middle - half], [left, middle + half, right, short * 0.89]]
 }
 
 fn typical(theme: &Theme, width: u32, height: u32) -> Pixels {

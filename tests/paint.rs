@@ -31,6 +31,7 @@ fn small_scene(width: u32, height: u32) -> Scene {
         trays: vec![Bowl { a: [60.0, 105.0], b: [140.0, 105.0], radius: 10.0 }],
         turned: false,
         unit: 0.5,
+        free: vec![[0.0, 100.0, 50.0, 120.0]],
     }
 }
 

@@ -29,6 +29,10 @@ const FOLD: f32 = 14.0;
 const EDGE: f32 = 16.0;
 /// A bank's tray is this thick, in units: at least, so that seeds lie in it, and at most.
 const TRAY: [f32; 2] = [26.0, 56.0];
+/// A tray this long between the middles of its ends gives up what it has more, in units, to what may
+/// lie beside it: a thing as large as the tray is thick, with so much room around it.
+const LONG_TRAY: f32 = 230.0;
+const BESIDE_TRAY: f32 = 34.0;
 /// The share of the window's width or height that the board keeps.
 const SHARE: f32 = 0.86;
 
@@ -183,7 +187,10 @@ impl Layout {
         let y = side * (HALF_HEIGHT + (MARGIN * self.ui + strip / 2.0) / self.scale);
         let label = (LABEL_SIZE.x + 2.0 * MARGIN) * self.ui;
         let start = (self.plates[0].max.x - self.middle.x + label) / self.scale + thick / 2.0;
-        let end = (width - thick / 2.0 - 4.0).max(start + 1.0);
+        // Where the window is wide enough, something may lie beside the tray: a cup, say.
+        let whole = width - thick / 2.0 - 4.0;
+        let beside = (whole - start - LONG_TRAY).clamp(0.0, thick + BESIDE_TRAY);
+        let end = (whole - beside).max(start + 1.0);
         Hollow { a: Vec2::new(start, y), b: Vec2::new(end, y), radius: thick / 2.0 }
     }
 

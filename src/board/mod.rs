@@ -3,6 +3,7 @@
 mod atlas;
 mod backdrop;
 mod dress;
+mod free;
 mod heaps;
 mod highlights;
 mod labels;

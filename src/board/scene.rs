@@ -11,6 +11,7 @@ use bevy::window::PrimaryWindow;
 
 use super::atlas::{SeedAtlas, SeedPictures};
 use super::backdrop::{self, Backdrop};
+use super::free::free_parts;
 use super::layout::Hollow;
 use super::{BoardLayout, BoardSet, Layout};
 use crate::paint::{Bowl, Pixels, Scene, Theme, paint_lit_rim, paint_scene};
@@ -174,6 +175,11 @@ impl Order {
             trays,
             turned: layout.turned,
             unit: layout.scale * density,
+            free: free_parts(layout)
+                .into_iter()
+                .map(|part| [part.min.x, part.min.y, part.max.x, part.max.y])
+                .map(|sides| sides.map(|side| side * density))
+                .collect(),
         }
     }
 }

@@ -2,10 +2,15 @@
 
 use super::light::ease;
 
-/// The steepest part of a carved pit. Steeper, and the lamp at 38° leaves half of it in the dark.
-const CARVED: f32 = 1.02;
-/// The steepest part of a tray: a dish, so that seeds in it lie in the light.
-const DISHED: f32 = 0.42;
+/// The steepest part of a carved pit, in radians. Steeper, and the lamp at 38° leaves half of it in
+/// the dark.
+const CARVED: f32 = 1.04;
+/// How soon its wall runs out into the floor: 1 is a part of a ball, more has a flatter floor, on
+/// which a few seeds lie side by side.
+const CARVED_FLOOR: f32 = 1.35;
+/// The same of a tray: a low edge about a flat floor, so that seeds in it lie in the light.
+const DISHED: f32 = 0.60;
+const DISHED_FLOOR: f32 = 5.0;
 /// The rounded lip, in points on each side of the rim.
 const LIP: f32 = 3.6;
 /// Steps from the lip to the middle: a tenth of a point each would not be seen.
@@ -25,15 +30,15 @@ pub(super) struct Carving {
 impl Carving {
     /// A pit or store cut into a board.
     pub(super) fn carved(radius: f32) -> Self {
-        Self::new(radius, CARVED, 2.0)
+        Self::new(radius, CARVED, CARVED_FLOOR)
     }
 
     /// A tray: a flat floor and a low edge.
     pub(super) fn dished(radius: f32) -> Self {
-        Self::new(radius, DISHED, 5.0)
+        Self::new(radius, DISHED, DISHED_FLOOR)
     }
 
-    fn new(radius: f32, steepest: f32, flatness: f32) -> Self {
+    fn new(radius: f32, steepest: f32, floor: f32) -> Self {
         let radius = radius.max(1e-3);
         let lip = LIP.min(radius * 0.2);
         let step = (radius + lip) / STEPS as f32;
@@ -42,7 +47,7 @@ impl Carving {
             .map(|index| {
                 let inside = index as f32 * step - lip;
                 let share = (inside / radius).clamp(0.0, 1.0);
-                let wall = (1.0 - share.powf(flatness)).max(0.0).powf(0.9);
+                let wall = (1.0 - share).powf(floor);
                 let angle = steepest * ease(-lip, lip * 1.4, inside) * wall;
                 depth += angle.tan() * step;
                 [angle.sin(), depth]

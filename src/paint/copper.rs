@@ -2,7 +2,7 @@
 
 use super::colour::Rgb;
 use super::light::{Normal, SHADOW, bump, cover, ease};
-use super::metal::{Hammering, Room, speck};
+use super::metal::{Hammering, Room};
 use super::noise::{cloud, noise};
 use super::scene::Stage;
 use super::shape::RoundBox;
@@ -14,7 +14,7 @@ const AROUND: [f32; 2] = [16.0, 10.0];
 const CORNER: f32 = 110.0;
 const ROLL: f32 = 13.0;
 /// From one blow of the hammer to the next.
-const BLOW: f32 = 40.0;
+const BLOW: f32 = 25.0;
 
 pub(super) struct CopperTray {
     metal: Rgb,
@@ -68,18 +68,16 @@ impl CopperTray {
         }
         if inside > 0.0 {
             let [hx, hy] = self.blows.tilt(
-                x + 6.0 * noise(x / 70.0, y / 70.0, 705),
-                y + 6.0 * noise(x / 70.0 + 9.0, y / 70.0, 706),
+                x + 5.0 * noise(x / 60.0, y / 60.0, 705),
+                y + 5.0 * noise(x / 60.0 + 9.0, y / 60.0, 706),
             );
-            let (mut tx, mut ty) = (0.07 * hx + 0.10 * wide_x, 0.07 * hy + 0.10 * wide_y);
+            let (mut tx, mut ty) = (0.026 * hx + 0.07 * wide_x, 0.026 * hy + 0.07 * wide_y);
             let deep = -edge.d;
             // The rolled edge, then the dip beside it.
             let roll = (deep / ROLL).clamp(0.0, 1.0);
-            let bend = if deep < ROLL {
-                (roll * std::f32::consts::PI).cos() * 0.88
-            } else {
-                -0.55 * bump((deep - ROLL) / (ROLL * 0.55))
-            };
+            let rolled = (roll * std::f32::consts::PI).cos() * 0.88;
+            let dip = -0.55 * bump((deep - ROLL) / (ROLL * 0.55));
+            let bend = rolled + (dip - rolled) * ease(ROLL - 1.6, ROLL + 1.6, deep);
             let keep = ease(ROLL * 0.9, ROLL * 2.6, deep);
             (tx, ty) = (tx * keep + edge.out[0] * bend, ty * keep + edge.out[1] * bend);
             for (at, wide) in [(34.0, 2.2), (42.0, 2.2)] {
@@ -90,11 +88,14 @@ impl CopperTray {
             let room = Room { lights, pool, metal: self.metal };
             let mut sheet = room.mirrored(Normal::tilted(tx, ty));
             // Sheet metal is never flat: broad bands of the room cross it.
-            let q = (x * 0.50 + y * 0.86) / 190.0 + 1.5 * band;
-            sheet *= (1.0 + 0.34 * q.sin()) * 0.62;
-            let age = ease(-0.05, 0.65, age - 0.02);
-            sheet = sheet.mix(sheet * self.patina * 3.0, age * 0.6);
-            sheet *= 1.0 + 0.02 * speck(x as i32, y as i32, 3);
+            let q = (x * 0.50 + y * 0.86) / 330.0 + 1.1 * band;
+            sheet *= (1.0 + 0.20 * q.sin()) * 0.66;
+            // Age has settled near the edge and in clouds; the middle is rubbed bright.
+            let edge_age = 0.45 * ease(150.0, 30.0, deep);
+            let age = ease(-0.05, 0.85, age + edge_age);
+            sheet = sheet.mix(sheet * self.patina * 2.4, age * 0.5);
+            let fine = ease(0.6, 1.6, 1.0 / stage.pixel);
+            sheet *= 1.0 + 0.035 * fine * noise(x / 1.1, y / 1.1, 707);
             light = light.mix(sheet, inside);
         }
         light

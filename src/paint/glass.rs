@@ -52,11 +52,11 @@ impl Drop {
         let key = lights.key * SEED_POOL;
         let mut light = body * (key * (0.62 * (0.07 + 0.66 * away.powf(1.9))) + lights.sky * 0.45);
         let crescent = bump((rho - 0.70) / 0.17) * ease(0.15, 0.95, along / rho.max(0.05))
-            + 0.8 * (-((along - 0.48).powi(2) + across * across * 1.2) / 0.055).exp();
+            + 0.62 * (-((along - 0.46).powi(2) + across * across * 0.8) / 0.085).exp();
         light += thin * key * (crescent * 0.46);
         // Total reflection: a dark ring just inside the outline.
         light *= 1.0 - bump((rho - 0.93) / 0.07) * (0.62 - 0.25 * away);
-        light *= 1.0 + 0.20 * cloud(inside.u * 1.7 + self.wisps, inside.v * 1.7, 31, 2);
+        light *= 1.0 + 0.13 * cloud(inside.u * 1.7 + self.wisps, inside.v * 1.7, 31, 2);
         if radius > 9.0 {
             for [bx, by, size] in &self.bubbles {
                 let ring = (length(x - bx, y - by) / size - 1.0) / 0.4;

@@ -10,15 +10,23 @@ use super::theme::SeedKind;
 const STEPS: usize = 44;
 /// How far everything sinks in a step, in points.
 const SINK: f32 = 0.9;
-/// Places looked at before a seed is dropped.
+/// Places looked at before a seed is dropped on a heap, and on a floor with room left.
 const TRIES: usize = 28;
+const FLOOR_TRIES: usize = 72;
+/// How close two middles come as seen from above while the floor has room, in seed radii: each
+/// seed can be counted.
+const SIDE_BY_SIDE: f32 = 1.84;
+/// What share of a floor is covered when it is full: seeds were not laid out with care.
+const FULL: f32 = 0.62;
+/// A handful in a long bowl is no longer than so many times its width before it heaps.
+const HANDFUL: f32 = 1.9;
 /// The farthest that a landing moves a seed which lies already, in seed radii.
 const GIVE: f32 = 0.4;
 
 /// How much nearer the middle a seed must lie for each point it lies above the rim.
 const REPOSE: f32 = 0.5;
 /// How much farther from where a handful gathers a seed would rather lie than one point higher.
-const GATHERING: f32 = 0.45;
+const GATHERING: f32 = 0.80;
 
 /// What differs between kinds of seed, in seed radii.
 #[derive(Clone, Copy)]
@@ -64,8 +72,10 @@ pub(super) struct Heap {
     pub radius: f32,
     pub habit: Habit,
     pub grains: Vec<Grain>,
-    /// Where a handful gathers in a long bowl.
+    /// Where a handful gathers.
     gather: [f32; 2],
+    /// How many seeds lie side by side before a second layer begins.
+    layer: f32,
     dice: Dice,
 }
 
@@ -78,9 +88,27 @@ impl Heap {
         salt: u64,
     ) -> Self {
         let mut dice = Dice::new(salt);
-        let share = dice.between(0.40, 0.60);
-        let gather = [0, 1].map(|axis| bowl.a[axis] + (bowl.b[axis] - bowl.a[axis]) * share);
-        Self { bowl, carving, radius, habit: kind.habit(), grains: Vec::new(), gather, dice }
+        // A long bowl is filled from nearer its one end or the other, as hands do.
+        let share = 0.5 + 0.16 * if dice.chance(0.5) { 1.0 } else { -1.0 };
+        let (sine, cosine) = dice.between(0.0, std::f32::consts::TAU).sin_cos();
+        let off = 0.5 * radius * dice.between(0.0, 1.0).sqrt();
+        let spine = |axis: usize| bowl.a[axis] + (bowl.b[axis] - bowl.a[axis]) * share;
+        let gather = [spine(0) + off * cosine, spine(1) + off * sine];
+        let mut heap = Self {
+            bowl,
+            carving,
+            radius,
+            habit: kind.habit(),
+            grains: Vec::new(),
+            gather,
+            layer: 0.0,
+            dice,
+        };
+        let half = heap.free(0.0) + radius;
+        let long = length(bowl.b[0] - bowl.a[0], bowl.b[1] - bowl.a[1]).min(HANDFUL * 2.0 * half);
+        let room = std::f32::consts::PI * half * half + 2.0 * half * long;
+        heap.layer = (FULL * room / (std::f32::consts::PI * radius * radius)).max(1.0);
+        heap
     }
 
     /// Drops one more seed and lets the pile settle.
@@ -107,16 +135,18 @@ impl Heap {
     fn lowest_place(&mut self) -> [f32; 3] {
         let free = self.free(0.0);
         let apart = self.apart();
+        let count = self.grains.len() as f32;
+        let roomy = count < self.layer;
         let pull = match (self.habit.heaps, self.bowl.a == self.bowl.b) {
             (false, true) => 0.3,
             (false, false) => 0.15,
             // A large heap is poured onto its middle.
-            (true, true) => 0.05 + 0.5 * ease(16.0, 50.0, self.grains.len() as f32),
+            (true, true) => 0.16 + 0.4 * ease(16.0, 50.0, count),
             (true, false) => GATHERING,
         };
-        let crowded = if self.habit.heaps { 1.0 } else { 4.0 };
+        let crowded = if self.habit.heaps && !roomy { 1.0 } else { 6.0 };
         let mut best = ([self.gather[0], self.gather[1], 0.0], f32::MAX);
-        for _ in 0..TRIES {
+        for _ in 0..if roomy { FLOOR_TRIES } else { TRIES } {
             let along = self.dice.between(0.0, 1.0);
             let (sine, cosine) = self.dice.between(0.0, std::f32::consts::TAU).sin_cos();
             let far = free * self.dice.between(0.0, 1.0).sqrt();
@@ -201,7 +231,9 @@ impl Heap {
     fn apart(&self) -> f32 {
         let count = self.grains.len() as f32;
         if self.habit.heaps {
-            return self.radius * (1.30 - 0.85 * ease(14.0, 45.0, count));
+            let layers = count / self.layer;
+            let heaped = 0.50 * ease(0.95, 1.5, layers) + 0.88 * ease(1.35, 4.4, layers);
+            return self.radius * (SIDE_BY_SIDE - heaped);
         }
         // Side by side if the bowl has room for so many: 0.8 of a plane can be covered by discs
         // that were not laid out with care.

@@ -52,12 +52,12 @@ impl Hammering {
     pub(super) fn new(cell: f32, seed: u32) -> Self {
         let blow = |index: i32| {
             let mut dice = Dice::new(u64::from(hash(index, 1, seed)));
-            let place = 0.37;
-            let tilt = |dice: &mut Dice| dice.between(-0.17, 0.17) + dice.between(-0.12, 0.12);
+            let place = 0.30;
+            let tilt = |dice: &mut Dice| dice.between(-0.20, 0.20) + dice.between(-0.16, 0.16);
             [
                 0.5 + dice.between(-place, place),
                 0.5 + dice.between(-place, place),
-                dice.between(0.6, 1.25),
+                dice.between(0.8, 1.2),
                 tilt(&mut dice),
                 tilt(&mut dice),
             ]
@@ -77,7 +77,7 @@ impl Hammering {
                 let index = cy.rem_euclid(SIDE) * SIDE + cx.rem_euclid(SIDE);
                 let [jx, jy, deep, bx, by] = self.blows[index as usize];
                 let (dx, dy) = (fx - column as f32 - jx, fy - row as f32 - jy);
-                let near = (-7.0 * (dx * dx + dy * dy)).exp();
+                let near = (-10.0 * (dx * dx + dy * dy)).exp();
                 weight += near;
                 tx += near * (bx - dx * deep);
                 ty += near * (by - dy * deep);

@@ -13,26 +13,34 @@ mod card_table;
 mod carving;
 mod colour;
 mod copper;
+mod cup;
 mod furniture;
 mod glass;
 mod heap;
 mod inlay;
+mod lid;
 mod light;
 mod metal;
 mod noise;
 mod outline;
+mod pad;
 mod pebble;
 mod picture;
 mod pile;
+mod porcelain;
+mod pouch;
+mod props;
 mod scene;
 mod seed;
 mod shape;
 mod shelf;
 mod slow;
+mod stain;
 mod still;
 mod stone;
 mod table;
 mod theme;
+mod things;
 mod tray;
 mod wood;
 mod wood_board;
@@ -48,6 +56,6 @@ pub use shape::Bowl;
 pub use shelf::{ThemeError, read_theme, shipped_themes};
 pub use still::{Handfuls, paint_still};
 pub use theme::{
-    Baize, Board, Copper, Furniture, Inlay, Light, Palette, PlainBoard, SeedKind, Seeds, Stone,
-    Table, Theme, Tray, Wood,
+    Baize, Board, Copper, Crockery, Furniture, Inlay, Lid, Light, Pad, Palette, PlainBoard, Pouch,
+    Prop, SeedKind, Seeds, Stone, Table, Theme, Thing, Tray, Vessel, Wood,
 };

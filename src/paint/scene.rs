@@ -7,6 +7,7 @@ use super::colour::Rgb;
 use super::light::{Lights, SEED_POOL, SHADOW, cover, ease};
 use super::noise::{hash, share};
 use super::picture::{Pixels, byte};
+use super::props::PropPainter;
 use super::shape::{Bowl, RoundBox};
 use super::table::{TablePainter, TableRow};
 use super::theme::{Board, Theme};
@@ -33,6 +34,9 @@ pub struct Scene {
     pub turned: bool,
     /// Pixels to a board unit: 100 units lie between one pit and the next.
     pub unit: f32,
+    /// Parts of the table on which something may lie that tells of the place: left, top, right,
+    /// bottom. They may overlap; without any the table is bare.
+    pub free: Vec<[f32; 4]>,
 }
 
 impl Scene {
@@ -84,6 +88,7 @@ pub(super) struct Stage {
     pub board: RoundBox,
     pub bowls: Vec<Bowl>,
     pub trays: Vec<Bowl>,
+    pub free: Vec<[f32; 4]>,
     pub turn: Turn,
     /// Points a pixel.
     pub pixel: f32,
@@ -105,6 +110,7 @@ impl Stage {
             board,
             bowls: scene.bowls.iter().map(|bowl| bowl.scaled(pixel)).collect(),
             trays: scene.trays.iter().map(|tray| tray.scaled(pixel)).collect(),
+            free: scene.free.iter().map(|free| free.map(|side| side * pixel)).collect(),
             turn: Turn { centre: board.centre, turned: scene.turned },
             pixel,
             lights: Lights::new(&theme.light),
@@ -143,6 +149,7 @@ pub fn paint_scene(theme: &Theme, scene: &Scene, threads: usize) -> Pixels {
         table: TablePainter::new(theme, &stage),
         board: BoardPainter::new(theme, &stage),
         trays: TrayPainter::new(theme, &stage),
+        props: PropPainter::new(theme, &stage),
         flat: matches!(theme.board, Board::Plain(_)),
         stage: &stage,
     };
@@ -172,6 +179,13 @@ pub fn paint_scene(theme: &Theme, scene: &Scene, threads: usize) -> Pixels {
     Pixels { width: scene.width, height: scene.height, rgba }
 }
 
+/// What all pixels of a row share, beside the board.
+struct Rest {
+    table: TableRow,
+    /// The things on the table that touch it.
+    props: Vec<usize>,
+}
+
 /// Rows painted in one go.
 const BAND: usize = 16;
 
@@ -180,6 +194,7 @@ struct Painter<'a> {
     table: TablePainter<'a>,
     board: BoardPainter<'a>,
     trays: TrayPainter<'a>,
+    props: PropPainter<'a>,
     /// Flat faces take their colours as they are, without lamp, shadow or film curve.
     flat: bool,
 }
@@ -189,10 +204,10 @@ impl Painter<'_> {
         let pixel = self.stage.pixel;
         let y = (row as f32 + 0.5) * pixel;
         let board = self.board.row(y);
-        let table = self.table.row(y);
+        let rest = Rest { table: self.table.row(y), props: self.props.row(y) };
         for (column, bytes) in line.chunks_exact_mut(4).enumerate() {
             let x = (column as f32 + 0.5) * pixel;
-            let light = self.light(x, y, &board, &table);
+            let light = self.light(x, y, &board, &rest);
             let screen = if self.flat {
                 light.map(|part| super::light::encode(part.clamp(0.0, 1.0)))
             } else {
@@ -204,7 +219,7 @@ impl Painter<'_> {
         }
     }
 
-    fn light(&self, x: f32, y: f32, board_row: &BoardRow, table_row: &TableRow) -> Rgb {
+    fn light(&self, x: f32, y: f32, board_row: &BoardRow, rest: &Rest) -> Rgb {
         let stage = self.stage;
         let pool = stage.pool(x, y);
         let board = cover(stage.board.distance(x, y), stage.pixel);
@@ -212,7 +227,9 @@ impl Painter<'_> {
             return self.board.light(x, y, pool, board_row);
         }
         let shade = if self.flat { 1.0 } else { stage.shade(x, y) };
-        let mut light = self.table.light(x, y, pool, shade, table_row);
+        let below = shade * self.props.shade(x, y, &rest.props);
+        let mut light = self.table.light(x, y, pool, below, &rest.table);
+        light = self.props.over([x, y], pool, shade, &rest.props, light);
         if let Some((tray, share)) = self.trays.light(x, y, pool) {
             light = light.mix(tray, share);
         }

@@ -5,7 +5,8 @@ use std::thread;
 use super::bead::Bead;
 use super::colour::Rgb;
 use super::glass::Drop;
-use super::light::{Lights, SHADOW, bump, cover, ease, encode};
+use super::bounds::Hues;
+use super::light::{Lights, SEED_POOL, SHADOW, bump, cover, ease, encode};
 use super::noise::Dice;
 use super::pebble::Pebble;
 use super::picture::Pixels;
@@ -39,32 +40,89 @@ const CALM: f32 = 0.72;
 #[must_use]
 pub fn paint_seed(theme: &Theme, variant: u32, radius: f32) -> SeedPicture {
     let radius = if radius.is_finite() { radius.clamp(0.5, 512.0) } else { 0.5 };
-    let variant = variant % theme.seed_variants();
     let lights = Lights::new(&theme.light);
-    let mut dice = Dice::new(0x5EED_0000 + u64::from(variant));
-    match &theme.seeds {
-        Seeds::Glass(hues) => {
-            let hue = hues.get()[variant as usize % hues.get().len()].light();
-            let drop = Drop::new(hue, &mut dice);
-            let look = Look { size: drop.size, lift: 0.62, dark: 0.74, stain: Some(drop.hue) };
-            look.paint(radius, &lights, |x, y| drop.sample(x, y, radius, &lights))
+    match Body::new(theme, variant) {
+        Body::Plain { hue, edge } => plain(radius, hue, edge),
+        body => body.look().paint(radius, &lights, |x, y| body.sample(x, y, radius, &lights)),
+    }
+}
+
+/// One seed of a theme.
+enum Body {
+    Glass(Drop),
+    Bead(Bead),
+    Pebble(Pebble),
+    Plain { hue: Rgb, edge: Rgb },
+}
+
+impl Body {
+    fn new(theme: &Theme, variant: u32) -> Self {
+        let variant = variant % theme.seed_variants();
+        let mut dice = Dice::new(0x5EED_0000 + u64::from(variant));
+        let hue = |hues: &Hues| hues.get()[variant as usize % hues.get().len()].light();
+        match &theme.seeds {
+            Seeds::Glass(hues) => Self::Glass(Drop::new(hue(hues), &mut dice)),
+            Seeds::Bead(hues) => Self::Bead(Bead::new(hue(hues), &mut dice)),
+            Seeds::Pebble(hues) => Self::Pebble(Pebble::new(hue(hues), &mut dice)),
+            Seeds::Plain { hues, edge } => Self::Plain { hue: hue(hues), edge: edge.light() },
         }
-        Seeds::Bead(hues) => {
-            let hue = hues.get()[variant as usize % hues.get().len()].light();
-            let bead = Bead::new(hue, &mut dice);
-            let look = Look { size: bead.size, lift: 0.72, dark: 0.70, stain: None };
-            look.paint(radius, &lights, |x, y| bead.sample(x, y, radius, &lights))
+    }
+
+    fn look(&self) -> Look {
+        match self {
+            Self::Glass(drop) => {
+                Look { size: drop.size, lift: 0.62, dark: 0.74, stain: Some(drop.hue) }
+            }
+            Self::Bead(bead) => Look { size: bead.size, lift: 0.72, dark: 0.72, stain: None },
+            Self::Pebble(pebble) => {
+                Look { size: pebble.size, lift: 0.50, dark: 0.72, stain: None }
+            }
+            Self::Plain { .. } => Look { size: 1.0, lift: 0.0, dark: 0.0, stain: None },
         }
-        Seeds::Pebble(hues) => {
-            let hue = hues.get()[variant as usize % hues.get().len()].light();
-            let pebble = Pebble::new(hue, &mut dice);
-            let look = Look { size: pebble.size, lift: 0.50, dark: 0.70, stain: None };
-            look.paint(radius, &lights, |x, y| pebble.sample(x, y, radius, &lights))
+    }
+
+    fn sample(&self, x: f32, y: f32, radius: f32, lights: &Lights) -> Option<Sample> {
+        match self {
+            Self::Glass(drop) => drop.sample(x, y, radius, lights),
+            Self::Bead(bead) => bead.sample(x, y, radius, lights),
+            Self::Pebble(pebble) => pebble.sample(x, y, radius, lights),
+            Self::Plain { hue, .. } => (x * x + y * y < 1.0).then_some((*hue, 1.0)),
         }
-        Seeds::Plain { hues, edge } => {
-            let hue = hues.get()[variant as usize % hues.get().len()].light();
-            plain(radius, hue, edge.light())
+    }
+}
+
+/// A seed that takes no part in the game: it lies on the table in the scene itself.
+pub(super) struct Spare {
+    body: Body,
+    look: Look,
+}
+
+impl Spare {
+    pub(super) fn new(theme: &Theme, variant: u32) -> Self {
+        let body = Body::new(theme, variant);
+        Self { look: body.look(), body }
+    }
+
+    /// What covers a place, in radii from its middle, already times its opacity; and that.
+    /// `radius` is in pixels.
+    pub(super) fn at(&self, x: f32, y: f32, radius: f32, pool: f32, lights: &Lights) -> Sample {
+        let dark = self.look.shadow(x / self.look.size, y / self.look.size);
+        let mut over = (Rgb(0.006, 0.003, 0.001) * dark, dark);
+        if let Some(hue) = self.look.stain {
+            let (light, opacity) = self.look.stained(hue, dark, x, y);
+            over = (light * (lights.key * (0.36 * pool)) * opacity, opacity);
         }
+        // Four samples: its outline is the only sharp edge.
+        let step = 0.25 / radius.max(1.0);
+        for (sx, sy) in [(-step, -step), (step, -step), (-step, step), (step, step)] {
+            let place = [(x + sx) / self.look.size, (y + sy) / self.look.size];
+            if let Some((light, opacity)) = self.body.sample(place[0], place[1], radius, lights) {
+                let part = 0.25 * opacity;
+                over.0 = over.0 * (1.0 - part) + light * (0.25 * pool / SEED_POOL);
+                over.1 = part + over.1 * (1.0 - part);
+            }
+        }
+        over
     }
 }
 
@@ -137,33 +195,49 @@ impl Look {
         SeedPicture { picture, shadow: self.cast(own, radius) }
     }
 
-    /// A soft patch where the lamp is hidden, and a close dark one where the seed touches.
+    /// A soft patch where the lamp is hidden, and a close dark one where the seed touches: how
+    /// dark it is at a place, in the seed's own radii.
+    fn shadow(&self, x: f32, y: f32) -> f32 {
+        let [far_x, far_y] = self.falls();
+        let soft = 0.19 + 0.20 * self.lift;
+        // The shadow is stretched away from the lamp.
+        let back = (x * far_x + y * far_y) / (far_x * far_x + far_y * far_y).max(1e-6);
+        let back = back.clamp(0.25, 1.0);
+        let d = (x - far_x * back).hypot(y - far_y * back) - 0.94;
+        let cast = ease(soft * 1.5, -soft * 1.5, d) * self.dark;
+        let touch = 0.58 * bump((x - 0.06).hypot(y - 0.08).max(0.84) / 0.20 - 0.84 / 0.20);
+        1.0 - (1.0 - cast) * (1.0 - touch)
+    }
+
+    fn falls(&self) -> [f32; 2] {
+        [-SHADOW[0] * self.lift, -SHADOW[1] * self.lift]
+    }
+
+    /// Glass gathers the light that it lets through: a bright arc in a stained shadow.
+    fn stained(&self, hue: Rgb, dark: f32, x: f32, y: f32) -> Sample {
+        let [far_x, far_y] = self.falls();
+        let (qx, qy) = (x - far_x * 1.25, y - far_y * 1.25);
+        let along = 0.640 * qx + 0.768 * qy;
+        let across = 0.768 * qx - 0.640 * qy;
+        let arc = bump((along - 0.22 + 0.45 * across * across) / 0.19) * bump(across / 0.42);
+        // A sharper line in it, where the rays cross.
+        let line = bump((along - 0.30 + 0.60 * across * across) / 0.055) * bump(across / 0.34);
+        let gathered = (arc * 0.50 + line * 0.30).min(0.9);
+        let opacity = gathered + dark * (1.0 - gathered);
+        let stained = hue * 0.14 + Rgb(0.02, 0.012, 0.006);
+        let bright = hue.map(|part| part.sqrt() * 0.85).mix(Rgb::grey(1.0), 0.35 * line);
+        (bright.mix(stained, dark * (1.0 - gathered) / opacity.max(1e-4)), opacity)
+    }
+
     fn cast(&self, own: f32, radius: f32) -> Pixels {
         let side = 2 * (radius * SHADOW_REACH).ceil() as u32 + 2;
         let middle = side as f32 / 2.0;
-        let [far_x, far_y] = [-SHADOW[0] * self.lift, -SHADOW[1] * self.lift];
-        let soft = 0.19 + 0.20 * self.lift;
         Pixels::made(side, side, |column, row| {
             let [x, y] = [column, row].map(|cell| (cell as f32 + 0.5 - middle) / own);
-            // The shadow is stretched away from the lamp.
-            let back = (x * far_x + y * far_y) / (far_x * far_x + far_y * far_y).max(1e-6);
-            let back = back.clamp(0.25, 1.0);
-            let d = (x - far_x * back).hypot(y - far_y * back) - 0.94;
-            let cast = ease(soft * 1.5, -soft * 1.5, d) * self.dark;
-            let touch = 0.55 * bump((x - 0.06).hypot(y - 0.08).max(0.84) / 0.20 - 0.84 / 0.20);
-            let dark = 1.0 - (1.0 - cast) * (1.0 - touch);
+            let dark = self.shadow(x, y);
             let Some(hue) = self.stain else { return (Rgb(0.055, 0.03, 0.012), dark) };
-            // Glass gathers the light that it lets through: a bright arc in a stained shadow.
-            let (qx, qy) = (x - far_x * 1.25, y - far_y * 1.25);
-            let along = 0.640 * qx + 0.768 * qy;
-            let across = 0.768 * qx - 0.640 * qy;
-            let arc = bump((along - 0.22 + 0.45 * across * across) / 0.19) * bump(across / 0.42);
-            let gathered = arc * 0.55;
-            let opacity = gathered + dark * (1.0 - gathered);
-            let stained = hue * 0.14 + Rgb(0.02, 0.012, 0.006);
-            let bright = hue.map(|part| part.sqrt() * 0.85);
-            let mixed = bright.mix(stained, dark * (1.0 - gathered) / opacity.max(1e-4));
-            (mixed.map(|part| encode(part.min(1.0))), opacity)
+            let (light, opacity) = self.stained(hue, dark, x, y);
+            (light.map(|part| encode(part.min(1.0))), opacity)
         })
     }
 }

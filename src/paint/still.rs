@@ -148,6 +148,7 @@ mod tests {
             trays: vec![Bowl { a: [40.0, 70.0], b: [80.0, 70.0], radius: 8.0 }],
             turned: false,
             unit: 0.45,
+            free: Vec::new(),
         }
     }
 

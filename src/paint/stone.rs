@@ -33,10 +33,13 @@ impl Stone {
         [wx, wy, drift, _]: [f32; 4],
     ) -> Rgb {
         let lights = &stage.lights;
-        let mut colour = self.light.mix(self.dark, 0.8 * ease(-0.45, 0.6, drift));
+        let mut colour = self.light.mix(self.dark, 0.95 * ease(-0.42, 0.50, drift));
+        // Crystals, a shade lighter or darker, that the polish has cut open.
+        let crystal = noise(x / 13.0, y / 9.0, 561) + 0.6 * noise(x / 5.0, y / 4.0, 562);
+        colour *= 1.0 + 0.06 * crystal * ease(0.7, 1.9, 4.0 / stage.pixel);
         let crack = 0.018 * cloud(x / 60.0, y / 60.0, 570, 3);
         for (index, (size, width, strength)) in
-            [(820.0, 0.0030, 0.30), (470.0, 0.0036, 0.26), (300.0, 0.0040, 0.12)]
+            [(820.0, 0.0042, 0.42), (470.0, 0.0040, 0.30), (300.0, 0.0040, 0.14)]
                 .into_iter()
                 .enumerate()
         {
@@ -47,7 +50,7 @@ impl Stone {
             if off < width * 20.0 {
                 let width = width.max(stage.pixel / size);
                 let patch = ease(-0.4, 0.4, noise(x / 240.0, y / 240.0, seed + 10));
-                let line = (bump(off / width) + 0.22 * (-off / (width * 6.0)).exp()) * patch;
+                let line = (0.8 * bump(off / width) + 0.34 * (-off / (width * 6.0)).exp()) * patch;
                 let tint = if index == 1 { self.dark * 0.4 } else { self.vein };
                 colour = colour.mix(tint, line * strength);
             }

@@ -27,7 +27,7 @@ enum Ground {
 impl<'a> TablePainter<'a> {
     pub(super) fn new(theme: &Theme, stage: &'a Stage) -> Self {
         let ground = match &theme.table {
-            Table::Baize(baize) => Ground::Baize(CardTable::new(baize, stage.size)),
+            Table::Baize(baize) => Ground::Baize(CardTable::new(baize)),
             Table::Stone(stone) => Ground::Stone(Stone::new(stone)),
             Table::Copper(copper) => Ground::Copper(CopperTray::new(copper, stage.size)),
             Table::Plain(face) => Ground::Plain(face.light()),

@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 use super::bounds::{Amount, Hues, Share};
 use super::colour::Colour;
+pub use super::things::{Crockery, Lid, Pad, Pouch, Prop, Thing, Vessel};
 
 /// How everything looks: what the board, the table and the seeds are made of.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -27,6 +28,8 @@ pub struct Theme {
     pub tray: Tray,
     /// What is let into the board around each pit.
     pub inlay: Inlay,
+    /// What else lies on the table, where there is room for it.
+    pub props: Vec<Prop>,
     /// Colours of the words, plates and buttons.
     pub palette: Palette,
 }
@@ -144,16 +147,14 @@ pub enum Table {
     Plain(Colour),
 }
 
-/// A card table: wool cloth in a leather frame.
+/// A card table covered with wool.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Baize {
     /// The cloth.
     pub cloth: Colour,
-    /// The leather around it.
-    pub leather: Colour,
-    /// The thread of the seam, and the border printed on the cloth.
-    pub thread: Colour,
+    /// Where it is worn, and the tips of its fibres.
+    pub worn: Colour,
 }
 
 /// Polished veined stone.
@@ -223,8 +224,10 @@ pub enum Tray {
     China {
         /// The glaze.
         glaze: Colour,
-        /// The painted petals.
+        /// The painted vine.
         paint: Colour,
+        /// Its berries.
+        dot: Colour,
         /// The lines along the border.
         gilt: Colour,
     },

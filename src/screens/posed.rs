@@ -97,6 +97,7 @@ fn table(size: Vec2) -> Scene {
         trays: Vec::new(),
         turned: false,
         unit: size.min_element() / 450.0,
+        free: Vec::new(),
     }
 }
 
@@ -159,6 +160,7 @@ fn board(
         trays: trays.into_iter().map(bowl).collect(),
         turned,
         unit,
+        free: Vec::new(),
     };
     (scene, lying)
 }

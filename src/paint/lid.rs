@@ -1,0 +1,132 @@
+//! The lid of the game's box: cardboard covered with linen paper, with the name stamped on it.
+
+use super::colour::Rgb;
+use super::light::{LAMP, Lights, Normal, SHADOW, cover, ease};
+use super::noise::{cloud, noise};
+use super::props::{Place, Prop};
+use super::shape::{Bowl, RoundBox};
+use super::theme;
+
+/// Half the lid's length and width, and its height, in points.
+const HALF: [f32; 2] = [196.0, 66.0];
+const HEIGHT: f32 = 17.0;
+/// It lies askew by so much: sine and cosine.
+const ASKEW: [f32; 2] = [0.035, 0.999_4];
+/// Height and width of a letter, the gap to the next, and half the width of its strokes.
+const LETTER: [f32; 2] = [40.0, 31.0];
+const SPACING: f32 = 17.0;
+const STROKE: f32 = 2.6;
+
+/// K, A, L, A, H as strokes, in a box one wide and one high.
+const NAME: [&[[[f32; 2]; 2]]; 5] = [
+    &[[[0.0, 0.0], [0.0, 1.0]], [[0.95, 0.0], [0.0, 0.58]], [[0.33, 0.40], [1.0, 1.0]]],
+    &[[[0.5, 0.0], [0.0, 1.0]], [[0.5, 0.0], [1.0, 1.0]], [[0.2, 0.66], [0.8, 0.66]]],
+    &[[[0.1, 0.0], [0.1, 1.0]], [[0.1, 1.0], [0.85, 1.0]]],
+    &[[[0.5, 0.0], [0.0, 1.0]], [[0.5, 0.0], [1.0, 1.0]], [[0.2, 0.66], [0.8, 0.66]]],
+    &[[[0.0, 0.0], [0.0, 1.0]], [[1.0, 0.0], [1.0, 1.0]], [[0.0, 0.5], [1.0, 0.5]]],
+];
+
+pub(super) struct Lid {
+    paper: Rgb,
+    print: Rgb,
+    card: Rgb,
+    strokes: Vec<Bowl>,
+}
+
+impl Lid {
+    pub(super) fn new(lid: &theme::Lid) -> Self {
+        let step = LETTER[1] + SPACING;
+        let left = -0.5 * (NAME.len() as f32 * step - SPACING);
+        let place = |letter: usize, [x, y]: [f32; 2]| {
+            [left + letter as f32 * step + x * LETTER[1], (y - 0.5) * LETTER[0]]
+        };
+        let strokes = NAME
+            .iter()
+            .enumerate()
+            .flat_map(|(letter, strokes)| strokes.iter().map(move |stroke| (letter, stroke)))
+            .map(|(letter, [a, b])| Bowl {
+                a: place(letter, *a),
+                b: place(letter, *b),
+                radius: STROKE,
+            })
+            .collect();
+        Self { paper: lid.paper.light(), print: lid.print.light(), card: lid.card.light(), strokes }
+    }
+
+    fn outline() -> RoundBox {
+        RoundBox { centre: [0.0, 0.0], half: HALF, corner: 4.5 }
+    }
+
+    /// Gold on the paper: two frames and the name.
+    fn printed(&self, x: f32, y: f32, pixel: f32) -> f32 {
+        let frame = |inset: f32, half: f32| {
+            let line = Self::outline().inset(inset).distance(x, y).abs();
+            cover(line - half.max(pixel * 0.4), pixel)
+        };
+        let mut print = frame(10.0, 1.2).max(frame(14.5, 0.5));
+        if x.abs() < 130.0 && y.abs() < 30.0 {
+            let d = self.strokes.iter().map(|stroke| stroke.distance(x, y)).fold(99.0, f32::min);
+            print = print.max(cover(d, pixel));
+        }
+        // A row of drops on each side of the name.
+        for index in 0..3 {
+            let (dx, dy) = (x.abs() - 142.0 - 13.0 * index as f32, y);
+            let far = (dx * dx + dy * dy).sqrt();
+            print = print.max(cover((far - 3.4).abs() - 0.7, pixel));
+        }
+        print
+    }
+}
+
+/// Along and across the lid.
+fn local(x: f32, y: f32) -> [f32; 2] {
+    let [sine, cosine] = ASKEW;
+    [x * cosine + y * sine, y * cosine - x * sine]
+}
+
+impl Prop for Lid {
+    fn half(&self) -> [f32; 2] {
+        [HALF[0] + 4.0, HALF[1] + 8.0]
+    }
+
+    fn shade(&self, x: f32, y: f32) -> f32 {
+        let mut left = 1.0;
+        for (height, blur, dark) in [(4.0, 6.0, 0.5), (HEIGHT, 13.0, 0.62)] {
+            let [px, py] = local(x + SHADOW[0] * height, y + SHADOW[1] * height);
+            left *= 1.0 - dark * ease(blur, -blur, Self::outline().distance(px, py));
+        }
+        left
+    }
+
+    fn light(&self, place: &Place) -> Option<(Rgb, f32)> {
+        let [x, y] = local(place.x, place.y);
+        let edge = Self::outline().edge(x, y);
+        let share = cover(edge.d, place.pixel);
+        if share <= 0.0 {
+            return None;
+        }
+        let fine = ease(0.7, 1.9, 1.5 / place.pixel);
+        let weave = 0.5 * (noise(x / 1.5, y / 14.0, 900) + noise(x / 14.0, y / 1.5, 901)) * fine;
+        let age = cloud(x / 60.0, y / 50.0, 902, 3);
+        let round = 0.75 * ease(-3.4, 0.0, edge.d);
+        let normal = Normal::tilted(
+            edge.out[0] * round + 0.05 * weave + 0.02 * age,
+            edge.out[1] * round + 0.05 * weave,
+        );
+        let mut colour = self.paper * (1.0 + 0.14 * weave + 0.12 * age);
+        let print = self.printed(x, y, place.pixel);
+        let worn = 0.82 - 0.3 * ease(0.0, 0.5, cloud(x / 9.0, y / 9.0, 903, 2));
+        colour = colour.mix(self.print, print * worn);
+        // Edges and corners are rubbed down to the card.
+        let corner = (HALF[0] - x.abs()).max(HALF[1] - y.abs());
+        let rubbed = cloud(x / 13.0, y / 13.0, 904, 3) + 0.55 * ease(40.0, 4.0, corner);
+        let rubbed = ease(0.18, 0.60, rubbed) * ease(-3.2, -0.6, edge.d);
+        colour = colour.mix(self.card, rubbed * 0.8);
+        let lights = &place.stage.lights;
+        let lit = normal.dot(LAMP).max(0.0) * place.pool;
+        let light = colour * (lights.key * (lit * 0.50) + lights.sky * 0.42)
+            + lights.key * (Lights::highlight(normal, 9.0) * 0.028 * place.pool)
+            + self.print * lights.key * (print * Lights::highlight(normal, 5.0) * 0.12 * place.pool);
+        Some((light, share))
+    }
+}

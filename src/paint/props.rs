@@ -1,0 +1,203 @@
+//! Things that lie on the table beside the board and tell of the place: where each finds room.
+
+use super::colour::Rgb;
+use super::cup::Cup;
+use super::lid::Lid;
+use super::pad::Pad;
+use super::pouch::Pouch;
+use super::scene::Stage;
+use super::stain::Stain;
+use super::theme::{Table, Theme, Thing};
+
+/// How much smaller or larger than drawn a thing may be, to suit the room beside the board.
+const SIZES: [f32; 2] = [0.62, 1.3];
+/// Left free around a thing, in points.
+const GAP: f32 = 12.0;
+/// Width of the edge of a tray on which all stands.
+const EDGE: f32 = 26.0;
+/// Places tried along and across each free part of the table.
+const TRIES: [u32; 2] = [40, 9];
+
+/// Something that lies on the table. Places are in points from its middle.
+pub(super) trait Prop: Send + Sync {
+    /// Half its width and height.
+    fn half(&self) -> [f32; 2];
+
+    /// What share of it may lie beyond the window's edge.
+    fn cropped(&self) -> f32 {
+        0.0
+    }
+
+    /// What is left of the lamp on the table at a place beside it or under it.
+    fn shade(&self, _x: f32, _y: f32) -> f32 {
+        1.0
+    }
+
+    /// The light from it at a place, and how much of the pixel it covers.
+    fn light(&self, place: &Place) -> Option<(Rgb, f32)>;
+}
+
+/// One place of a prop.
+pub(super) struct Place<'a> {
+    pub stage: &'a Stage,
+    /// In points from the prop's middle.
+    pub x: f32,
+    pub y: f32,
+    /// The lamp's strength.
+    pub pool: f32,
+    /// Points of the prop to a pixel.
+    pub pixel: f32,
+}
+
+/// How far a prop's shadow reaches, in points.
+const SHADOW_REACH: f32 = 70.0;
+
+struct Laid {
+    prop: Box<dyn Prop>,
+    at: [f32; 2],
+    scale: f32,
+}
+
+impl Laid {
+    fn local(&self, x: f32, y: f32) -> [f32; 2] {
+        [(x - self.at[0]) / self.scale, (y - self.at[1]) / self.scale]
+    }
+
+    /// Whether it, or its shadow, may reach so far from its middle.
+    fn reaches(&self, axis: usize, place: f32) -> bool {
+        (place - self.at[axis]).abs() <= self.prop.half()[axis] * self.scale + SHADOW_REACH
+    }
+}
+
+/// Paints what lies on the table.
+pub(super) struct PropPainter<'a> {
+    stage: &'a Stage,
+    laid: Vec<Laid>,
+}
+
+impl<'a> PropPainter<'a> {
+    pub(super) fn new(theme: &Theme, stage: &'a Stage) -> Self {
+        let mut laid: Vec<Laid> = Vec::new();
+        let margin = if matches!(theme.table, Table::Copper(_)) { EDGE } else { 0.0 };
+        for wish in &theme.props {
+            let prop: Box<dyn Prop> = match &wish.thing {
+                Thing::Cup(cup) => Box::new(Cup::new(cup)),
+                Thing::Stain(stain) => Box::new(Stain::new(*stain)),
+                Thing::Pad(pad) => Box::new(Pad::new(pad)),
+                Thing::Pouch(pouch) => Box::new(Pouch::new(pouch, theme)),
+                Thing::Lid(lid) => Box::new(Lid::new(lid)),
+            };
+            let wish = [0, 1].map(|axis| wish.near[axis].get() * stage.size[axis]);
+            if let Some((at, scale)) = room_for(prop.as_ref(), wish, stage, margin, &laid) {
+                laid.push(Laid { prop, at, scale });
+            }
+        }
+        Self { stage, laid }
+    }
+
+    /// The things that touch a row.
+    pub(super) fn row(&self, y: f32) -> Vec<usize> {
+        (0..self.laid.len()).filter(|&index| self.laid[index].reaches(1, y)).collect()
+    }
+
+    /// What is left of the lamp on the table.
+    pub(super) fn shade(&self, x: f32, y: f32, near: &[usize]) -> f32 {
+        let mut left = 1.0;
+        for laid in near.iter().map(|&index| &self.laid[index]).filter(|it| it.reaches(0, x)) {
+            let [px, py] = laid.local(x, y);
+            left *= laid.prop.shade(px, py);
+        }
+        left
+    }
+
+    /// The things over the table's light; `shade` is what the board and the trays leave on them.
+    pub(super) fn over(
+        &self,
+        [x, y]: [f32; 2],
+        pool: f32,
+        shade: f32,
+        near: &[usize],
+        table: Rgb,
+    ) -> Rgb {
+        let mut light = table;
+        for laid in near.iter().map(|&index| &self.laid[index]).filter(|it| it.reaches(0, x)) {
+            let [px, py] = laid.local(x, y);
+            let pixel = self.stage.pixel / laid.scale;
+            let place = Place { stage: self.stage, x: px, y: py, pool, pixel };
+            if let Some((over, share)) = laid.prop.light(&place) {
+                light = light.mix(over * shade, share);
+            }
+        }
+        light
+    }
+}
+
+/// The place nearest to `wish` where a thing lies free, and its scale.
+fn room_for(
+    prop: &dyn Prop,
+    wish: [f32; 2],
+    stage: &Stage,
+    margin: f32,
+    laid: &[Laid],
+) -> Option<([f32; 2], f32)> {
+    let half = prop.half();
+    let mut best: Option<(f32, [f32; 2], f32)> = None;
+    for free in &stage.free {
+        let reach = |axis: usize, side: usize, scale: f32| {
+            // A part of the table that ends with the window goes on beyond it.
+            let end = free[axis + 2 * side];
+            let edge = if side == 0 { 0.0 } else { stage.size[axis] };
+            let beyond = 2.0 * half[axis] * scale * prop.cropped();
+            match ((end - edge).abs() < 2.0 * stage.pixel, side) {
+                (true, 0) if beyond > 0.0 => end - beyond,
+                (true, _) if beyond > 0.0 => end + beyond,
+                // A tray's rolled edge is no place to stand on.
+                (true, 0) => end + margin.max(GAP),
+                (true, _) => end - margin.max(GAP),
+                (false, 0) => end + GAP,
+                (false, _) => end - GAP,
+            }
+        };
+        let fits = |axis: usize| {
+            let open = |scale: f32| reach(axis, 1, scale) - reach(axis, 0, scale);
+            let [mut low, mut high] = SIZES;
+            if open(high) >= 2.0 * half[axis] * high {
+                return high;
+            }
+            for _ in 0..12 {
+                let middle = (low + high) / 2.0;
+                if open(middle) >= 2.0 * half[axis] * middle { low = middle } else { high = middle }
+            }
+            low
+        };
+        let scale = fits(0).min(fits(1)).min(1.0);
+        let size = half.map(|half| half * scale);
+        let from = [0, 1].map(|axis| reach(axis, 0, scale) + size[axis]);
+        let to = [0, 1].map(|axis| reach(axis, 1, scale) - size[axis]);
+        if from[0] > to[0] + 0.5 || from[1] > to[1] + 0.5 {
+            continue;
+        }
+        let steps = [0, 1].map(|axis| 0..=TRIES[axis]);
+        for row in steps[1].clone() {
+            for column in steps[0].clone() {
+                let share = |step: u32, axis: usize| step as f32 / TRIES[axis] as f32;
+                let at = [
+                    from[0] + (to[0] - from[0]) * share(column, 0),
+                    from[1] + (to[1] - from[1]) * share(row, 1),
+                ];
+                let clear = laid.iter().all(|other| {
+                    [0, 1].into_iter().any(|axis| {
+                        let apart = (other.at[axis] - at[axis]).abs();
+                        apart > size[axis] + other.prop.half()[axis] * other.scale + GAP
+                    })
+                });
+                // A thing that must be small would rather lie elsewhere.
+                let far = (at[0] - wish[0]).hypot(at[1] - wish[1]) + 900.0 * (1.0 - scale);
+                if clear && best.is_none_or(|(least, ..)| far < least) {
+                    best = Some((far, at, scale));
+                }
+            }
+        }
+    }
+    best.map(|(_, at, scale)| (at, scale))
+}
