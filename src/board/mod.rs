@@ -11,6 +11,7 @@ mod pits;
 mod reach;
 mod scene;
 mod seeds;
+mod sketch;
 mod spots;
 
 use bevy::prelude::*;
