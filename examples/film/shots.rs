@@ -13,21 +13,22 @@ use seedfall::record::read_record;
 use seedfall::rules::{Move, shipped};
 
 /// From frame to frame: what a GIF counts in is hundredths of a second.
-pub const STEP: Duration = Duration::from_millis(60);
+pub const STEP: Duration = Duration::from_millis(50);
 /// The board is looked at before the move, and after it.
-const BEFORE: Duration = Duration::from_millis(420);
-const AFTER: Duration = Duration::from_millis(900);
+const BEFORE: Duration = Duration::from_millis(250);
+const AFTER: Duration = Duration::from_millis(650);
 /// No move takes longer.
 const LONGEST: Duration = Duration::from_secs(6);
 /// The unseen window, and how many times smaller the film is.
 const WINDOW: UVec2 = UVec2::new(1280, 720);
 const SMALLER: u32 = 2;
 
-/// Records that are one move short of a capture.
-const RECORDS: [(&str, &str); 3] = [
-    ("A", "[Game \"kalah\"]\n[Setup \"5 2 0 6 1 0 / 7 0 1 4 5 2 / 9 6 / S\"]\n"),
-    ("A", "[Game \"al-manqala\"]\n[Setup \"6 8 5 0 3 1 3 / 8 2 11 6 0 9 7 / 16 13 / S\"]\n"),
-    ("A", "[Game \"mangala-iv\"]\n[Setup \"4 0 9 2 4 7 1 / 6 3 3 8 0 5 2 / 24 20 / S\"]\n"),
+/// A game, its board one move short of a capture, and who plays; the move is the same for all.
+const MOVE: &str = "A";
+const BOARDS: [[&str; 4]; 3] = [
+    ["kalah", "5 2 0 6 1 0 / 7 0 1 4 5 2 / 9 6 / S", "Ana", "Ben"],
+    ["al-manqala", "6 8 5 0 3 1 3 / 8 2 11 6 0 9 7 / 16 13 / S", "Layla", "Salim"],
+    ["mangala-iv", "4 0 9 2 4 7 1 / 6 3 3 8 0 5 2 / 24 20 / S", "Elif", "Mehmet"],
 ];
 
 /// The board of a record at rest.
@@ -40,10 +41,13 @@ pub fn still(room: &mut Darkroom, record: &Path) -> Result<(), String> {
 /// The frames of all shots.
 pub fn all(room: &mut Darkroom) -> Result<Vec<Vec<Pixels>>, String> {
     room.resize(WINDOW);
-    RECORDS.iter().map(|(mv, record)| shot(room, mv, record)).collect()
+    let record = |[game, setup, south, north]: &[&str; 4]| {
+        format!("[Game {game:?}]\n[Setup {setup:?}]\n[South {south:?}]\n[North {north:?}]\n")
+    };
+    BOARDS.iter().map(|board| shot(room, &record(board))).collect()
 }
 
-fn shot(room: &mut Darkroom, mv: &str, record: &str) -> Result<Vec<Pixels>, String> {
+fn shot(room: &mut Darkroom, record: &str) -> Result<Vec<Pixels>, String> {
     let record = read_record("film", record.as_bytes(), &shipped());
     let record = record.map_err(|error| error.to_string())?;
     room.ask(Ask::Begin(Box::new(NewMatch::from_record(record))));
@@ -57,7 +61,7 @@ fn shot(room: &mut Darkroom, mv: &str, record: &str) -> Result<Vec<Pixels>, Stri
         Ok(())
     };
     film(room, BEFORE)?;
-    room.ask(Ask::Play(mv.parse::<Move>().map_err(|error| format!("{mv}: {error:?}"))?));
+    room.ask(Ask::Play(MOVE.parse::<Move>().map_err(|error| format!("{MOVE}: {error:?}"))?));
     let mut left = LONGEST;
     loop {
         film(room, STEP)?;
@@ -66,7 +70,7 @@ fn shot(room: &mut Darkroom, mv: &str, record: &str) -> Result<Vec<Pixels>, Stri
             break;
         }
         if left.is_zero() {
-            return Err(format!("{mv} takes longer than {} s", LONGEST.as_secs()));
+            return Err(format!("{MOVE} takes longer than {} s", LONGEST.as_secs()));
         }
     }
     film(room, AFTER)?;

@@ -92,8 +92,8 @@ pub fn all() -> Vec<Scene> {
             scenes.push(scene(&format!("{}-{what}", home.face), size, seen));
         };
         add("start", USUAL, on_board(home.start, None));
-        add("sowing", USUAL, on_board(home.start, Some(("A", 0.7))));
-        add("capture", USUAL, on_board(home.capture, Some((captor(home), 1.2))));
+        add("sowing", USUAL, on_board(home.start, Some(("A", 0.56))));
+        add("capture", USUAL, on_board(home.capture, Some(captor(home))));
         add("heaps", USUAL, on_board(home.heaps, None));
         add("upright", UPRIGHT, on_board(home.capture, None));
     }
@@ -115,9 +115,9 @@ pub fn all() -> Vec<Scene> {
     scenes
 }
 
-/// The move that captures in the home's record of a capture.
-fn captor(home: &Home) -> &'static str {
-    if home.game == "kalah" { "D" } else { "A" }
+/// The move that captures in the home's record of a capture, and when its seeds are in flight.
+fn captor(home: &Home) -> (&'static str, f32) {
+    if home.game == "kalah" { ("D", 1.2) } else { ("A", 1.56) }
 }
 
 fn scene(name: &str, size: UVec2, what: What) -> Scene {
