@@ -6,13 +6,17 @@ export PATH := $(PATH):$(HOME)/.cargo/bin
 
 # Arguments for the game: make play ARGS="--game kalah"
 ARGS ?=
+# The screen in memory that the benches draw on: no window may be larger.
+SCREEN := -screen 0 1920x1080x24
 
-.PHONY: help play test bench dist
+.PHONY: help play test bench pictures golden dist
 
 help:
 	@echo 'make play    build the game and play it; ARGS="--game kalah" are passed on'
 	@echo 'make test    format, lints, all tests, documentation, and one run of the real program'
-	@echo 'make bench   how fast the rules are, and what a frame costs'
+	@echo 'make bench   how fast the rules are, how soon the program is up, what a frame costs'
+	@echo 'make pictures  makes the README its still picture and its film anew'
+	@echo 'make golden  makes the pictures anew that make test compares with: look at them first'
 	@echo 'make dist    the optimised programs for a download (slow to build)'
 
 play:
@@ -33,8 +37,17 @@ bench:
 	@sh .ci/setup.sh test
 	cargo bench --no-default-features --bench rules
 	cargo bench --bench timeline
-	cargo build --release --example frame_cost
-	xvfb-run -a -s "-screen 0 1280x720x24" cargo run --release --example frame_cost
+	cargo build --release --example frame_cost --example start_up
+	xvfb-run -a -s "$(SCREEN)" cargo run --release --example start_up
+	xvfb-run -a -s "$(SCREEN)" cargo run --release --example frame_cost
+
+pictures:
+	@sh .ci/setup.sh test
+	cargo run --release --example film -- assets/images
+
+golden:
+	@sh .ci/setup.sh test
+	cargo test --test pictures -- --bless
 
 dist:
 	@sh .ci/setup.sh play

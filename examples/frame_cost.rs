@@ -1,6 +1,7 @@
-//! What a frame costs: an empty window of the engine, with its usual multisampling and without, and
-//! the table while a board of 98 seeds is sown, one after the other in windows of the same size. Run
-//! it with `cargo run --release --example frame_cost`, on a screen or under Xvfb.
+//! What a frame costs: an empty window of the engine as it opens one, the same without its
+//! multisampling, and the table in every face while a board of 98 seeds is sown; one after the other
+//! in windows of the same size. Run it with `cargo run --release --example frame_cost`, on a screen
+//! or under Xvfb; `frame_cost 1280x720` measures that size alone.
 
 use std::env;
 use std::process::{Command, ExitCode};
@@ -18,51 +19,77 @@ use seedfall::rules::shipped;
 use seedfall::screens::FirstMatch;
 use seedfall::settings::Pace;
 
-const SIZE: UVec2 = UVec2::new(1280, 720);
+const SIZES: [&str; 2] = ["1280x720", "1920x1080"];
+const FACES: [&str; 4] = ["kalah", "al-manqala", "mangala-iv", "plain"];
 /// Frames that are left out, until everything is on the graphics card.
 const WARM: usize = 60;
 /// Frames that are measured.
-const FRAMES: usize = 600;
+const FRAMES: usize = 300;
+/// What a frame may cost, in frames of an empty window as the engine opens it.
+const BOUND: f64 = 1.5;
 
 #[derive(Resource, Default)]
 struct Frames(Vec<Duration>);
 
 fn main() -> ExitCode {
-    match env::args().nth(1).as_deref() {
-        Some("empty") => measure(empty(Msaa::default()), |_, _| true),
-        Some("plain") => measure(empty(Msaa::Off), |_, _| true),
-        Some("sowing") => {
-            measure(sowing(), |showing: Option<Res<Showing>>, studio: Option<Res<Studio>>| {
+    let words: Vec<String> = env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words[..] {
+        ["empty", size] => measure(empty(parsed(size), Msaa::default()), |_, _| true),
+        ["plain window", size] => measure(empty(parsed(size), Msaa::Off), |_, _| true),
+        [face, size] => {
+            measure(sowing(face, parsed(size)), |showing, studio| {
                 showing.is_some_and(|showing| showing.is_on()) && studio.is_some_and(|it| it.dry)
-            })
+            });
         }
-        _ => return compare(),
+        [size] => return compare(&[size]),
+        _ => return compare(&SIZES),
     }
     ExitCode::SUCCESS
 }
 
 /// Measures all, each in a process of its own: an event loop cannot be made twice.
-fn compare() -> ExitCode {
-    let mean = |which: &str| -> Option<f64> {
+fn compare(sizes: &[&str]) -> ExitCode {
+    let mean = |which: &str, size: &str| -> Option<f64> {
         let program = env::current_exe().ok()?;
-        let output = Command::new(program).arg(which).output().ok()?;
+        let output = Command::new(program).args([which, size]).output().ok()?;
         String::from_utf8(output.stdout).ok()?.trim().parse().ok()
     };
-    let (Some(empty), Some(plain), Some(sowing)) = (mean("empty"), mean("plain"), mean("sowing"))
-    else {
-        eprintln!("frame_cost: no window could be opened");
-        return ExitCode::FAILURE;
-    };
-    println!("empty window               {empty:7.3} ms a frame");
-    println!("empty, no multisampling    {plain:7.3} ms a frame");
-    println!("98 seeds, one turn sowing  {sowing:7.3} ms a frame");
-    println!("ratios {:.2} and {:.2}", sowing / empty, sowing / plain);
-    ExitCode::SUCCESS
+    let mut within = true;
+    for size in sizes {
+        let Some(empty) = mean("empty", size) else {
+            eprintln!("frame_cost: no window could be opened");
+            return ExitCode::FAILURE;
+        };
+        println!("{size}: milliseconds a frame, and how many times an empty window's");
+        println!("  {:36} {empty:7.2}", "empty window");
+        for which in ["plain window"].into_iter().chain(FACES) {
+            let Some(cost) = mean(which, size) else {
+                eprintln!("frame_cost: {which} could not be measured");
+                return ExitCode::FAILURE;
+            };
+            let what = match which {
+                "plain window" => "the same without multisampling".to_owned(),
+                face => format!("98 seeds, one turn sowing, {face}"),
+            };
+            println!("  {what:36} {cost:7.2}  {:5.2}", cost / empty);
+            within &= cost <= BOUND * empty;
+        }
+    }
+    if !within {
+        println!("more than {BOUND} times: too much");
+    }
+    ExitCode::from(u8::from(!within))
 }
 
-fn empty(msaa: Msaa) -> App {
+fn parsed(size: &str) -> UVec2 {
+    let (width, height) = size.split_once('x').unwrap_or((size, size));
+    UVec2::new(width.parse().unwrap_or(1280), height.parse().unwrap_or(720))
+}
+
+fn empty(size: UVec2, msaa: Msaa) -> App {
     let window = Window {
-        resolution: WindowResolution::new(SIZE.x, SIZE.y),
+        resolution: WindowResolution::new(size.x, size.y),
         present_mode: PresentMode::AutoNoVsync,
         ..default()
     };
@@ -75,10 +102,11 @@ fn empty(msaa: Msaa) -> App {
     app
 }
 
-fn sowing() -> App {
-    let mut app = windowed(SIZE);
+fn sowing(face: &str, size: UVec2) -> App {
+    let mut app = windowed(size);
     app.insert_resource(Pace::default());
-    let al_manqala = shipped().remove(1);
+    let mut al_manqala = shipped().remove(1);
+    al_manqala.face = face.to_owned();
     let names = ["South", "North"].map(str::to_owned);
     if let Ok(new) = NewMatch::new(al_manqala, default(), names, 1) {
         app.insert_resource(FirstMatch(Box::new(new.watched())));

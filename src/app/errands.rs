@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
+use super::png;
 use crate::animation::Showing;
 use crate::board::Studio;
 use crate::platform::power::Awake;
@@ -48,14 +49,10 @@ fn take_picture(
         return;
     }
     let save = move |captured: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>| {
-        let picture = captured.image.clone().try_into_dynamic();
-        let saved = picture
-            .map_err(|error| error.to_string())
-            .and_then(|picture| picture.to_rgb8().save(&path).map_err(|error| error.to_string()));
-        match saved {
+        match png::save(captured.image.clone(), &path) {
             Ok(()) => exit.write(AppExit::Success),
             Err(error) => {
-                eprintln!("seedfall: {}: {error}", path.display());
+                eprintln!("seedfall: {error}");
                 exit.write(AppExit::error())
             }
         };

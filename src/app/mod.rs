@@ -1,7 +1,9 @@
 //! The one list of plugins, and how the program is started.
 
 pub mod arguments;
+mod darkroom;
 mod errands;
+pub mod png;
 
 use bevy::audio::AudioPlugin;
 use bevy::log::LogPlugin;
@@ -12,6 +14,7 @@ use bevy::winit::WinitSettings;
 
 use crate::{animation, board, input, platform, play, screens, settings, theme};
 
+pub use darkroom::Darkroom;
 pub use errands::Errand;
 
 /// The smallest window: less than 800x600 is cramped, but half of it can still be played.
@@ -47,24 +50,24 @@ pub fn windowed(size: UVec2) -> App {
     app.add_plugins(
         DefaultPlugins
             .set(WindowPlugin { primary_window: Some(window), ..default() })
-            // What is drawn for the first time is drawn in that frame: there may be no other.
-            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
+            .set(drawn_at_once())
             .set(LogPlugin { filter: LOG.to_owned(), ..default() })
             // There is no sound yet, and opening a device would only make the system talk.
             .disable::<AudioPlugin>(),
     );
     app.insert_resource(WinitSettings::desktop_app());
-    app.add_plugins((
-        settings::kept,
-        core,
-        theme::painted,
-        board::painted,
-        input::plugin,
-        screens::plugin,
-        errands::plugin,
-        platform::windowed,
-    ));
+    app.add_plugins((settings::kept, rooms, errands::plugin, platform::windowed));
     app
+}
+
+/// What is drawn for the first time is drawn in that frame: there may be no other.
+fn drawn_at_once() -> RenderPlugin {
+    RenderPlugin { synchronous_pipeline_compilation: true, ..default() }
+}
+
+/// All that is seen and touched, wherever it is drawn.
+fn rooms(app: &mut App) {
+    app.add_plugins((core, theme::painted, board::painted, input::plugin, screens::plugin));
 }
 
 /// What a driver or a window system mutters is no news for a player.

@@ -12,6 +12,7 @@ mod pits;
 mod reach;
 mod scene;
 mod seeds;
+mod sketch;
 mod spots;
 
 use bevy::prelude::*;

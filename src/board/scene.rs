@@ -1,5 +1,5 @@
-//! The static picture: table, board, trays. Painted off the main thread for the window's size; until
-//! a new one is dry the last one is shown, stretched, as one opaque quad.
+//! The static picture: table, board, trays. Painted off the main thread for the window's size, first
+//! as a sketch; until the fine one is dry what is there is shown, stretched, as one opaque quad.
 
 use bevy::image::ImageSampler;
 use bevy::picking::Pickable;
@@ -13,6 +13,7 @@ use super::atlas::{SeedAtlas, SeedPictures};
 use super::backdrop::{self, Backdrop};
 use super::free::free_parts;
 use super::layout::Hollow;
+use super::sketch::sketch;
 use super::{BoardLayout, BoardSet, Layout};
 use crate::paint::{Bowl, Pixels, Scene, Theme, paint_lit_rim, paint_scene};
 use crate::platform::power::Awake;
@@ -53,9 +54,14 @@ struct Order {
     density: f32,
 }
 
-/// All that is painted for one order.
+/// What is painted for one order: first a sketch of the table with the pieces, then the table.
 struct Painting {
     scene: Pixels,
+    pieces: Option<Pieces>,
+}
+
+/// What lies on the table.
+struct Pieces {
     rim: Pixels,
     seeds: SeedPictures,
     /// Physical pixels to a unit.
@@ -67,11 +73,20 @@ struct Painting {
 pub struct Studio {
     ordered: Option<Order>,
     calm: f32,
-    task: Option<Task<Painting>>,
+    easel: Option<(Order, Task<Painting>)>,
+    /// Whether what was ordered has been sketched.
+    sketched: bool,
     /// Whether the picture on the screen is the one that was ordered.
     pub dry: bool,
     /// The picture that hangs at present, and its size in physical pixels.
     hung: Option<(Handle<Image>, UVec2)>,
+}
+
+impl Studio {
+    /// Whether what was ordered is on the screen, be it a sketch.
+    pub fn hangs(&self) -> bool {
+        self.sketched || self.dry
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -115,7 +130,11 @@ fn order(
     if studio.ordered.as_ref() != Some(&wanted) {
         let first = studio.ordered.is_none();
         studio.ordered = Some(wanted);
-        studio.task = None;
+        // A sketch that is under way is better than none; a fine painting would come too late.
+        if studio.sketched {
+            studio.easel = None;
+        }
+        studio.sketched = false;
         studio.dry = false;
         studio.calm = if first { CALM } else { 0.0 };
     }
@@ -124,25 +143,32 @@ fn order(
     }
     awake.stay();
     studio.calm += time.delta_secs();
-    if studio.task.is_none() && studio.calm >= CALM {
-        let order = studio.ordered.clone();
-        if let Some(order) = order {
-            let pool = AsyncComputeTaskPool::get();
-            studio.task = Some(pool.spawn(async move { order.paint() }));
-        }
+    let fine = studio.sketched;
+    if studio.easel.is_none()
+        && (!fine || studio.calm >= CALM)
+        && let Some(order) = studio.ordered.clone()
+    {
+        let painted = order.clone();
+        let paint = async move { if fine { painted.paint() } else { painted.sketch() } };
+        studio.easel = Some((order, AsyncComputeTaskPool::get().spawn(paint)));
     }
 }
 
 impl Order {
-    fn paint(&self) -> Painting {
-        let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
+    fn sketch(&self) -> Painting {
+        let threads = threads();
         let unit = self.layout.scale * self.density;
-        Painting {
-            scene: paint_scene(&self.face, &self.scene(), threads),
+        let pieces = Pieces {
             rim: paint_lit_rim(&self.face, super::layout::PIT_RADIUS * unit),
             seeds: SeedPictures::paint(&self.face, super::SEED_RADIUS * unit, threads),
             unit,
-        }
+        };
+        let scene = paint_scene(&self.face, &sketch(&self.scene()), threads);
+        Painting { scene, pieces: Some(pieces) }
+    }
+
+    fn paint(&self) -> Painting {
+        Painting { scene: paint_scene(&self.face, &self.scene(), threads()), pieces: None }
     }
 
     /// The layout in physical pixels.
@@ -184,6 +210,10 @@ impl Order {
     }
 }
 
+fn threads() -> usize {
+    std::thread::available_parallelism().map_or(1, |count| count.get())
+}
+
 /// Hangs a painting that has become dry.
 fn hang(
     mut commands: Commands,
@@ -195,18 +225,25 @@ fn hang(
     mut awake: ResMut<Awake>,
     quad: Option<Single<&MeshMaterial2d<ColorMaterial>, With<SceneQuad>>>,
 ) {
-    let Some(task) = &mut studio.task else {
+    let Some((order, task)) = &mut studio.easel else {
         return;
     };
     let Some(painting) = block_on(poll_once(task)) else {
         return;
     };
-    studio.task = None;
-    studio.dry = true;
+    let (order, fine) = (order.clone(), painting.pieces.is_none());
+    studio.easel = None;
+    let current = studio.ordered.as_ref() == Some(&order);
+    studio.sketched = current;
+    studio.dry = current && fine;
     awake.stay();
     let mut scene = picture(painting.scene);
-    scene.sampler = ImageSampler::nearest();
-    scene.texture_descriptor.usage |= TextureUsages::COPY_SRC;
+    if fine {
+        scene.sampler = ImageSampler::nearest();
+        scene.texture_descriptor.usage |= TextureUsages::COPY_SRC;
+    } else {
+        scene.sampler = ImageSampler::linear();
+    }
     let size = scene.size();
     let hung = images.add(scene);
     studio.hung = Some((hung.clone(), size));
@@ -226,9 +263,11 @@ fn hang(
             ));
         }
     }
-    let size = painting.rim.width as f32 / painting.unit;
-    commands.insert_resource(RimPicture { image: images.add(picture(painting.rim)), size });
-    commands.insert_resource(SeedAtlas::new(painting.seeds, &mut images, &mut layouts));
+    if let Some(Pieces { rim, seeds, unit }) = painting.pieces {
+        let size = rim.width as f32 / unit;
+        commands.insert_resource(RimPicture { image: images.add(picture(rim)), size });
+        commands.insert_resource(SeedAtlas::new(seeds, &mut images, &mut layouts));
+    }
 }
 
 /// Shows the painting: as the frame's backdrop where it fits, else stretched on the quad; not at all

@@ -77,16 +77,18 @@ fn follow_match(
     mut next: ResMut<NextState<Screen>>,
     mut awake: ResMut<Awake>,
 ) {
+    let mut wanted = None;
     for told in told.read() {
         awake.stay();
-        let wanted = match told {
-            Told::Began => Screen::Table,
-            Told::Left => Screen::Title,
-            _ => continue,
-        };
-        if *screen.get() != wanted {
-            next.set(wanted);
+        match told {
+            Told::Began => wanted = Some(Screen::Table),
+            Told::Left => wanted = Some(Screen::Title),
+            _ => {}
         }
+    }
+    // Only the last counts: a match may be left and another begun in the same frame.
+    if let Some(wanted) = wanted.filter(|wanted| screen.get() != wanted) {
+        next.set(wanted);
     }
 }
 

@@ -1,0 +1,78 @@
+//! What is filmed: one move with a capture on each board, from the moment before to the one after.
+
+use std::path::Path;
+use std::time::Duration;
+
+use bevy::math::UVec2;
+use seedfall::animation::Showing;
+use seedfall::app::{Darkroom, png};
+use seedfall::paint::Pixels;
+use seedfall::platform::files::open_record;
+use seedfall::play::{Ask, NewMatch};
+use seedfall::record::read_record;
+use seedfall::rules::{Move, shipped};
+
+/// From frame to frame: what a GIF counts in is hundredths of a second.
+pub const STEP: Duration = Duration::from_millis(50);
+/// The board is looked at before the move, and after it.
+const BEFORE: Duration = Duration::from_millis(250);
+const AFTER: Duration = Duration::from_millis(650);
+/// No move takes longer.
+const LONGEST: Duration = Duration::from_secs(6);
+/// The unseen window, and how many times smaller the film is.
+const WINDOW: UVec2 = UVec2::new(1280, 720);
+const SMALLER: u32 = 2;
+
+/// A game, its board one move short of a capture, and who plays; the move is the same for all.
+const MOVE: &str = "A";
+const BOARDS: [[&str; 4]; 3] = [
+    ["kalah", "5 2 0 6 1 0 / 7 0 1 4 5 2 / 9 6 / S", "Ana", "Ben"],
+    ["al-manqala", "6 8 5 0 3 1 3 / 8 2 11 6 0 9 7 / 16 13 / S", "Layla", "Salim"],
+    ["mangala-iv", "4 0 9 2 4 7 1 / 6 3 3 8 0 5 2 / 24 20 / S", "Elif", "Mehmet"],
+];
+
+/// The board of a record at rest.
+pub fn still(room: &mut Darkroom, record: &Path) -> Result<(), String> {
+    let record = open_record(record, &shipped())?;
+    room.ask(Ask::Begin(Box::new(NewMatch::from_record(record))));
+    room.rest()
+}
+
+/// The frames of all shots.
+pub fn all(room: &mut Darkroom) -> Result<Vec<Vec<Pixels>>, String> {
+    room.resize(WINDOW);
+    let record = |[game, setup, south, north]: &[&str; 4]| {
+        format!("[Game {game:?}]\n[Setup {setup:?}]\n[South {south:?}]\n[North {north:?}]\n")
+    };
+    BOARDS.iter().map(|board| shot(room, &record(board))).collect()
+}
+
+fn shot(room: &mut Darkroom, record: &str) -> Result<Vec<Pixels>, String> {
+    let record = read_record("film", record.as_bytes(), &shipped());
+    let record = record.map_err(|error| error.to_string())?;
+    room.ask(Ask::Begin(Box::new(NewMatch::from_record(record))));
+    room.rest()?;
+    let mut frames = Vec::new();
+    let mut film = |room: &mut Darkroom, length: Duration| -> Result<(), String> {
+        for _ in 0..length.as_millis() / STEP.as_millis() {
+            frames.push(png::shrunk(&room.picture()?, SMALLER));
+            room.frame(STEP);
+        }
+        Ok(())
+    };
+    film(room, BEFORE)?;
+    room.ask(Ask::Play(MOVE.parse::<Move>().map_err(|error| format!("{MOVE}: {error:?}"))?));
+    let mut left = LONGEST;
+    loop {
+        film(room, STEP)?;
+        left = left.saturating_sub(STEP);
+        if !room.world().resource::<Showing>().is_on() {
+            break;
+        }
+        if left.is_zero() {
+            return Err(format!("{MOVE} takes longer than {} s", LONGEST.as_secs()));
+        }
+    }
+    film(room, AFTER)?;
+    Ok(frames)
+}

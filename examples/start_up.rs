@@ -1,0 +1,136 @@
+//! How soon the program can be used: from the start of its process until the first frame that shows
+//! everything is on the screen, against an empty window of the engine, in turns in one run. Run it
+//! with `cargo run --release --example start_up`, on a screen or under Xvfb.
+
+use std::env;
+use std::process::{Command, ExitCode};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use bevy::prelude::*;
+use bevy::window::WindowResolution;
+use bevy::winit::WinitSettings;
+use seedfall::app::windowed;
+use seedfall::board::Studio;
+use seedfall::play::NewMatch;
+use seedfall::rules::shipped;
+use seedfall::screens::{FirstMatch, Games};
+
+const SIZE: UVec2 = UVec2::new(1280, 720);
+/// How often each is started; the median counts.
+const STARTS: usize = 5;
+/// A frame is on the screen when the second one after it begins: drawing runs one frame behind.
+const BEHIND: u32 = 2;
+
+fn main() -> ExitCode {
+    match env::args().nth(1).as_deref() {
+        Some("empty") => measure(empty(), |_, _| true),
+        Some("title") => measure(title(), |pictures, _| {
+            let hung = |picture: &ImageNode| picture.image != Handle::default();
+            pictures.iter().count() > 0 && pictures.iter().all(hung)
+        }),
+        Some("table") => measure(table(), |_, studio| studio.is_some_and(|studio| studio.hangs())),
+        Some("fine") => measure(table(), |_, studio| studio.is_some_and(|studio| studio.dry)),
+        _ => return compare(),
+    }
+    ExitCode::SUCCESS
+}
+
+/// Starts all in turns, so that whatever else the machine does falls on all alike.
+fn compare() -> ExitCode {
+    const WHAT: [(&str, &str); 4] = [
+        ("empty", "empty window"),
+        ("title", "the title, every board painted"),
+        ("table", "a match, ready to be played"),
+        ("fine", "a match, painted to the last grain"),
+    ];
+    let mut times: [Vec<f64>; 4] = Default::default();
+    for _ in 0..STARTS {
+        for (times, (which, _)) in times.iter_mut().zip(WHAT) {
+            let Some(time) = started(which) else {
+                eprintln!("start_up: no window could be opened");
+                return ExitCode::FAILURE;
+            };
+            times.push(time);
+        }
+    }
+    let medians = times.map(|mut times| {
+        times.sort_by(f64::total_cmp);
+        times[STARTS / 2]
+    });
+    for ((_, what), median) in WHAT.iter().zip(medians) {
+        println!("{what:36} {median:7.0} ms   {:.2}", median / medians[0]);
+    }
+    ExitCode::SUCCESS
+}
+
+/// Milliseconds from the start of a process to its first whole frame.
+fn started(which: &str) -> Option<f64> {
+    let program = env::current_exe().ok()?;
+    let begin = now();
+    let output = Command::new(program).arg(which).output().ok()?;
+    let shown: f64 = String::from_utf8(output.stdout).ok()?.trim().parse().ok()?;
+    Some(shown - begin)
+}
+
+/// Milliseconds of the clock that all processes share.
+fn now() -> f64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
+}
+
+fn empty() -> App {
+    let window = Window { resolution: WindowResolution::new(SIZE.x, SIZE.y), ..default() };
+    let mut app = App::new();
+    app.add_plugins(DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..default() }));
+    app.insert_resource(WinitSettings::continuous());
+    app.add_systems(Startup, |mut commands: Commands| {
+        commands.spawn(Camera2d);
+    });
+    app
+}
+
+fn title() -> App {
+    let mut app = windowed(SIZE);
+    let mut games = Games::default();
+    games.0.rulesets = shipped();
+    app.insert_resource(games);
+    app
+}
+
+fn table() -> App {
+    let mut app = title();
+    let names = ["South", "North"].map(str::to_owned);
+    if let Ok(new) = NewMatch::new(shipped().remove(1), default(), names, 1) {
+        app.insert_resource(FirstMatch(Box::new(new)));
+    }
+    app
+}
+
+/// Runs the program until a frame that is whole is on the screen, and prints the time.
+fn measure(
+    mut app: App,
+    whole: impl Fn(Query<&ImageNode>, Option<Res<Studio>>) -> bool + Send + Sync + 'static,
+) {
+    #[derive(Resource, Default)]
+    struct Since(Option<u32>);
+    app.init_resource::<Since>();
+    app.add_systems(First, |mut since: ResMut<Since>, mut exit: MessageWriter<AppExit>| {
+        if let Since(Some(frames)) = &mut *since {
+            *frames += 1;
+            if *frames == BEHIND {
+                println!("{}", now());
+                exit.write(AppExit::Success);
+            }
+        }
+    });
+    app.add_systems(
+        Last,
+        move |pictures: Query<&ImageNode>,
+              studio: Option<Res<Studio>>,
+              mut since: ResMut<Since>| {
+            if since.0.is_none() && whole(pictures, studio) {
+                since.0 = Some(0);
+            }
+        },
+    );
+    app.run();
+}

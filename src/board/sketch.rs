@@ -1,0 +1,70 @@
+//! A quick first painting: a few pixels for the whole table, shown stretched until the fine one is
+//! dry. It is there within some hundredths of a second, so that no window stays bare and a turned
+//! board is not seen in its old shape.
+
+use crate::paint::{Bowl, Scene};
+
+/// A sketch has one pixel for so many, in each direction.
+const COARSE: f32 = 4.0;
+
+/// The same table on a smaller sheet.
+pub(super) fn sketch(scene: &Scene) -> Scene {
+    let side = |length: u32| (length as f32 / COARSE).round().max(1.0);
+    let (width, height) = (side(scene.width), side(scene.height));
+    // The sheet is stretched over the whole window, so that each direction has its own share.
+    let share = [width / scene.width.max(1) as f32, height / scene.height.max(1) as f32];
+    let point = |[x, y]: [f32; 2]| [x * share[0], y * share[1]];
+    let bowl = |bowl: &Bowl| Bowl {
+        a: point(bowl.a),
+        b: point(bowl.b),
+        radius: bowl.radius / COARSE,
+    };
+    let [left, top, right, bottom] = scene.board;
+    let ([left, top], [right, bottom]) = (point([left, top]), point([right, bottom]));
+    Scene {
+        width: width as u32,
+        height: height as u32,
+        board: [left, top, right, bottom],
+        bowls: scene.bowls.iter().map(bowl).collect(),
+        trays: scene.trays.iter().map(bowl).collect(),
+        turned: scene.turned,
+        unit: scene.unit / COARSE,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sketch_is_the_same_table_on_a_smaller_sheet() {
+        let scene = Scene {
+            width: 1281,
+            height: 719,
+            board: [100.0, 80.0, 1180.0, 640.0],
+            bowls: vec![Bowl::round([200.0, 300.0], 70.0)],
+            trays: Vec::new(),
+            turned: false,
+            unit: 1.6,
+        };
+        let small = sketch(&scene);
+        assert_eq!((small.width, small.height), (320, 180));
+        let back = small.bowls[0].a[0] * 1281.0 / 320.0;
+        assert!((back - 200.0).abs() < 0.01, "{back}");
+        assert!(small.bowls[0].radius > 17.0 && small.board[2] <= 320.0);
+    }
+
+    #[test]
+    fn a_window_of_no_size_has_a_sketch() {
+        let none = Scene {
+            width: 0,
+            height: 0,
+            board: [0.0; 4],
+            bowls: Vec::new(),
+            trays: Vec::new(),
+            turned: false,
+            unit: 0.0,
+        };
+        assert_eq!(sketch(&none).width, 1);
+    }
+}

@@ -1,0 +1,122 @@
+//! Golden pictures: the real screens and the real board, drawn without a window and compared with
+//! those in `golden`. `cargo test --test pictures -- --bless` writes them anew; a word draws only
+//! the scenes with that word in their names.
+//!
+//! They are those of Mesa's software renderer; on any other adapter nothing is compared.
+#![cfg(feature = "gui")]
+
+#[path = "pictures/measure.rs"]
+mod measure;
+#[path = "pictures/scenes.rs"]
+mod scenes;
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use bevy::prelude::*;
+use measure::Difference;
+use scenes::Scene;
+use seedfall::app::png::{self, shrunk};
+use seedfall::app::Darkroom;
+use seedfall::board::{Heaped, Seed};
+use seedfall::paint::Pixels;
+use seedfall::theme::picture;
+
+/// The adapter whose pictures are kept.
+const ADAPTER: &str = "llvmpipe";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = env::args().skip(1).collect();
+    let bless = words.iter().any(|word| word == "--bless") || env::var_os("BLESS").is_some();
+    let names: Vec<&str> =
+        words.iter().map(String::as_str).filter(|word| !word.starts_with('-')).collect();
+    let mut room = match Darkroom::open(scenes::USUAL) {
+        Ok(room) => room,
+        Err(error) => {
+            eprintln!("pictures: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    if !room.adapter().contains(ADAPTER) {
+        println!("pictures: nothing compared, drawn by {}, not by {ADAPTER}", room.adapter());
+        return ExitCode::SUCCESS;
+    }
+    let mut wrong = measure::proofs();
+    let begin = Instant::now();
+    let mut drawn = 0;
+    for scene in scenes::all() {
+        if !names.is_empty() && !names.iter().any(|name| scene.name.contains(name)) {
+            continue;
+        }
+        drawn += 1;
+        if let Err(error) = check(&mut room, &scene, bless) {
+            wrong.push(format!("{}: {error}", scene.name));
+        }
+    }
+    for line in &wrong {
+        eprintln!("pictures: {line}");
+    }
+    let seconds = begin.elapsed().as_secs();
+    println!("pictures: {drawn} drawn in {seconds} s, {} wrong", wrong.len());
+    if wrong.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Draws a scene, and compares it with the picture that is kept or puts it in its place.
+fn check(room: &mut Darkroom, scene: &Scene, bless: bool) -> Result<(), String> {
+    scene.set(room)?;
+    let drawn = shrunk(&room.picture()?, scene.shrink());
+    let golden = golden(&scene.name);
+    if bless {
+        png::save(picture(drawn.clone()), &golden)?;
+    }
+    let kept = png::open(&golden).map_err(|error| format!("{error}; --bless writes it"))?;
+    let difference = Difference::between(&kept, &drawn);
+    if !difference.is_none() {
+        let [new, differing] = leave_behind(scene, &drawn, &kept)?;
+        return Err(format!("{difference}\n    new: {new}\n    where: {differing}"));
+    }
+    if scene.loses_a_seed {
+        lose_a_seed(room, scene, &kept)?;
+    }
+    Ok(())
+}
+
+/// Takes one seed off the board, the last to be laid into its pit, and wants it to be missed.
+fn lose_a_seed(room: &mut Darkroom, scene: &Scene, kept: &Pixels) -> Result<(), String> {
+    let world = room.world();
+    let top = world.resource::<Heaped>().heaps.seeds().map(|(seed, ..)| seed).last();
+    let mut seeds = world.query::<(&Seed, &mut Visibility)>();
+    let mut hide = |world: &mut World, wanted: Visibility| {
+        for (seed, mut visibility) in seeds.iter_mut(world) {
+            if Some(seed.0) == top {
+                *visibility = wanted;
+            }
+        }
+    };
+    hide(world, Visibility::Hidden);
+    let without = shrunk(&room.picture()?, scene.shrink());
+    hide(room.world(), Visibility::Inherited);
+    if Difference::between(kept, &without).is_none() {
+        return Err("a seed is gone, and nothing was noticed".to_owned());
+    }
+    Ok(())
+}
+
+fn golden(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(format!("{name}.png"))
+}
+
+/// Saves what was drawn and where it differs, and names the files.
+fn leave_behind(scene: &Scene, drawn: &Pixels, kept: &Pixels) -> Result<[String; 2], String> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let files = [("new", drawn.clone()), ("where", measure::apart(kept, drawn))];
+    let mut names = Vec::new();
+    for (what, pixels) in files {
+        let file = folder.join(format!("{}-{what}.png", scene.name));
+        png::save(picture(pixels), &file)?;
+        names.push(file.display().to_string());
+    }
+    <[String; 2]>::try_from(names).map_err(|_| "two files were expected".to_owned())
+}

@@ -1,0 +1,167 @@
+//! The scenes: each is a game's record shown in a face at a size, at rest or in mid-move.
+
+use std::time::Duration;
+
+use bevy::math::UVec2;
+use seedfall::animation::Showing;
+use seedfall::app::Darkroom;
+use seedfall::play::{Ask, NewMatch};
+use seedfall::record::read_record;
+use seedfall::rules::{Move, shipped};
+
+/// The window of most scenes, in pixels.
+pub const USUAL: UVec2 = UVec2::new(1280, 720);
+const SMALL: UVec2 = UVec2::new(800, 600);
+const LARGE: UVec2 = UVec2::new(1920, 1080);
+const UPRIGHT: UVec2 = UVec2::new(720, 1280);
+/// The longer side of a kept picture, in pixels, at most.
+const KEPT: u32 = 320;
+/// The clock of moves that are under way.
+const STEP: Duration = Duration::from_millis(40);
+
+/// A face, a game whose home it is or might be, and that game's records.
+struct Home {
+    face: &'static str,
+    game: &'static str,
+    start: &'static str,
+    capture: &'static str,
+    heaps: &'static str,
+}
+
+const HOMES: [Home; 4] = [
+    Home {
+        face: "kalah",
+        game: "kalah",
+        start: "4 4 4 4 4 4 / 4 4 4 4 4 4 / 0 0 / S",
+        capture: "3 0 4 1 0 2 / 0 12 3 0 0 0 / 9 14 / S",
+        heaps: "46 0 66 1 0 0 / 3 0 0 0 0 2 / 98 35 / S",
+    },
+    Home {
+        face: "al-manqala",
+        game: "al-manqala",
+        start: "7 7 7 7 7 7 7 / 7 7 7 7 7 7 7 / 0 0 / S",
+        capture: "3 1 3 1 5 0 7 / 7 7 9 3 10 0 6 / 20 16 / S",
+        heaps: "46 0 66 0 0 1 0 / 0 2 0 0 0 0 4 / 0 98 / S",
+    },
+    Home {
+        face: "mangala-iv",
+        game: "mangala-iv",
+        start: "7 7 9 11 7 11 9 / 9 4 4 6 6 3 5 / 0 0 / S",
+        capture: "3 1 3 1 5 0 7 / 7 7 9 3 10 0 6 / 20 16 / S",
+        heaps: "98 0 66 0 0 1 0 / 0 2 0 0 0 0 4 / 0 46 / S",
+    },
+    Home {
+        face: "plain",
+        game: "lab-hakimi",
+        start: "7 7 7 7 7 7 7 / 7 7 7 7 7 7 7 / 0 0 / S",
+        capture: "3 1 3 1 5 0 7 / 7 7 9 3 10 0 6 / 20 16 / S",
+        heaps: "98 0 66 0 0 1 0 / 0 2 0 0 0 0 4 / 0 46 / S",
+    },
+];
+
+/// What is to be seen.
+pub struct Scene {
+    /// The name of the kept picture.
+    pub name: String,
+    size: UVec2,
+    what: What,
+    /// Whether a seed is taken off the board afterwards, to be missed.
+    pub loses_a_seed: bool,
+}
+
+enum What {
+    Title,
+    Ritual,
+    /// A record in a face; a move played from there is shown up to so many seconds.
+    Board { face: &'static str, record: String, sown: Option<(&'static str, f32)> },
+}
+
+/// All scenes, those of one size and face one after the other: painting takes the most time.
+pub fn all() -> Vec<Scene> {
+    let mut scenes = vec![
+        scene("title", USUAL, What::Title),
+        scene("title-small", SMALL, What::Title),
+        scene("title-upright", UPRIGHT, What::Title),
+    ];
+    for home in &HOMES {
+        let on_board = |setup: &str, sown| {
+            let record = format!("[Game {:?}]\n[Setup {setup:?}]\n[Result \"*\"]\n", home.game);
+            What::Board { face: home.face, record, sown }
+        };
+        let mut add = |what: &str, size, seen| {
+            scenes.push(scene(&format!("{}-{what}", home.face), size, seen));
+        };
+        add("start", USUAL, on_board(home.start, None));
+        add("sowing", USUAL, on_board(home.start, Some(("A", 0.56))));
+        add("capture", USUAL, on_board(home.capture, Some(captor(home))));
+        add("heaps", USUAL, on_board(home.heaps, None));
+        add("upright", UPRIGHT, on_board(home.capture, None));
+    }
+    let [kalah, al_manqala, mangala, _] = &HOMES;
+    for (name, size, home) in [
+        ("kalah-small", SMALL, kalah),
+        ("mangala-iv-small", SMALL, mangala),
+        ("al-manqala-large", LARGE, al_manqala),
+        ("kalah-large", LARGE, kalah),
+    ] {
+        let record = format!("[Game {:?}]\n[Setup {:?}]\n", home.game, home.capture);
+        scenes.push(scene(name, size, What::Board { face: home.face, record, sown: None }));
+    }
+    let over = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\
+        [Setup \"0 0 0 0 0 1 / 0 0 0 2 0 0 / 25 20 / S\"]\n\nF\n";
+    let over = What::Board { face: "kalah", record: over.to_owned(), sown: None };
+    scenes.push(scene("result", USUAL, over));
+    scenes.push(scene("ritual", USUAL, What::Ritual));
+    scenes
+}
+
+/// The move that captures in the home's record of a capture, and when its seeds are in flight.
+fn captor(home: &Home) -> (&'static str, f32) {
+    if home.game == "kalah" { ("D", 1.2) } else { ("A", 1.56) }
+}
+
+fn scene(name: &str, size: UVec2, what: What) -> Scene {
+    let loses_a_seed = name.ends_with("-start");
+    Scene { name: name.to_owned(), size, what, loses_a_seed }
+}
+
+impl Scene {
+    /// How many times smaller the kept picture is.
+    pub fn shrink(&self) -> u32 {
+        self.size.max_element().div_ceil(KEPT)
+    }
+
+    /// Sets the scene.
+    pub fn set(&self, room: &mut Darkroom) -> Result<(), String> {
+        room.resize(self.size);
+        room.ask(Ask::Leave);
+        match &self.what {
+            What::Title => room.rest(),
+            What::Ritual => {
+                let ruleset = shipped().into_iter().find(|ruleset| ruleset.id == "mangala-iv");
+                let names = ["Ana", "Ben"].map(str::to_owned);
+                let new = NewMatch::new(ruleset.ok_or("no game")?, Default::default(), names, 1);
+                room.ask(Ask::Begin(Box::new(new.map_err(|flaw| flaw.to_string())?)));
+                room.rest()
+            }
+            What::Board { face, record, sown } => {
+                let mut rulesets = shipped();
+                for ruleset in &mut rulesets {
+                    ruleset.face = (*face).to_owned();
+                }
+                let record = read_record(&self.name, record.as_bytes(), &rulesets)
+                    .map_err(|error| error.to_string())?;
+                room.ask(Ask::Begin(Box::new(NewMatch::from_record(record))));
+                room.rest()?;
+                let Some((mv, seconds)) = sown else {
+                    return Ok(());
+                };
+                let mv: Move = mv.parse().map_err(|_| "no move")?;
+                room.ask(Ask::Play(mv));
+                room.run(Duration::from_secs_f32(*seconds), STEP);
+                let under_way = room.world().resource::<Showing>().is_on();
+                under_way.then_some(()).ok_or_else(|| "the move is over already".to_owned())
+            }
+        }
+    }
+}
