@@ -12,6 +12,7 @@ mod reach;
 mod scene;
 mod seeds;
 mod spots;
+mod turn;
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -23,6 +24,7 @@ pub use pits::{BoardRoot, PitEntity, StoreEntity};
 pub use scene::{RimPicture, Studio, Table};
 pub use seeds::{Heaped, Homes, Seed, SeedIn, Seeds, Shown};
 pub use spots::{LIFTED, Point, Resting, SEED_RADIUS};
+pub use turn::TurnLight;
 
 use crate::play::{Match, PlaySet};
 
@@ -61,6 +63,7 @@ pub fn painted(app: &mut App) {
         highlights::plugin,
         labels::plugin,
         reach::plugin,
+        turn::plugin,
     ));
 }
 

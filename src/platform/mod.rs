@@ -2,6 +2,7 @@
 
 pub mod files;
 mod focus;
+pub mod motion;
 pub mod power;
 pub mod startup;
 

@@ -2,11 +2,18 @@
 
 mod acts;
 mod card;
+mod dissolve;
+mod dressing;
 mod miniature;
 mod name_field;
 mod new_game;
+mod one_line;
+mod overlay;
 mod page;
 mod posed;
+mod rise;
+mod scroll;
+mod settings_panel;
 mod shelf;
 mod table;
 mod title;
@@ -16,6 +23,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::TextureUsages;
 
 pub use acts::Act;
+pub use overlay::{Panel, Panels};
 pub use shelf::{Games, fresh_seed};
 
 use crate::board::BoardLayout;
@@ -52,6 +60,15 @@ pub fn plugin(app: &mut App) {
         name_field::plugin,
         table::plugin,
     ));
+    app.add_plugins((
+        dressing::plugin,
+        overlay::plugin,
+        settings_panel::plugin,
+        scroll::plugin,
+        one_line::plugin,
+        rise::plugin,
+        dissolve::plugin,
+    ));
     app.add_systems(Startup, (spawn_camera, begin_first.run_if(resource_exists::<FirstMatch>)));
     app.add_systems(Update, (follow_match, scale).in_set(PlaySet::Show));
 }
@@ -79,13 +96,14 @@ fn follow_match(
 ) {
     for told in told.read() {
         awake.stay();
-        let wanted = match told {
-            Told::Began => Screen::Table,
-            Told::Left => Screen::Title,
-            _ => continue,
-        };
-        if *screen.get() != wanted {
-            next.set(wanted);
+        let screen = *screen.get();
+        match told {
+            Told::Began if screen != Screen::Table => next.set(Screen::Table),
+            // Who leaves for the options of a new game is on the way there, or there already.
+            Told::Left if screen == Screen::Table && matches!(*next, NextState::Unchanged) => {
+                next.set(Screen::Title);
+            }
+            _ => {}
         }
     }
 }
