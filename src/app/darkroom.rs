@@ -195,7 +195,7 @@ fn unseen(size: UVec2) -> App {
     );
     // Nothing reads them here but `Darkroom::sleeps`.
     app.insert_resource(WinitSettings::desktop_app());
-    app.add_plugins((settings::plugin, super::rooms));
+    app.add_plugins((settings::plugin, super::core, super::interface));
     app.insert_resource(Games(Shelf { rulesets: shipped(), errors: Vec::new() }));
     app.add_observer(|new: On<Add, Camera>, plate: Res<Plate>, mut commands: Commands| {
         commands.entity(new.entity).insert(plate.target());

@@ -56,7 +56,9 @@ pub fn windowed(size: UVec2) -> App {
             .disable::<AudioPlugin>(),
     );
     app.insert_resource(WinitSettings::desktop_app());
-    app.add_plugins((settings::kept, rooms, errands::plugin, platform::windowed));
+    app.add_plugins((settings::kept, core, interface, errands::plugin, platform::windowed));
+    let mut looks = app.world_mut().resource_mut::<settings::Looks>();
+    looks.system_reduces = platform::motion::system_reduces();
     app
 }
 
@@ -65,9 +67,10 @@ fn drawn_at_once() -> RenderPlugin {
     RenderPlugin { synchronous_pipeline_compilation: true, ..default() }
 }
 
-/// All that is seen and touched, wherever it is drawn.
-fn rooms(app: &mut App) {
-    app.add_plugins((core, theme::painted, board::painted, input::plugin, screens::plugin));
+/// All that is seen and touched, pictures included. Wants [`core`] and the engine's default plugins;
+/// a window on a screen is not among what it wants.
+pub fn interface(app: &mut App) {
+    app.add_plugins((theme::painted, board::painted, input::plugin, screens::plugin));
 }
 
 /// What a driver or a window system mutters is no news for a player.

@@ -4,10 +4,10 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 
 use super::layout::LABEL_SIZE;
-use super::{BoardLayout, BoardSet, PitEntity, Shown};
+use super::{BoardLayout, BoardSet, PitEntity, Shown, TurnLight};
 use crate::play::Match;
 use crate::rules::Place;
-use crate::theme::{Face, Type, colour, size};
+use crate::theme::{Face, Type, between, size};
 
 /// A count, and whose it is.
 #[derive(Component, Clone, Copy, Debug)]
@@ -114,31 +114,22 @@ fn tick(shown: Res<Shown>, labels: Query<(&CountLabel, &Children)>, mut texts: Q
 
 /// The row to move has ivory labels, the other one dark ones.
 fn paint(
-    current: Option<Res<Match>>,
+    light: Res<TurnLight>,
     face: Res<Face>,
     mut labels: Query<(&CountLabel, &Children, &mut BackgroundColor, &mut BorderColor)>,
     mut texts: Query<&mut TextColor>,
 ) {
-    let Some(current) = current else {
-        return;
-    };
     let palette = face.palette();
-    let turn = current.active();
     for (label, children, mut ground, mut border) in &mut labels {
-        let seat = match label.0 {
+        let lit = light.of(match label.0 {
             Place::Pit(pit) => pit.seat,
             Place::Store(seat) => seat,
-        };
-        let (ink, paper, edge) = if turn == Some(seat) {
-            (palette.ink, palette.ivory, palette.accent)
-        } else {
-            (palette.cream, palette.night, palette.night)
-        };
-        ground.set_if_neq(BackgroundColor(colour(paper)));
-        border.set_if_neq(BorderColor::all(colour(edge)));
+        });
+        ground.set_if_neq(BackgroundColor(between(palette.night, palette.ivory, lit)));
+        border.set_if_neq(BorderColor::all(between(palette.night, palette.accent, lit)));
         for child in children {
             if let Ok(mut text) = texts.get_mut(*child) {
-                text.set_if_neq(TextColor(colour(ink)));
+                text.set_if_neq(TextColor(between(palette.cream, palette.ink, lit)));
             }
         }
     }

@@ -14,6 +14,7 @@ mod scene;
 mod seeds;
 mod sketch;
 mod spots;
+mod turn;
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -25,6 +26,7 @@ pub use pits::{BoardRoot, PitEntity, StoreEntity};
 pub use scene::{RimPicture, Studio, Table};
 pub use seeds::{Heaped, Homes, Seed, SeedIn, Seeds, Shown};
 pub use spots::{LIFTED, Point, Resting, SEED_RADIUS};
+pub use turn::TurnLight;
 
 use crate::play::{Match, PlaySet};
 
@@ -63,6 +65,7 @@ pub fn painted(app: &mut App) {
         highlights::plugin,
         labels::plugin,
         reach::plugin,
+        turn::plugin,
     ));
 }
 

@@ -4,6 +4,8 @@ pub mod files;
 #[cfg(feature = "gui")]
 mod focus;
 #[cfg(feature = "gui")]
+pub mod motion;
+#[cfg(feature = "gui")]
 pub mod power;
 #[cfg(feature = "gui")]
 pub mod startup;

@@ -1,12 +1,13 @@
 //! What the buttons do.
 
+use bevy::diagnostic::FrameCount;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
+use super::overlay::{Panel, Panels};
 use super::shelf::{Draft, Games};
-use super::table::Overlay;
 use super::{Screen, shelf};
-use crate::play::{Ask, Match, RitualMove};
+use crate::play::{Ask, Match, NewMatch, RitualMove};
 use crate::rules::Move;
 use crate::settings::{Names, Pace};
 
@@ -23,6 +24,8 @@ pub enum Act {
     Rules,
     /// Show the menu.
     Menu,
+    /// Show the settings.
+    Settings,
     /// Ask both players whether they want to share what is left.
     Split,
     /// Put a panel away.
@@ -35,6 +38,8 @@ pub enum Act {
     Rest(bool),
     /// The same game again.
     Rematch,
+    /// Leave for the options of the game that was played.
+    NewGame,
     /// To the title.
     Leave,
     /// Begin the game of that name as it is.
@@ -60,12 +65,14 @@ pub(super) fn plugin(app: &mut App) {
 fn carry_out(
     activate: On<Activate>,
     acts: Query<&Act>,
+    frames: Res<FrameCount>,
     current: Option<Res<Match>>,
     games: Res<Games>,
+    mut begun: Local<Option<u32>>,
     mut draft: ResMut<Draft>,
     names: Res<Names>,
     mut pace: ResMut<Pace>,
-    mut overlay: ResMut<Overlay>,
+    mut panels: ResMut<Panels>,
     mut next: ResMut<NextState<Screen>>,
     mut asks: MessageWriter<Ask>,
     mut exit: MessageWriter<AppExit>,
@@ -73,19 +80,39 @@ fn carry_out(
     let Ok(act) = acts.get(activate.entity) else {
         return;
     };
+    // Who presses twice means it once: a button whose screen is being left does nothing more.
+    let leaving = matches!(*next, NextState::Pending(_) | NextState::PendingIfNeq(_));
+    if act.changes_screen() && (leaving || *begun == Some(frames.0)) {
+        return;
+    }
+    let mut begin = |new: NewMatch, watched: bool| {
+        *begun = Some(frames.0);
+        asks.write(Ask::Begin(Box::new(if watched { new.watched() } else { new })));
+    };
     match act.clone() {
+        Act::Begin(id) | Act::Watch(id) => {
+            if let Some(new) = games.usual(&id, names.both(), shelf::fresh_seed()) {
+                begin(new, matches!(act, Act::Watch(_)));
+            }
+        }
+        Act::Start(watched) => {
+            if let Some(new) = draft.new_match(names.both(), shelf::fresh_seed()) {
+                begin(new, watched);
+            }
+        }
         Act::Undo => {
-            *overlay = Overlay::None;
+            panels.keep(&[]);
             asks.write(Ask::Undo);
         }
         Act::Redo => {
             asks.write(Ask::Redo);
         }
         Act::Speed => pace.next(),
-        Act::Rules => *overlay = Overlay::Rules,
-        Act::Menu => *overlay = Overlay::Menu,
-        Act::Split => *overlay = Overlay::Split,
-        Act::Close => *overlay = Overlay::None,
+        Act::Rules => panels.open(Panel::Rules),
+        Act::Menu => panels.open(Panel::Menu),
+        Act::Settings => panels.open(Panel::Settings),
+        Act::Split => panels.open(Panel::Split),
+        Act::Close => panels.close(),
         Act::Play(mv) => {
             asks.write(Ask::Play(mv));
         }
@@ -96,18 +123,19 @@ fn carry_out(
             asks.write(Ask::Rest(resting));
         }
         Act::Rematch => {
-            *overlay = Overlay::None;
+            panels.keep(&[]);
             asks.write(Ask::Rematch);
         }
-        Act::Leave if current.is_some() => {
-            *overlay = Overlay::None;
-            asks.write(Ask::Leave);
-        }
-        Act::Begin(id) | Act::Watch(id) => {
-            if let Some(new) = games.usual(&id, names.both(), shelf::fresh_seed()) {
-                let watched = matches!(act, Act::Watch(_));
-                asks.write(Ask::Begin(Box::new(if watched { new.watched() } else { new })));
+        Act::NewGame => {
+            if let Some(current) = current {
+                *draft = Draft::of(current.rules().ruleset());
+                asks.write(Ask::Leave);
+                next.set(Screen::NewGame);
             }
+        }
+        Act::Leave if current.is_some() => {
+            panels.keep(&[]);
+            asks.write(Ask::Leave);
         }
         Act::Options(id) => {
             if let Some(ruleset) = games.find(&id) {
@@ -116,14 +144,20 @@ fn carry_out(
             }
         }
         Act::Cycle(index) => draft.cycle(index),
-        Act::Start(watched) => {
-            if let Some(new) = draft.new_match(names.both(), shelf::fresh_seed()) {
-                asks.write(Ask::Begin(Box::new(if watched { new.watched() } else { new })));
-            }
-        }
         Act::Title | Act::Leave => next.set(Screen::Title),
         Act::Quit => {
             exit.write(AppExit::Success);
+        }
+    }
+}
+
+impl Act {
+    /// Whether another screen comes of it.
+    fn changes_screen(&self) -> bool {
+        match self {
+            Self::Begin(_) | Self::Watch(_) | Self::Start(_) => true,
+            Self::Options(_) | Self::NewGame | Self::Leave | Self::Title => true,
+            _ => false,
         }
     }
 }

@@ -7,7 +7,6 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
-use super::Screen;
 use super::posed::Subject;
 use crate::paint::{Pixels, Theme, paint_still};
 use crate::platform::power::Awake;
@@ -72,7 +71,7 @@ pub(super) struct Gallery {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Gallery>().add_systems(
         Update,
-        (notice, paint, show).chain().in_set(PlaySet::Show).run_if(not(in_state(Screen::Table))),
+        (notice, paint, show).chain().in_set(PlaySet::Show).run_if(any_with_component::<Miniature>),
     );
 }
 

@@ -2,11 +2,18 @@
 
 mod acts;
 mod card;
+mod dissolve;
+mod dressing;
 mod miniature;
 mod name_field;
 mod new_game;
+mod one_line;
+mod overlay;
 mod page;
 mod posed;
+mod rise;
+mod scroll;
+mod settings_panel;
 mod shelf;
 mod table;
 mod title;
@@ -16,6 +23,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::TextureUsages;
 
 pub use acts::Act;
+pub use overlay::{Panel, Panels};
 pub use shelf::{Games, fresh_seed};
 
 use crate::board::BoardLayout;
@@ -52,6 +60,15 @@ pub fn plugin(app: &mut App) {
         name_field::plugin,
         table::plugin,
     ));
+    app.add_plugins((
+        dressing::plugin,
+        overlay::plugin,
+        settings_panel::plugin,
+        scroll::plugin,
+        one_line::plugin,
+        rise::plugin,
+        dissolve::plugin,
+    ));
     app.add_systems(Startup, (spawn_camera, begin_first.run_if(resource_exists::<FirstMatch>)));
     app.add_systems(Update, (follow_match, scale).in_set(PlaySet::Show));
 }
@@ -86,9 +103,13 @@ fn follow_match(
             _ => {}
         }
     }
-    // Only the last counts: a match may be left and another begun in the same frame.
-    if let Some(wanted) = wanted.filter(|wanted| screen.get() != wanted) {
-        next.set(wanted);
+    // Only the last counts: a match may be left and another begun in the same frame. And who leaves
+    // for the options of a new game is on the way there, or there already.
+    let elsewhere = *screen.get() != Screen::Table || !matches!(*next, NextState::Unchanged);
+    match wanted {
+        Some(Screen::Table) if *screen.get() != Screen::Table => next.set(Screen::Table),
+        Some(Screen::Title) if !elsewhere => next.set(Screen::Title),
+        _ => {}
     }
 }
 

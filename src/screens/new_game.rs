@@ -6,6 +6,7 @@ use bevy::window::PrimaryWindow;
 
 use super::miniature::Miniature;
 use super::name_field;
+use super::overlay::uncovered;
 use super::page::{self, Arrangement};
 use super::posed::Subject;
 use super::shelf::{Draft, has_ritual, in_words};
@@ -35,7 +36,7 @@ struct Sketch;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::NewGame), spawn).add_systems(
         Update,
-        (rearrange, refresh.run_if(resource_changed::<Draft>), escape)
+        (rearrange, refresh.run_if(resource_changed::<Draft>), escape.run_if(uncovered))
             .chain()
             .in_set(PlaySet::Show)
             .run_if(in_state(Screen::NewGame)),

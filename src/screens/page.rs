@@ -5,10 +5,11 @@ use bevy::input_focus::tab_navigation::{NavAction, TabGroup, TabNavigation};
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::text::EditableText;
-use bevy::ui_widgets::{ScrollArea, ScrollIntoView};
+use bevy::ui_widgets::{ScrollArea, ScrollIntoView, Slider};
 
 use super::Screen;
 use super::miniature::Miniature;
+use super::overlay::{Panel, Panels};
 use super::posed::Subject;
 use crate::play::PlaySet;
 use crate::theme::widgets::column;
@@ -48,11 +49,15 @@ pub(super) fn plugin(app: &mut App) {
     }
     app.add_systems(
         Update,
-        (walk, follow, ring)
+        (walk.run_if(not(in_state(Screen::Table)).or_else(covered)), follow, ring)
             .chain()
-            .in_set(PlaySet::Show)
-            .run_if(in_state(Screen::Title).or_else(in_state(Screen::NewGame))),
+            .in_set(PlaySet::Show),
     );
+}
+
+/// A run condition: what arrows do on the table they do not do in a panel over it.
+fn covered(panels: Res<Panels>) -> bool {
+    panels.top().is_some_and(|panel| panel != Panel::Rules)
 }
 
 /// A page as wide and high as the window, on a bare table.
@@ -99,18 +104,24 @@ fn forget(mut focus: ResMut<InputFocus>) {
     focus.clear();
 }
 
-/// Arrows go from one thing to the next, as Tab does; in a field only up and down do.
+/// Arrows go from one thing to the next, as Tab does; in a field and on a slider only up and down do.
 fn walk(
     keys: Res<ButtonInput<KeyCode>>,
+    panels: Res<Panels>,
     fields: Query<(), With<EditableText>>,
+    sliders: Query<(), With<Slider>>,
     navigation: TabNavigation,
     mut focus: ResMut<InputFocus>,
     mut visible: ResMut<InputFocusVisible>,
 ) {
     let typing = focus.get().is_some_and(|entity| fields.contains(entity));
+    let sliding = focus.get().is_some_and(|entity| sliders.contains(entity));
     let pressed = |sideways: KeyCode, upright: KeyCode| {
-        keys.just_pressed(upright) || !typing && keys.just_pressed(sideways)
+        keys.just_pressed(upright) || !typing && !sliding && keys.just_pressed(sideways)
     };
+    if panels.top() == Some(Panel::Rules) {
+        return;
+    }
     let enter = typing && keys.just_pressed(KeyCode::Enter);
     let action = if pressed(KeyCode::ArrowRight, KeyCode::ArrowDown) || enter {
         NavAction::Next
@@ -131,9 +142,11 @@ fn ring(
     focus: Res<InputFocus>,
     visible: Res<InputFocusVisible>,
     face: Res<Face>,
+    nodes: Query<(), With<Node>>,
     mut ringed: Local<Option<Entity>>,
 ) {
-    let wanted = focus.get().filter(|_| visible.0);
+    // Pits are no nodes, and have their own light.
+    let wanted = focus.get().filter(|entity| visible.0 && nodes.contains(*entity));
     if *ringed == wanted {
         return;
     }

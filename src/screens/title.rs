@@ -10,19 +10,14 @@ use super::shelf::Games;
 use super::{Act, Screen, card};
 use crate::play::PlaySet;
 use crate::theme::widgets::{ButtonLook, Ink, button, column, row, words};
-use crate::theme::{Face, Faces, Type, colour, size};
+use crate::theme::{Faces, Type, size};
 
 /// So many games stand on the title as cards; the others are buttons.
 const CARDS: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), (put_face_on, spawn).chain())
+    app.add_systems(OnEnter(Screen::Title), spawn)
         .add_systems(Update, rearrange.in_set(PlaySet::Show).run_if(in_state(Screen::Title)));
-}
-
-fn put_face_on(faces: Res<Faces>, mut face: ResMut<Face>, mut clear: ResMut<ClearColor>) {
-    face.0 = faces.named("al-manqala").clone();
-    clear.0 = colour(face.palette().night);
 }
 
 fn rearrange(
@@ -84,7 +79,9 @@ fn spawn(
             ChildOf(more),
         ));
     }
-    commands.spawn((button(&type_face, "Quit", ButtonLook::Plain), Act::Quit, ChildOf(more)));
+    for (word, act) in [("Settings", Act::Settings), ("Quit", Act::Quit)] {
+        commands.spawn((button(&type_face, word, ButtonLook::Plain), act, ChildOf(more)));
+    }
     for error in &games.errors {
         commands.spawn((
             words(type_face.regular(size::BODY), Ink::Accent, format!("Not loaded: {error}")),

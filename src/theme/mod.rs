@@ -1,5 +1,6 @@
 //! How things look: the face of the board, the type, the colours, the widgets of the interface.
 
+pub mod slider;
 mod type_face;
 pub mod widgets;
 
@@ -7,9 +8,14 @@ use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-use crate::paint::{Palette, Pixels, SeedKind, Theme, shipped_themes};
+pub use crate::paint::Theme;
+use crate::paint::{Palette, Pixels, SeedKind, shipped_themes};
 
 pub use type_face::{Type, size};
+
+/// How dense a dark ground is through which the table shows a little. Cream words on it are read over
+/// the brightest table there could be.
+pub const SCRIM: f32 = 0.86;
 
 /// The face that the board has now: what it is made of, and the colours that belong to it.
 #[derive(Resource, Clone, Deref)]
@@ -22,7 +28,12 @@ pub struct Faces(pub Vec<Theme>);
 impl Faces {
     /// The face of that name, or the first.
     pub fn named(&self, id: &str) -> &Theme {
-        self.0.iter().find(|face| face.id == id).unwrap_or(&self.0[0])
+        self.known(id).unwrap_or(&self.0[0])
+    }
+
+    /// The face of that name, if there is one.
+    pub fn known(&self, id: &str) -> Option<&Theme> {
+        self.0.iter().find(|face| face.id == id)
     }
 }
 
@@ -44,6 +55,11 @@ pub fn colour(colour: crate::paint::Colour) -> Color {
     Color::srgb(red, green, blue)
 }
 
+/// From one colour of the palette to another, `share` of the way, 0 to 1.
+pub fn between(from: crate::paint::Colour, to: crate::paint::Colour, share: f32) -> Color {
+    colour(from).mix(&colour(to), share)
+}
+
 /// What was painted, for the graphics card.
 pub fn picture(pixels: Pixels) -> Image {
     Image::new(
@@ -63,5 +79,5 @@ pub fn plugin(app: &mut App) {
 
 /// Type and widgets.
 pub fn painted(app: &mut App) {
-    app.add_plugins((type_face::plugin, widgets::plugin));
+    app.add_plugins((type_face::plugin, widgets::plugin, slider::plugin));
 }

@@ -8,6 +8,10 @@ use bevy::text::FontSource;
 pub mod size {
     /// The program's name.
     pub const DISPLAY: f32 = 60.0;
+    /// What both players have at the end.
+    pub const TOTAL: f32 = 56.0;
+    /// Who has won.
+    pub const RESULT: f32 = 40.0;
     /// Headings.
     pub const HEADING: f32 = 32.0;
     /// Players' names.
@@ -16,6 +20,8 @@ pub mod size {
     pub const CAPTION: f32 = 23.0;
     /// Everything else.
     pub const BODY: f32 = 20.0;
+    /// All of them, from the largest.
+    pub const ALL: [f32; 7] = [DISPLAY, TOTAL, RESULT, HEADING, NAME, CAPTION, BODY];
 }
 
 /// The two weights, held for the whole run: dropping one would rebuild the engine's collection.

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::ui::{InteractionDisabled, Pressed, UiSystems};
 use bevy::ui_widgets::Button;
 
-use super::{Face, Type, colour, size};
+use super::{Face, SCRIM, Type, colour, size};
 
 /// No target is smaller than this, in logical pixels at the interface's usual scale.
 pub const TARGET: f32 = 44.0;
@@ -21,11 +21,13 @@ pub enum ButtonLook {
     Plain,
     /// Ivory: what most people want next.
     Chosen,
+    /// Nothing but its word, on the ground of a group.
+    Quiet,
 }
 
-/// The words on a button take its colours.
+/// Words on a button, its children, take its colours.
 #[derive(Component)]
-struct ButtonWords;
+pub struct ButtonWords;
 
 /// Words that take one of the palette's colours.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,16 +38,32 @@ pub enum Ink {
     Soft,
     /// Words that stand out on a dark ground.
     Accent,
+    /// Dark words on ivory.
+    Dark,
+    /// Less important ones.
+    DarkSoft,
+}
+
+/// A plate: ivory if it is lit, dark otherwise.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ground {
+    /// Whether it is lit.
+    pub lit: bool,
 }
 
 /// Dark grounds with an edge.
 #[derive(Component)]
 pub struct Panel;
 
+/// Dark grounds through which the table shows a little.
+#[derive(Component)]
+pub struct Scrim;
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
-        (dress_buttons, dress_words, dress_panels).before(UiSystems::Prepare),
+        (dress_buttons, dress_words, dress_panels, dress_scrims, dress_plates)
+            .before(UiSystems::Prepare),
     );
 }
 
@@ -106,7 +124,7 @@ pub fn row(gap: f32) -> Node {
     }
 }
 
-/// A dark panel; what lies under it is out of reach.
+/// A dark panel. Nothing shows through it: words on it are not disturbed.
 pub fn panel(node: Node) -> impl Bundle {
     (
         Panel,
@@ -143,8 +161,9 @@ fn dress_buttons(
         let (paper, ink) = match look {
             _ if disabled => (palette.night, palette.disabled),
             ButtonLook::Chosen => (palette.ivory, palette.ink),
-            ButtonLook::Plain => (palette.button, palette.cream),
+            ButtonLook::Plain | ButtonLook::Quiet => (palette.button, palette.cream),
         };
+        let quiet = *look == ButtonLook::Quiet && !(hovered.0 && !disabled || pressed);
         let lift = match (disabled, pressed, hovered.0) {
             (true, ..) => 0.0,
             (_, true, _) => -0.05,
@@ -152,12 +171,13 @@ fn dress_buttons(
             _ => 0.0,
         };
         let focused = focus_visible.0 && focus.get() == Some(entity);
-        let edge = if focused || hovered.0 && !disabled {
-            colour(palette.accent)
-        } else {
-            colour(palette.accent).with_alpha(if disabled { 0.15 } else { 0.4 })
+        let edge = match (focused || hovered.0 && !disabled, look, disabled) {
+            (true, ..) => colour(palette.accent),
+            (_, ButtonLook::Quiet, _) => Color::NONE,
+            (.., disabled) => colour(palette.accent).with_alpha(if disabled { 0.15 } else { 0.4 }),
         };
-        ground.set_if_neq(BackgroundColor(colour(paper).lighter(lift)));
+        let paper = if quiet { Color::NONE } else { colour(paper).lighter(lift) };
+        ground.set_if_neq(BackgroundColor(paper));
         border.set_if_neq(BorderColor::all(edge));
         for child in children {
             if let Ok(mut text) = texts.get_mut(*child) {
@@ -174,6 +194,8 @@ fn dress_words(face: Res<Face>, mut texts: Query<(&Ink, &mut TextColor)>) {
             Ink::Cream => palette.cream,
             Ink::Soft => palette.soft,
             Ink::Accent => palette.accent,
+            Ink::Dark => palette.ink,
+            Ink::DarkSoft => palette.faint_ink,
         };
         text.set_if_neq(TextColor(colour(ink)));
     }
@@ -185,7 +207,26 @@ fn dress_panels(
 ) {
     let palette = face.palette();
     for (mut ground, mut border) in &mut panels {
-        ground.set_if_neq(BackgroundColor(colour(palette.night).with_alpha(0.96)));
+        ground.set_if_neq(BackgroundColor(colour(palette.night)));
         border.set_if_neq(BorderColor::all(colour(palette.accent).with_alpha(0.45)));
+    }
+}
+
+fn dress_scrims(face: Res<Face>, mut scrims: Query<&mut BackgroundColor, With<Scrim>>) {
+    let night = colour(face.palette().night).with_alpha(SCRIM);
+    for mut ground in &mut scrims {
+        ground.set_if_neq(BackgroundColor(night));
+    }
+}
+
+fn dress_plates(
+    face: Res<Face>,
+    mut plates: Query<(&Ground, &mut BackgroundColor, &mut BorderColor)>,
+) {
+    let palette = face.palette();
+    for (plate, mut ground, mut border) in &mut plates {
+        let (paper, edge) = if plate.lit { (palette.ivory, 1.0) } else { (palette.button, 0.35) };
+        ground.set_if_neq(BackgroundColor(colour(paper)));
+        border.set_if_neq(BorderColor::all(colour(palette.accent).with_alpha(edge)));
     }
 }

@@ -1,4 +1,4 @@
-//! The bar below the board: what happened, and the buttons.
+//! Below the board: what happened, in words, and the buttons.
 
 use bevy::input_focus::tab_navigation::TabGroup;
 use bevy::picking::Pickable;
@@ -9,15 +9,28 @@ use super::captions::Caption;
 use crate::board::BoardLayout;
 use crate::play::{Match, Phase, PlaySet};
 use crate::rules::Move;
+use crate::screens::one_line::one_line;
 use crate::screens::{Act, Screen};
 use crate::settings::Pace;
-use crate::theme::widgets::{ButtonLook, Ink, Panel, button};
+use crate::theme::widgets::{ButtonLook, Ink, Scrim, button};
 use crate::theme::{Type, size};
 
+/// Between the caption and what is beside it, in logical pixels.
+const GAP: f32 = 10.0;
+
+/// The buttons.
 #[derive(Component)]
 struct Bar;
 
-/// The words in the bar.
+/// Where the caption is.
+#[derive(Component)]
+struct CaptionPlace;
+
+/// The ground of the caption.
+#[derive(Component)]
+struct CaptionGround;
+
+/// The words of the caption.
 #[derive(Component)]
 struct CaptionWords;
 
@@ -35,12 +48,37 @@ enum Sometimes {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Table), spawn).add_systems(
+    app.add_systems(OnEnter(Screen::Table), (spawn_caption, spawn)).add_systems(
         Update,
-        (place, write, enable, offer, name_speed)
+        (place, place_caption, write, enable, offer, name_speed)
             .in_set(PlaySet::Tell)
             .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
     );
+}
+
+fn spawn_caption(mut commands: Commands, type_face: Res<Type>) {
+    let words = (CaptionWords, Text::default(), Ink::Cream, TextColor::default());
+    let ground = Node {
+        padding: UiRect::axes(px(16), px(5)),
+        border_radius: BorderRadius::all(px(10)),
+        ..default()
+    };
+    commands.spawn((
+        DespawnOnExit(Screen::Table),
+        CaptionPlace,
+        Pickable::IGNORE,
+        Node {
+            position_type: PositionType::Absolute,
+            align_items: AlignItems::Center,
+            ..default()
+        },
+        children![(
+            one_line(type_face.regular(size::CAPTION), ground, words),
+            CaptionGround,
+            Scrim,
+            BackgroundColor::default(),
+        )],
+    ));
 }
 
 fn spawn(mut commands: Commands, type_face: Res<Type>) {
@@ -49,41 +87,19 @@ fn spawn(mut commands: Commands, type_face: Res<Type>) {
             DespawnOnExit(Screen::Table),
             Bar,
             TabGroup::new(1),
-            Panel,
+            Scrim,
             Node {
                 position_type: PositionType::Absolute,
                 align_items: AlignItems::Center,
-                column_gap: px(8),
-                padding: UiRect::horizontal(px(6)),
-                border: UiRect::all(px(1.5)),
+                justify_content: JustifyContent::End,
+                column_gap: px(2),
+                padding: UiRect::axes(px(4), px(0)),
                 border_radius: BorderRadius::all(px(10)),
                 ..default()
             },
             BackgroundColor::default(),
-            BorderColor::default(),
         ))
         .id();
-    commands.spawn((
-        Node {
-            flex_grow: 1.0,
-            flex_shrink: 1.0,
-            min_width: px(0),
-            padding: UiRect::left(px(12)),
-            overflow: Overflow::clip(),
-            ..default()
-        },
-        Pickable::IGNORE,
-        ChildOf(bar),
-        children![(
-            CaptionWords,
-            Text::default(),
-            type_face.regular(size::CAPTION),
-            TextLayout::no_wrap(),
-            Ink::Cream,
-            TextColor::default(),
-            Pickable::IGNORE,
-        )],
-    ));
     for (kind, label, act) in [
         (Sometimes::Swap, "Swap seats", Act::Play(Move::Swap)),
         (Sometimes::Split, "Agree to split", Act::Split),
@@ -92,17 +108,18 @@ fn spawn(mut commands: Commands, type_face: Res<Type>) {
     ] {
         commands.spawn((button(&type_face, label, ButtonLook::Chosen), kind, act, ChildOf(bar)));
     }
-    let mut plain = |label: &str, act| {
-        commands.spawn((button(&type_face, label, ButtonLook::Plain), act, ChildOf(bar))).id()
+    let mut quiet = |label: &str, act| {
+        commands.spawn((button(&type_face, label, ButtonLook::Quiet), act, ChildOf(bar))).id()
     };
-    plain("Undo", Act::Undo);
-    plain("Redo", Act::Redo);
-    let speed = plain("Normal", Act::Speed);
-    plain("Rules", Act::Rules);
-    plain("Menu", Act::Menu);
+    quiet("Undo", Act::Undo);
+    quiet("Redo", Act::Redo);
+    let speed = quiet("Normal", Act::Speed);
+    quiet("Rules", Act::Rules);
+    quiet("Menu", Act::Menu);
     commands.entity(speed).insert(SpeedButton);
 }
 
+/// The buttons are at the right end of the layout's bar.
 fn place(
     layout: Option<Res<BoardLayout>>,
     current: Res<Match>,
@@ -111,7 +128,7 @@ fn place(
     let Some(layout) = layout else {
         return;
     };
-    // The ritual's panel has the buttons that make sense while it goes on.
+    // The ritual has the buttons that make sense while it goes on.
     let display = match current.phase() {
         Phase::Opening(_) => Display::None,
         _ => Display::Flex,
@@ -121,14 +138,47 @@ fn place(
     }
     let area = layout.bar;
     let wanted =
-        [area.min.x, area.min.y, area.width(), area.height()].map(|side| px(side / layout.ui));
-    if [bar.left, bar.top, bar.width, bar.height] != wanted {
-        [bar.left, bar.top, bar.width, bar.height] = wanted;
+        [layout.window.x - area.max.x, area.min.y, area.height()].map(|side| px(side / layout.ui));
+    if [bar.right, bar.top, bar.height] != wanted {
+        [bar.right, bar.top, bar.height] = wanted;
     }
 }
 
-fn write(caption: Res<Caption>, mut text: Single<&mut Text, With<CaptionWords>>) {
-    text.set_if_neq(Text::new(caption.words()));
+/// The caption has the rest of the bar; in a tall window the room beside South's plate.
+fn place_caption(
+    layout: Option<Res<BoardLayout>>,
+    bar: Single<&ComputedNode, With<Bar>>,
+    mut place: Single<&mut Node, With<CaptionPlace>>,
+) {
+    let Some(layout) = layout else {
+        return;
+    };
+    let gap = GAP * layout.ui;
+    let area = if layout.turned {
+        let plate = layout.plates[0];
+        Rect::new(plate.max.x + gap, plate.min.y, layout.bar.max.x, plate.max.y)
+    } else {
+        let buttons = bar.size().x * bar.inverse_scale_factor() * layout.ui + gap;
+        Rect { max: layout.bar.max - Vec2::X * buttons, ..layout.bar }
+    };
+    let wanted = [area.min.x, area.min.y, area.max.x - area.min.x, area.max.y - area.min.y]
+        .map(|side| px((side / layout.ui).max(0.0)));
+    if [place.left, place.top, place.width, place.height] != wanted {
+        [place.left, place.top, place.width, place.height] = wanted;
+    }
+}
+
+fn write(
+    caption: Res<Caption>,
+    mut text: Single<&mut Text, With<CaptionWords>>,
+    mut ground: Single<&mut Node, With<CaptionGround>>,
+) {
+    let words = caption.words();
+    let display = if words.is_empty() { Display::None } else { Display::Flex };
+    if ground.display != display {
+        ground.display = display;
+    }
+    text.set_if_neq(Text::new(words));
 }
 
 /// Undo and redo cannot be pressed when there is nothing to go back or on to.

@@ -11,6 +11,9 @@ use crate::play::{Match, Phase, PlaySet, Told};
 use crate::rules::{Move, Reason, Refusal, Seat};
 use crate::screens::Screen;
 
+/// What is said of a player whose turn goes on.
+const AGAIN: &str = "sows again";
+
 /// The words in the bar, and what they are made of.
 #[derive(Resource, Default)]
 pub(super) struct Caption {
@@ -76,7 +79,7 @@ fn tell_events(
         let name = |seat: Seat| current.name(seat);
         let words = match *cue {
             Cue::Captured(seat, seeds) => format!("{} captures {seeds}", name(seat)),
-            Cue::Bonus(seat) => format!("{} sows again", name(seat)),
+            Cue::Bonus(seat) => format!("{} {AGAIN}", name(seat)),
             Cue::Passed(seat) => format!("{} passes", name(seat)),
             Cue::Swapped => "The seats are swapped".to_owned(),
             Cue::Lap(_, lap) => {
@@ -92,17 +95,27 @@ fn tell_events(
 }
 
 fn tell_state(current: Res<Match>, mut caption: ResMut<Caption>) {
-    let turn = current.game().turn();
-    let again = caption.events.last().is_some_and(|event| event.ends_with("sows again"));
+    let told = caption.events.last().is_some_and(|event| event.ends_with(AGAIN));
     let state = match current.phase() {
-        Phase::Choosing if again => String::new(),
-        Phase::Choosing => format!("{} to move", current.name(turn)),
+        Phase::Choosing if told => String::new(),
+        Phase::Choosing => whose_turn(&current),
         Phase::Over => result(&current),
+        Phase::Sowing if caption.events.is_empty() => {
+            current.active().map_or_else(String::new, |seat| format!("{} sows", current.name(seat)))
+        }
         Phase::Opening(_) | Phase::Sowing => String::new(),
     };
     if caption.state != state {
         caption.state = state;
     }
+}
+
+/// Who is to move, and whether after a move of their own. Read from the moves themselves, so that
+/// it is true after going back and on too.
+fn whose_turn(current: &Match) -> String {
+    let turn = current.game().turn();
+    let own = matches!(current.history().played().last(), Some(Move::Sow(pit)) if pit.seat == turn);
+    format!("{} {}", current.name(turn), if own { AGAIN } else { "to move" })
 }
 
 /// Says why the pit under the pointer or in focus cannot be played.
@@ -141,8 +154,8 @@ fn why_not(mv: Move, refusal: Refusal) -> String {
     }
 }
 
-/// Who has won, by how much, and why.
-pub(super) fn result(current: &Match) -> String {
+/// Who has won, and the two totals.
+fn result(current: &Match) -> String {
     let game = current.game();
     let [south, north] = Seat::BOTH.map(|seat| game.position().store(seat));
     let who = match game.winner() {
@@ -155,6 +168,28 @@ pub(super) fn result(current: &Match) -> String {
         format!("{south}\u{2013}{north}")
     };
     format!("{who} {score}")
+}
+
+/// Who has won, and by how much.
+pub(super) fn headline(current: &Match) -> String {
+    let game = current.game();
+    let total = |seat| game.position().store(seat);
+    match game.winner() {
+        Some(winner) => {
+            let name = current.name(winner);
+            // Who wins because the other one gives up may have fewer.
+            match total(winner).checked_sub(total(winner.other())) {
+                Some(by @ 1..) if game.reason() != Some(Reason::Resigned) => {
+                    format!("{name} wins by {by}")
+                }
+                _ => format!("{name} wins"),
+            }
+        }
+        None if total(Seat::South) == total(Seat::North) => {
+            format!("A draw, {} each", total(Seat::South))
+        }
+        None => "A draw".to_owned(),
+    }
 }
 
 /// Why the game is over, as a sentence.

@@ -8,6 +8,7 @@ use crate::animation::timeline::Cue;
 use crate::board::BoardLayout;
 use crate::play::{Match, Phase, PlaySet};
 use crate::screens::Screen;
+use crate::theme::widgets::Ink;
 use crate::theme::{Face, Type, colour, size};
 
 #[derive(Component)]
@@ -22,8 +23,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, follow.in_set(PlaySet::Tell).run_if(in_state(Screen::Table)));
 }
 
-fn spawn(mut commands: Commands, type_face: Res<Type>, face: Res<Face>) {
-    let palette = face.palette();
+fn spawn(mut commands: Commands, type_face: Res<Type>) {
     commands.spawn((
         DespawnOnExit(Screen::Table),
         HandLabel,
@@ -39,11 +39,12 @@ fn spawn(mut commands: Commands, type_face: Res<Type>, face: Res<Face>) {
             border_radius: BorderRadius::all(px(14)),
             ..default()
         },
-        BackgroundColor(colour(palette.accent)),
+        BackgroundColor::default(),
         children![(
             Text::default(),
             type_face.bold(size::BODY),
-            TextColor(colour(palette.ink)),
+            Ink::Dark,
+            TextColor::default(),
             Pickable::IGNORE,
         )],
     ));
@@ -53,13 +54,15 @@ fn follow(
     mut cues: MessageReader<CueShown>,
     layout: Option<Res<BoardLayout>>,
     current: Option<Res<Match>>,
-    label: Single<(&mut Node, &mut Visibility, &Children), With<HandLabel>>,
+    face: Res<Face>,
+    label: Single<(&mut Node, &mut Visibility, &mut BackgroundColor, &Children), With<HandLabel>>,
     mut texts: Query<&mut Text>,
 ) {
     let Some(layout) = layout else {
         return;
     };
-    let (mut node, mut visibility, children) = label.into_inner();
+    let (mut node, mut visibility, mut ground, children) = label.into_inner();
+    ground.set_if_neq(BackgroundColor(colour(face.palette().accent)));
     for CueShown { cue, .. } in cues.read() {
         let Cue::Hand(place, seeds) = *cue else {
             continue;

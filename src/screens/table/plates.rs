@@ -3,12 +3,13 @@
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use crate::board::BoardLayout;
+use crate::board::{BoardLayout, TurnLight};
 use crate::paint::Pixels;
 use crate::play::{Match, Phase, PlaySet};
 use crate::rules::Seat;
 use crate::screens::Screen;
-use crate::theme::{Face, Type, colour, picture, size};
+use crate::screens::one_line::one_line;
+use crate::theme::{Face, Type, between, colour, picture, size};
 
 /// The plate of a seat.
 #[derive(Component)]
@@ -25,11 +26,15 @@ struct PlateArrow(Seat);
 
 /// The arrow's side, in logical pixels.
 const ARROW: f32 = 26.0;
+/// Between the arrow and the words, in logical pixels.
+const ARROW_GAP: f32 = 12.0;
+/// How strongly a plate that is lit glows.
+const GLOW: f32 = 0.45;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Table), spawn).add_systems(
         Update,
-        (place, write)
+        (place, write, shine)
             .in_set(PlaySet::Tell)
             .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
     );
@@ -38,6 +43,9 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn(mut commands: Commands, type_face: Res<Type>, mut images: ResMut<Assets<Image>>) {
     let arrow = images.add(arrow());
     for seat in Seat::BOTH {
+        let name = (PlateName(seat), Text::default(), TextColor::default());
+        let line = (PlateLine(seat), Text::default(), TextColor::default());
+        let close = || Node { margin: UiRect::vertical(px(-3)), ..default() };
         commands.spawn((
             DespawnOnExit(Screen::Table),
             Plate(seat),
@@ -49,41 +57,30 @@ fn spawn(mut commands: Commands, type_face: Res<Type>, mut images: ResMut<Assets
                 border: UiRect::all(px(1.5)),
                 border_radius: BorderRadius::all(px(9)),
                 align_items: AlignItems::Center,
-                column_gap: px(12),
-                overflow: Overflow::clip(),
                 ..default()
             },
             BackgroundColor::default(),
             BorderColor::default(),
+            BoxShadow::default(),
             children![
                 (
                     PlateArrow(seat),
                     ImageNode { image: arrow.clone(), flip_y: seat == Seat::North, ..default() },
                     Pickable::IGNORE,
-                    Node { width: px(ARROW), height: px(ARROW), flex_shrink: 0.0, ..default() },
+                    Node { height: px(ARROW), flex_shrink: 0.0, ..default() },
                 ),
                 (
                     Pickable::IGNORE,
-                    Node { flex_direction: FlexDirection::Column, ..default() },
+                    Node {
+                        flex_direction: FlexDirection::Column,
+                        flex_grow: 1.0,
+                        flex_basis: px(0),
+                        min_width: px(0),
+                        ..default()
+                    },
                     children![
-                        (
-                            PlateName(seat),
-                            Text::default(),
-                            type_face.bold(size::NAME),
-                            TextLayout::no_wrap(),
-                            Pickable::IGNORE,
-                            TextColor::default(),
-                            Node { margin: UiRect::vertical(px(-3)), ..default() },
-                        ),
-                        (
-                            PlateLine(seat),
-                            Text::default(),
-                            type_face.regular(size::BODY),
-                            TextLayout::no_wrap(),
-                            Pickable::IGNORE,
-                            TextColor::default(),
-                            Node { margin: UiRect::vertical(px(-3)), ..default() },
-                        ),
+                        one_line(type_face.bold(size::NAME), close(), name),
+                        one_line(type_face.regular(size::BODY), close(), line),
                     ],
                 ),
             ],
@@ -108,40 +105,51 @@ fn place(layout: Option<Res<BoardLayout>>, mut plates: Query<(&Plate, &mut Node)
 
 fn write(
     current: Res<Match>,
+    mut names: Query<(&PlateName, &mut Text), Without<PlateLine>>,
+    mut lines: Query<(&PlateLine, &mut Text), Without<PlateName>>,
+) {
+    for (name, mut text) in &mut names {
+        text.set_if_neq(Text::new(current.name(name.0)));
+    }
+    for (line, mut text) in &mut lines {
+        text.set_if_neq(Text::new(state(&current, line.0)));
+    }
+}
+
+/// The light of the turn leaves one plate as it comes to the other.
+fn shine(
+    light: Res<TurnLight>,
     face: Res<Face>,
-    mut plates: Query<(&Plate, &mut BackgroundColor, &mut BorderColor)>,
-    mut names: Query<(&PlateName, &mut Text, &mut TextColor), Without<PlateLine>>,
-    mut lines: Query<(&PlateLine, &mut Text, &mut TextColor), Without<PlateName>>,
+    mut plates: Query<(&Plate, &mut BackgroundColor, &mut BorderColor, &mut BoxShadow)>,
+    mut names: Query<(&PlateName, &mut TextColor), Without<PlateLine>>,
+    mut lines: Query<(&PlateLine, &mut TextColor), Without<PlateName>>,
     mut arrows: Query<(&PlateArrow, &mut ImageNode, &mut Node)>,
 ) {
     let palette = face.palette();
-    let turn = current.active();
-    for (plate, mut ground, mut border) in &mut plates {
-        let (paper, edge) = if turn == Some(plate.0) {
-            (palette.ivory, colour(palette.accent))
-        } else {
-            (palette.night, colour(palette.accent).with_alpha(0.35))
-        };
-        ground.set_if_neq(BackgroundColor(colour(paper)));
-        border.set_if_neq(BorderColor::all(edge));
+    let accent = colour(palette.accent);
+    for (plate, mut ground, mut border, mut shadow) in &mut plates {
+        let lit = light.of(plate.0);
+        ground.set_if_neq(BackgroundColor(between(palette.night, palette.ivory, lit)));
+        border.set_if_neq(BorderColor::all(accent.with_alpha(0.35 + 0.65 * lit)));
+        let glow = BoxShadow::new(accent.with_alpha(GLOW * lit), px(0), px(0), px(1), px(12));
+        shadow.set_if_neq(glow);
     }
-    for (name, mut text, mut ink) in &mut names {
-        let on = turn == Some(name.0);
-        text.set_if_neq(Text::new(current.name(name.0)));
-        ink.set_if_neq(TextColor(colour(if on { palette.ink } else { palette.cream })));
+    for (name, mut ink) in &mut names {
+        ink.set_if_neq(TextColor(between(palette.cream, palette.ink, light.of(name.0))));
     }
-    for (line, mut text, mut ink) in &mut lines {
-        let on = turn == Some(line.0);
-        text.set_if_neq(Text::new(state(&current, line.0)));
-        ink.set_if_neq(TextColor(colour(if on { palette.faint_ink } else { palette.soft })));
+    for (line, mut ink) in &mut lines {
+        ink.set_if_neq(TextColor(between(palette.soft, palette.faint_ink, light.of(line.0))));
     }
     for (arrow, mut image, mut node) in &mut arrows {
-        let display = if turn == Some(arrow.0) { Display::Flex } else { Display::None };
-        if node.display != display {
-            node.display = display;
+        let lit = light.of(arrow.0);
+        let tint = colour(palette.arrow).with_alpha(lit);
+        if image.color != tint {
+            image.color = tint;
         }
-        if image.color != colour(palette.arrow) {
-            image.color = colour(palette.arrow);
+        // The words make room for it as it comes.
+        let (width, margin) = (px(ARROW * lit), UiRect::right(px(ARROW_GAP * lit)));
+        if node.width != width {
+            (node.width, node.margin) = (width, margin);
         }
     }
 }

@@ -1,13 +1,19 @@
-//! The opening of Mangala IV on the screen, below the board, which stays in view.
+//! The opening of Mangala IV on the screen: in the bar's place, so that all of the board, by which the
+//! sides are chosen, stays in view.
 
 use bevy::input_focus::tab_navigation::TabGroup;
+use bevy::picking::Pickable;
 use bevy::prelude::*;
 
+use crate::board::BoardLayout;
 use crate::play::{Match, Phase, PlaySet, Ritual, RitualMove, Step};
 use crate::rules::Seat;
 use crate::screens::{Act, Screen};
-use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, row, words};
+use crate::theme::widgets::{ButtonLook, Ink, Panel, button, row, words};
 use crate::theme::{Type, size};
+
+/// The words have so much width before the buttons come below them, in logical pixels.
+const WORDS: f32 = 380.0;
 
 #[derive(Component)]
 struct Fist;
@@ -19,7 +25,7 @@ struct Shown(Option<Ritual>);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shown>().add_systems(
         Update,
-        (show, keys).chain().in_set(PlaySet::Tell).run_if(in_state(Screen::Table)),
+        (show, place, keys).chain().in_set(PlaySet::Tell).run_if(in_state(Screen::Table)),
     );
     app.add_systems(OnExit(Screen::Table), |mut shown: ResMut<Shown>| shown.0 = None);
 }
@@ -46,39 +52,51 @@ fn show(
         return;
     };
     let (title, line) = wording(&ritual);
-    let layer = commands
+    let place = commands
         .spawn((
             Fist,
             TabGroup::new(1),
             DespawnOnExit(Screen::Table),
-            bevy::picking::Pickable::IGNORE,
+            Pickable::IGNORE,
             GlobalZIndex(5),
             Node {
                 position_type: PositionType::Absolute,
-                width: percent(100),
-                height: percent(100),
                 justify_content: JustifyContent::Center,
-                align_items: AlignItems::End,
-                padding: UiRect::all(px(8)),
                 ..default()
             },
         ))
         .id();
+    let sheet = Node {
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::SpaceBetween,
+        flex_wrap: FlexWrap::Wrap,
+        column_gap: px(18),
+        row_gap: px(4),
+        padding: UiRect::new(px(16), px(4), px(2), px(2)),
+        border_radius: BorderRadius::all(px(10)),
+        width: percent(100),
+        ..default()
+    };
     let sheet = commands
-        .spawn((
-            panel(Node {
-                padding: UiRect::axes(px(26), px(12)),
-                max_width: percent(96),
-                ..column(6.0)
-            }),
-            ChildOf(layer),
-            children![
-                words(type_face.bold(size::CAPTION), Ink::Cream, title),
-                words(type_face.regular(size::BODY), Ink::Soft, line),
-            ],
-        ))
+        .spawn((Panel, sheet, BackgroundColor::default(), BorderColor::default(), ChildOf(place)))
         .id();
-    let buttons = commands.spawn((row(12.0), ChildOf(sheet))).id();
+    let close = || Node { margin: UiRect::vertical(px(-2)), ..default() };
+    commands.spawn((
+        Node {
+            flex_direction: FlexDirection::Column,
+            flex_grow: 1.0,
+            flex_basis: px(WORDS),
+            min_width: px(0),
+            ..default()
+        },
+        Pickable::IGNORE,
+        ChildOf(sheet),
+        children![
+            (words(type_face.bold(size::BODY), Ink::Cream, title), close()),
+            (words(type_face.regular(size::BODY), Ink::Soft, line), close()),
+        ],
+    ));
+    let buttons = commands.spawn((row(8.0), Pickable::IGNORE, ChildOf(sheet))).id();
     for (label, step) in choices(&ritual) {
         commands.spawn((
             button(&type_face, label, ButtonLook::Chosen),
@@ -87,6 +105,23 @@ fn show(
         ));
     }
     commands.spawn((button(&type_face, "Menu", ButtonLook::Plain), Act::Menu, ChildOf(buttons)));
+}
+
+/// At the foot of the window, as wide as the bar; where words or buttons need more than its height it
+/// grows upwards, over nothing but the plate of a side that nobody has chosen yet.
+fn place(layout: Option<Res<BoardLayout>>, mut places: Query<&mut Node, With<Fist>>) {
+    let Some(layout) = layout else {
+        return;
+    };
+    let bar = layout.bar;
+    let [left, bottom, width, height] =
+        [bar.min.x, layout.window.y - bar.max.y, bar.width(), bar.height()]
+            .map(|side| px(side / layout.ui));
+    for mut node in &mut places {
+        if [node.left, node.bottom, node.width, node.min_height] != [left, bottom, width, height] {
+            (node.left, node.bottom, node.width, node.min_height) = (left, bottom, width, height);
+        }
+    }
 }
 
 /// What is asked, and of whom.
@@ -99,20 +134,20 @@ fn wording(ritual: &Ritual) -> (String, String) {
     match ritual.step {
         Step::Hide => (
             format!("{challenger}: hide one or two seeds in your fist"),
-            format!("{guesser} looks away. Keys: 1 or 2."),
+            format!("{guesser} looks away. Keys: 1 or 2"),
         ),
         Step::Guess { .. } => (
             format!("{challenger} asks: Tek mi, çift mi? Odd or even?"),
-            format!("{guesser} guesses. Keys: 1 for odd, 2 for even."),
+            format!("{guesser} guesses. Keys: 1 for odd, 2 for even"),
         ),
         Step::Choose { hidden, guess } => {
-            let seeds = if hidden == 1 { "one seed, tek" } else { "two seeds, çift" };
-            let verdict = if hidden == guess { "right" } else { "wrong" };
+            let seeds = if hidden == 1 { "One seed, tek" } else { "Two seeds, çift" };
+            let right = hidden == guess;
             (
-                format!("{challenger} opens the fist: {seeds}. {guesser} guessed {verdict}."),
+                format!("{seeds}: {guesser} guessed {}", if right { "right" } else { "wrong" }),
                 format!(
-                    "{} chooses a side. South moves first. Keys: 1 for South, 2 for North.",
-                    if hidden == guess { &guesser } else { &challenger }
+                    "{} chooses a side; South moves first. Keys: 1 South, 2 North",
+                    if right { &guesser } else { &challenger }
                 ),
             )
         }

@@ -2,65 +2,43 @@
 
 use bevy::input_focus::AutoFocus;
 use bevy::prelude::*;
-use bevy::ui_widgets::ScrollArea;
 
-use super::Overlay;
-use super::panels::layer;
-use crate::play::{Match, PlaySet};
-use crate::screens::{Act, Screen};
+use crate::play::Match;
+use crate::screens::overlay::{Opened, Panel, layer};
+use crate::screens::{Act, scroll};
 use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, words};
 use crate::theme::{Type, size};
 
-/// How far the arrow keys scroll, in logical pixels.
-const LINE: f32 = 40.0;
+/// The sheet is not wider than this, in logical pixels: longer lines are hard to read.
+const WIDEST: f32 = 860.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (
-            show.run_if(resource_changed::<Overlay>),
-            scroll.run_if(|overlay: Res<Overlay>| *overlay == Overlay::Rules),
-        )
-            .in_set(PlaySet::Tell)
-            .run_if(in_state(Screen::Table)),
-    );
+    app.add_observer(spawn);
 }
 
-fn show(
+fn spawn(
+    opened: On<Opened>,
     mut commands: Commands,
-    overlay: Res<Overlay>,
     current: Option<Res<Match>>,
     type_face: Res<Type>,
 ) {
-    let Some(current) = current.filter(|_| *overlay == Overlay::Rules) else {
+    let Some(current) = current.filter(|_| opened.0 == Panel::Rules) else {
         return;
     };
     let ruleset = current.rules().ruleset();
-    let sheet = commands
-        .spawn((
-            panel(Node {
-                width: px(860),
-                max_width: percent(94),
-                max_height: percent(92),
-                ..column(12.0)
-            }),
-            children![words(type_face.bold(size::HEADING), Ink::Cream, &ruleset.name)],
-        ))
-        .id();
-    let text = commands
-        .spawn((
-            ScrollArea,
-            Node {
-                flex_direction: FlexDirection::Column,
-                overflow: Overflow::scroll_y(),
-                row_gap: px(4),
-                width: percent(100),
-                min_height: px(0),
-                ..default()
-            },
-            ChildOf(sheet),
-        ))
-        .id();
+    let layer = commands.spawn(layer()).id();
+    let node = Node {
+        width: px(WIDEST),
+        max_width: percent(100),
+        max_height: percent(100),
+        padding: UiRect::axes(px(24), px(18)),
+        ..column(12.0)
+    };
+    let heading = words(type_face.bold(size::HEADING), Ink::Cream, &ruleset.name);
+    let sheet = commands.spawn((panel(node), ChildOf(layer), children![heading])).id();
+    let text = Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() };
+    let text = scroll::spawn(&mut commands, sheet, text);
+    commands.entity(text).insert(scroll::ByArrows);
     let mut house = false;
     for chapter in ruleset.words() {
         commands.spawn((
@@ -85,34 +63,6 @@ fn show(
             ChildOf(text),
         ));
     }
-    commands.spawn((
-        button(&type_face, "Close", ButtonLook::Chosen),
-        Act::Close,
-        AutoFocus,
-        ChildOf(sheet),
-    ));
-    commands.spawn(layer()).add_child(sheet);
-}
-
-/// Arrow and page keys scroll too.
-fn scroll(
-    keys: Res<ButtonInput<KeyCode>>,
-    area: Option<Single<(&mut ScrollPosition, &ComputedNode), With<ScrollArea>>>,
-) {
-    let Some(area) = area else {
-        return;
-    };
-    let (mut position, node) = area.into_inner();
-    let page = node.size().y * node.inverse_scale_factor() * 0.9;
-    let by = [
-        (KeyCode::ArrowDown, LINE),
-        (KeyCode::ArrowUp, -LINE),
-        (KeyCode::PageDown, page),
-        (KeyCode::PageUp, -page),
-    ];
-    let by: f32 = by.iter().filter(|(key, _)| keys.just_pressed(*key)).map(|(_, by)| by).sum();
-    if by != 0.0 {
-        let most = (node.content_size().y - node.size().y) * node.inverse_scale_factor();
-        position.y = (position.y + by).clamp(0.0, most.max(0.0));
-    }
+    let close = button(&type_face, "Close", ButtonLook::Chosen);
+    commands.spawn((close, Act::Close, AutoFocus, ChildOf(sheet)));
 }

@@ -1,0 +1,91 @@
+//! Whose turn it is, as a light that glides from one side to the other.
+
+use bevy::prelude::*;
+
+use super::BoardSet;
+use crate::platform::power::Awake;
+use crate::play::{Match, Told};
+use crate::rules::Seat;
+use crate::settings::Looks;
+
+/// The light is on its way for so long, in seconds.
+const GLIDE: f32 = 0.24;
+/// A frame counts for no more than this, in seconds: after a sleep the glide begins at its start.
+const LONGEST_STEP: f32 = 0.05;
+
+/// How much of the light of the turn each side has.
+#[derive(Resource, Default)]
+pub struct TurnLight {
+    from: [f32; 2],
+    to: [f32; 2],
+    /// How far it is on its way, 0 to 1.
+    gone: f32,
+}
+
+impl TurnLight {
+    /// The light of a side: 1 for who is to move, else 0; between while it glides.
+    pub fn of(&self, seat: Seat) -> f32 {
+        let [from, to] = [self.from[seat.index()], self.to[seat.index()]];
+        from + (to - from) * self.gone * self.gone * (3.0 - 2.0 * self.gone)
+    }
+
+    fn is_at_rest(&self) -> bool {
+        self.gone >= 1.0
+    }
+
+    fn set_out(&mut self, to: [f32; 2]) {
+        self.from = Seat::BOTH.map(|seat| self.of(seat));
+        self.to = to;
+        self.gone = 0.0;
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<TurnLight>()
+        .add_systems(Update, glide.in_set(BoardSet::Dress).run_if(resource_exists::<Match>));
+}
+
+fn glide(
+    mut told: MessageReader<Told>,
+    time: Res<Time>,
+    current: Res<Match>,
+    looks: Res<Looks>,
+    mut light: ResMut<TurnLight>,
+    mut awake: ResMut<Awake>,
+) {
+    let begun = told.read().filter(|told| matches!(told, Told::Began)).count() > 0;
+    let turn = current.active();
+    let wanted = Seat::BOTH.map(|seat| f32::from(u8::from(turn == Some(seat))));
+    let set_out = light.to != wanted;
+    if set_out {
+        light.set_out(wanted);
+    }
+    if light.is_at_rest() {
+        return;
+    }
+    if begun || looks.reduced() {
+        light.gone = 1.0;
+    } else if !set_out {
+        light.gone = (light.gone + time.delta_secs().min(LONGEST_STEP) / GLIDE).min(1.0);
+    }
+    awake.stay();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_light_leaves_one_side_as_it_comes_to_the_other() {
+        let mut light = TurnLight { to: [1.0, 0.0], gone: 1.0, ..default() };
+        light.set_out([0.0, 1.0]);
+        assert_eq!(Seat::BOTH.map(|seat| light.of(seat)), [1.0, 0.0]);
+        light.gone = 0.5;
+        assert_eq!(Seat::BOTH.map(|seat| light.of(seat)), [0.5, 0.5]);
+        // Turned back half way it starts from where it is.
+        light.set_out([1.0, 0.0]);
+        assert_eq!(Seat::BOTH.map(|seat| light.of(seat)), [0.5, 0.5]);
+        light.gone = 1.0;
+        assert_eq!(Seat::BOTH.map(|seat| light.of(seat)), [1.0, 0.0]);
+    }
+}

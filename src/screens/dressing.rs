@@ -1,0 +1,35 @@
+//! Which face the board has: the player's choice for every game, or the game's own.
+
+use bevy::prelude::*;
+
+use crate::board::BoardSet;
+use crate::play::{Match, PlaySet};
+use crate::settings::Looks;
+use crate::theme::{Face, Faces, colour};
+
+/// The face of the pages before a match.
+pub(super) const USUAL: &str = "al-manqala";
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, dress.in_set(PlaySet::Show).before(BoardSet::Fit));
+}
+
+/// The face follows the choice and the match at once. A face that does not exist, from a damaged
+/// file or another version, is as good as none chosen.
+fn dress(
+    looks: Res<Looks>,
+    current: Option<Res<Match>>,
+    faces: Res<Faces>,
+    mut face: ResMut<Face>,
+    mut clear: ResMut<ClearColor>,
+) {
+    let own = current.as_ref().map_or(USUAL, |current| current.rules().ruleset().face.as_str());
+    let wanted = faces.known(&looks.face).unwrap_or_else(|| faces.named(own));
+    if face.id != wanted.id {
+        face.0 = wanted.clone();
+    }
+    let night = colour(face.palette().night);
+    if clear.0 != night {
+        clear.0 = night;
+    }
+}

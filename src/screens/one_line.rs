@@ -1,0 +1,137 @@
+//! Words on one line: they end in an ellipsis where there is no room for all of them.
+//!
+//! The whole text is always laid out; it is cut behind its last whole letter that fits, so that a
+//! wider window shows more of it at once.
+
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+use bevy::text::TextLayoutInfo;
+use bevy::ui::UiSystems;
+
+use crate::platform::power::Awake;
+
+/// An ellipsis of Noto Sans is so wide, as a share of its size.
+const ELLIPSIS: f32 = 0.88;
+
+/// A line of words. Its room is the inner width of its parent, less what it is padded by.
+#[derive(Component)]
+pub(super) struct OneLine;
+
+/// The part that is cut.
+#[derive(Component)]
+struct Cut;
+
+/// The sign that more would follow.
+#[derive(Component)]
+struct Ellipsis;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        (fit.after(UiSystems::PostLayout), colour.before(UiSystems::Prepare)),
+    );
+}
+
+/// A line of words in a node of its own. `words` is what else the text has: its colour, what it is
+/// known by.
+pub(super) fn one_line(font: TextFont, node: Node, words: impl Bundle) -> impl Bundle {
+    (
+        OneLine,
+        Pickable::IGNORE,
+        Node { max_width: percent(100), min_width: px(0), flex_shrink: 1.0, ..node },
+        children![
+            (
+                Cut,
+                Pickable::IGNORE,
+                Node {
+                    overflow: Overflow::clip_x(),
+                    min_width: px(0),
+                    flex_shrink: 0.0,
+                    ..default()
+                },
+                children![(font.clone(), TextLayout::no_wrap(), Pickable::IGNORE, words)],
+            ),
+            (
+                Ellipsis,
+                Text::new("\u{2026}"),
+                font,
+                TextLayout::no_wrap(),
+                TextColor::default(),
+                Pickable::IGNORE,
+                Node { display: Display::None, flex_shrink: 0.0, ..default() },
+            ),
+        ],
+    )
+}
+
+fn fit(
+    lines: Query<(&ComputedNode, &Children, &ChildOf), With<OneLine>>,
+    nodes: Query<&ComputedNode>,
+    mut cuts: Query<(&mut Node, &Children), (With<Cut>, Without<Ellipsis>)>,
+    mut ellipses: Query<&mut Node, (With<Ellipsis>, Without<Cut>)>,
+    texts: Query<(&TextLayoutInfo, &TextFont)>,
+    mut awake: ResMut<Awake>,
+) {
+    for (line, children, parent) in &lines {
+        let Ok(around) = nodes.get(parent.parent()) else {
+            continue;
+        };
+        let own = line.padding().min_inset.x + line.padding().max_inset.x;
+        let room = around.content_box().width() - own;
+        let mut shown = None;
+        for child in children {
+            if let Ok((mut node, texts_of)) = cuts.get_mut(*child) {
+                shown = texts_of.iter().find_map(|text| texts.get(text).ok()).and_then(
+                    |(layout, font)| {
+                        let FontSize::Px(size) = font.font_size else { return None };
+                        whole_letters(layout, size / line.inverse_scale_factor(), room)
+                    },
+                );
+                let wanted = shown.map_or(auto(), |width| px(width * line.inverse_scale_factor()));
+                if node.max_width != wanted {
+                    node.max_width = wanted;
+                    awake.stay();
+                }
+            } else if let Ok(mut node) = ellipses.get_mut(*child) {
+                let wanted = if shown.is_some() { Display::Flex } else { Display::None };
+                if node.display != wanted {
+                    node.display = wanted;
+                    awake.stay();
+                }
+            }
+        }
+    }
+}
+
+/// How wide the letters are that fit into `room` with an ellipsis, in physical pixels; none if all
+/// letters fit without one.
+fn whole_letters(layout: &TextLayoutInfo, size: f32, room: f32) -> Option<f32> {
+    if layout.size.x <= room + 0.5 || layout.glyphs.is_empty() {
+        return None;
+    }
+    let limit = room - ELLIPSIS * size;
+    let ends =
+        layout.glyphs.iter().map(|glyph| glyph.position.x + glyph.atlas_info.rect.width() / 2.0);
+    Some(ends.filter(|end| *end <= limit).fold(0.0, f32::max).ceil())
+}
+
+/// An ellipsis has the colour of its words.
+fn colour(
+    lines: Query<&Children, With<OneLine>>,
+    cuts: Query<&Children, With<Cut>>,
+    words: Query<&TextColor, Without<Ellipsis>>,
+    mut ellipses: Query<&mut TextColor, With<Ellipsis>>,
+) {
+    for children in &lines {
+        let of_words = children
+            .iter()
+            .filter_map(|child| cuts.get(child).ok())
+            .flat_map(|cut| cut.iter())
+            .find_map(|text| words.get(text).ok());
+        for child in children {
+            if let (Some(colour), Ok(mut own)) = (of_words, ellipses.get_mut(*child)) {
+                own.set_if_neq(*colour);
+            }
+        }
+    }
+}

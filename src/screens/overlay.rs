@@ -1,0 +1,212 @@
+//! The panels that lie over a screen, one over the other: what is open, what opens and closes them,
+//! and that the keyboard stays in the one on top.
+
+use bevy::input::keyboard::Key;
+use bevy::input_focus::tab_navigation::{NavAction, TabGroup, TabNavigation};
+use bevy::input_focus::{FocusCause, InputFocus};
+use bevy::prelude::*;
+
+use super::Screen;
+use super::dissolve::Dissolve;
+use super::rise::Rising;
+use crate::board::BoardSet;
+use crate::input::Reach;
+use crate::play::PlaySet;
+
+/// How dark what lies under a panel becomes.
+const SHADE: f32 = 0.42;
+/// Over all that belongs to a screen.
+const HEIGHT: i32 = 10;
+
+/// A panel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Panel {
+    /// Go on, begin again, leave.
+    Menu,
+    /// The rules in words.
+    Rules,
+    /// Whether both players want to share what is left.
+    Split,
+    /// Who has won, and why.
+    Result,
+    /// What a player sets once.
+    Settings,
+}
+
+/// The open panels; the last lies on top, and it alone is seen.
+#[derive(Resource, Default, Debug)]
+pub struct Panels(Vec<Panel>);
+
+impl Panels {
+    /// The panel that is seen; none: the screen itself can be reached.
+    pub fn top(&self) -> Option<Panel> {
+        self.0.last().copied()
+    }
+
+    /// Puts a panel on top.
+    pub(super) fn open(&mut self, panel: Panel) {
+        self.0.retain(|open| *open != panel);
+        self.0.push(panel);
+    }
+
+    /// Puts a panel under those that are open: it comes when they are closed.
+    pub(super) fn open_below(&mut self, panel: Panel) {
+        if !self.0.contains(&panel) {
+            self.0.insert(0, panel);
+        }
+    }
+
+    /// Puts the panel on top away; what lies under it is seen again.
+    pub(super) fn close(&mut self) {
+        self.0.pop();
+    }
+
+    /// Puts panels away that are not to be kept.
+    pub(super) fn keep(&mut self, kept: &[Panel]) {
+        self.0.retain(|open| kept.contains(open));
+    }
+
+    fn toggle(&mut self, panel: Panel) {
+        if self.top() == Some(panel) {
+            self.close();
+        } else {
+            self.open(panel);
+        }
+    }
+}
+
+/// A run condition: no panel lies over the screen.
+pub(super) fn uncovered(panels: Res<Panels>) -> bool {
+    panels.top().is_none()
+}
+
+/// A panel is on top now: whoever has it builds it.
+#[derive(Event)]
+pub(super) struct Opened(pub Panel);
+
+/// The layer of the panel on top.
+#[derive(Component)]
+pub(super) struct Layer;
+
+/// What had the focus before the first panel opened.
+#[derive(Resource, Default)]
+struct Left(Option<Entity>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Panels>().init_resource::<Left>();
+    for screen in [Screen::Title, Screen::NewGame, Screen::Table] {
+        app.add_systems(OnExit(screen), |mut panels: ResMut<Panels>| panels.keep(&[]));
+    }
+    app.add_systems(Update, reach.in_set(PlaySet::Show).before(BoardSet::Fit)).add_systems(
+        Update,
+        (keys, turn_over.run_if(resource_changed::<Panels>), hold_focus)
+            .chain()
+            .in_set(PlaySet::Tell),
+    );
+}
+
+/// A panel keeps the board out of reach.
+fn reach(panels: Res<Panels>, screen: Res<State<Screen>>, mut reach: ResMut<Reach>) {
+    let open = panels.top().is_none() && *screen.get() == Screen::Table;
+    if reach.0 != open {
+        reach.0 = open;
+    }
+}
+
+/// Escape puts the panel on top away, and opens the menu of a match; F1 or `?` shows its rules; F2
+/// the settings, everywhere.
+fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    typed: Res<ButtonInput<Key>>,
+    screen: Res<State<Screen>>,
+    mut panels: ResMut<Panels>,
+) {
+    let table = *screen.get() == Screen::Table;
+    let rules = keys.just_pressed(KeyCode::F1) || typed.just_pressed(Key::Character("?".into()));
+    if keys.just_pressed(KeyCode::Escape) {
+        match panels.top() {
+            Some(_) => panels.close(),
+            None if table => panels.open(Panel::Menu),
+            None => {}
+        }
+    } else if keys.just_pressed(KeyCode::F2) {
+        panels.toggle(Panel::Settings);
+    } else if rules && table {
+        panels.toggle(Panel::Rules);
+    }
+}
+
+/// Shows the panel that is on top now in place of the one that was.
+fn turn_over(
+    mut commands: Commands,
+    panels: Res<Panels>,
+    layers: Query<Entity, With<Layer>>,
+    mut shown: Local<Option<Panel>>,
+    mut left: ResMut<Left>,
+    mut focus: ResMut<InputFocus>,
+    mut dissolve: ResMut<Dissolve>,
+) {
+    let top = panels.top();
+    if *shown == top {
+        return;
+    }
+    if shown.is_none() {
+        left.0 = focus.get();
+    }
+    *shown = top;
+    dissolve.begin();
+    for layer in &layers {
+        commands.entity(layer).despawn();
+    }
+    focus.clear();
+    match top {
+        Some(panel) => commands.trigger(Opened(panel)),
+        None => {
+            // Back to where the keyboard was, if that is still there.
+            let back = left.0.take().filter(|entity| commands.get_entity(*entity).is_ok());
+            if let Some(entity) = back {
+                focus.set(entity, FocusCause::Navigated);
+            }
+        }
+    }
+}
+
+/// The keyboard does not wander behind a panel: Tab would go on from there.
+fn hold_focus(
+    layers: Query<Entity, With<Layer>>,
+    parents: Query<&ChildOf>,
+    navigation: TabNavigation,
+    mut focus: ResMut<InputFocus>,
+) {
+    let Some(layer) = layers.iter().next() else {
+        return;
+    };
+    let inside = focus.get().is_some_and(|at| parents.iter_ancestors(at).any(|up| up == layer));
+    if inside {
+        return;
+    }
+    if let Ok(first) = navigation.initialize(layer, NavAction::First) {
+        focus.set(first, FocusCause::Navigated);
+    }
+}
+
+/// A layer over the whole window that catches what is meant for the panel on it. It goes with the
+/// screen it was opened on.
+pub(super) fn layer() -> impl Bundle {
+    (
+        Layer,
+        TabGroup { order: 10, modal: true },
+        GlobalZIndex(HEIGHT),
+        BackgroundColor(Color::BLACK.with_alpha(SHADE)),
+        Node {
+            position_type: PositionType::Absolute,
+            width: percent(100),
+            height: percent(100),
+            padding: UiRect::all(px(8)),
+            justify_content: JustifyContent::Center,
+            align_items: AlignItems::Center,
+            ..default()
+        },
+        Rising::default(),
+    )
+}

@@ -1,0 +1,154 @@
+//! What scrolls in a panel: by wheel, by keys and by its bar; and that it shows that it does.
+
+use bevy::picking::Pickable;
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+use bevy::ui::UiSystems;
+use bevy::ui_widgets::{ControlOrientation, ScrollArea, Scrollbar, ScrollbarThumb};
+
+use super::overlay::Layer;
+use crate::play::PlaySet;
+use crate::theme::{Face, colour};
+
+/// How far an arrow key scrolls, in logical pixels, and a page key, as a share of what is seen.
+const LINE: f32 = 40.0;
+const PAGE: f32 = 0.9;
+/// The bar's width, the least length of its thumb, and the height in which the last lines fade, in
+/// logical pixels.
+const BAR: f32 = 10.0;
+const THUMB: f32 = 36.0;
+const FADING: f32 = 34.0;
+
+/// The area scrolls by the arrow keys too: nothing in it takes the focus.
+#[derive(Component)]
+pub(super) struct ByArrows;
+
+/// The bar beside an area.
+#[derive(Component)]
+struct Bar(Entity);
+
+/// What covers the last lines of an area while more follow.
+#[derive(Component)]
+struct More(Entity);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, keys.in_set(PlaySet::Tell))
+        .add_systems(PostUpdate, dress.before(UiSystems::Prepare));
+}
+
+/// Spawns an area that scrolls if its content is higher than its room; content becomes a child of the
+/// entity that comes back.
+pub(super) fn spawn(commands: &mut Commands, parent: Entity, content: Node) -> Entity {
+    let holder = Node { width: percent(100), min_height: px(0), column_gap: px(6), ..default() };
+    let holder = commands.spawn((holder, Pickable::IGNORE, ChildOf(parent))).id();
+    let area = Node {
+        overflow: Overflow::scroll_y(),
+        flex_grow: 1.0,
+        flex_basis: px(0),
+        min_width: px(0),
+        min_height: px(0),
+        ..content
+    };
+    let area = commands.spawn((ScrollArea, area, ChildOf(holder))).id();
+    commands.spawn((
+        More(area),
+        Pickable::IGNORE,
+        Visibility::Hidden,
+        Node {
+            position_type: PositionType::Absolute,
+            left: px(0),
+            right: px(BAR + 6.0),
+            bottom: px(0),
+            height: px(FADING),
+            ..default()
+        },
+        BackgroundGradient::default(),
+        ChildOf(holder),
+    ));
+    commands.spawn((
+        Bar(area),
+        Scrollbar::new(area, ControlOrientation::Vertical, THUMB),
+        Hovered::default(),
+        Node { width: px(BAR), flex_shrink: 0.0, border_radius: BorderRadius::MAX, ..default() },
+        BackgroundColor::default(),
+        ChildOf(holder),
+        children![(
+            ScrollbarThumb { border_radius: BorderRadius::MAX, ..default() },
+            BackgroundColor::default(),
+        )],
+    ));
+    area
+}
+
+/// Page keys scroll the panel on top, arrow keys too where they have nothing else to do.
+fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    layers: Query<Entity, With<Layer>>,
+    children: Query<&Children>,
+    mut areas: Query<(&mut ScrollPosition, &ComputedNode, Has<ByArrows>), With<ScrollArea>>,
+) {
+    let Some(layer) = layers.iter().next() else {
+        return;
+    };
+    let pressed = |plus, minus| {
+        f32::from(u8::from(keys.just_pressed(plus))) - f32::from(u8::from(keys.just_pressed(minus)))
+    };
+    let pages = pressed(KeyCode::PageDown, KeyCode::PageUp);
+    let lines = pressed(KeyCode::ArrowDown, KeyCode::ArrowUp);
+    let [home, end] = [KeyCode::Home, KeyCode::End].map(|key| keys.just_pressed(key));
+    for part in children.iter_descendants(layer) {
+        let Ok((mut position, node, by_arrows)) = areas.get_mut(part) else {
+            continue;
+        };
+        let page = node.size().y * node.inverse_scale_factor() * PAGE;
+        let mut to = position.y + pages * page;
+        if by_arrows {
+            to += lines * LINE;
+            to = if home {
+                0.0
+            } else if end {
+                f32::MAX
+            } else {
+                to
+            };
+        }
+        let to = to.clamp(0.0, hidden(node));
+        if position.y != to {
+            position.y = to;
+        }
+    }
+}
+
+/// How much of an area's content does not fit into it, in logical pixels.
+fn hidden(node: &ComputedNode) -> f32 {
+    ((node.content_size().y - node.size().y) * node.inverse_scale_factor()).max(0.0)
+}
+
+/// The bar is there only where something scrolls; the last lines fade while more follow.
+fn dress(
+    face: Res<Face>,
+    areas: Query<(&ComputedNode, &ScrollPosition), With<ScrollArea>>,
+    mut bars: Query<(&Bar, &Hovered, &Children, &mut Visibility), Without<More>>,
+    mut fades: Query<(&More, &mut Visibility, &mut BackgroundGradient), Without<Bar>>,
+    mut grounds: Query<&mut BackgroundColor>,
+) {
+    let palette = face.palette();
+    let shown = |shown| if shown { Visibility::Inherited } else { Visibility::Hidden };
+    for (bar, hovered, children, mut visibility) in &mut bars {
+        let scrolls = areas.get(bar.0).is_ok_and(|(node, _)| hidden(node) > 1.0);
+        visibility.set_if_neq(shown(scrolls));
+        for thumb in children {
+            if let Ok(mut ground) = grounds.get_mut(*thumb) {
+                let strength = if hovered.0 { 0.95 } else { 0.6 };
+                ground.set_if_neq(BackgroundColor(colour(palette.accent).with_alpha(strength)));
+            }
+        }
+    }
+    for (more, mut visibility, mut gradient) in &mut fades {
+        let follows = areas.get(more.0).is_ok_and(|(node, at)| hidden(node) - at.y > 1.0);
+        visibility.set_if_neq(shown(follows));
+        let night = colour(palette.night);
+        let fading = vec![night.with_alpha(0.0).into(), night.into()];
+        gradient.set_if_neq(BackgroundGradient::from(LinearGradient::to_bottom(fading)));
+    }
+}

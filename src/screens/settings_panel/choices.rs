@@ -1,0 +1,90 @@
+//! Settings of which one of several is chosen.
+
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+
+use crate::play::PlaySet;
+use crate::settings::{Looks, Loudness, Motion, Pace, Speed};
+use crate::theme::widgets::ButtonLook;
+
+/// What a button chooses.
+#[derive(Component, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Choice {
+    /// How fast seeds fall.
+    Speed(Speed),
+    /// Whether nothing sounds.
+    Muted(bool),
+    /// The face of every board, by id; empty: each game has its own.
+    Face(String),
+    /// How much moves.
+    Motion(Motion),
+}
+
+/// The line on what the chosen motion does.
+#[derive(Component)]
+pub(super) struct WhatMotionDoes;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(choose).add_systems(Update, (mark, explain).in_set(PlaySet::Tell));
+}
+
+fn choose(
+    activate: On<Activate>,
+    choices: Query<&Choice>,
+    mut pace: ResMut<Pace>,
+    mut loudness: ResMut<Loudness>,
+    mut looks: ResMut<Looks>,
+) {
+    match choices.get(activate.entity) {
+        Ok(Choice::Speed(speed)) => {
+            pace.speed = *speed;
+            pace.for_now = None;
+        }
+        Ok(Choice::Muted(muted)) => loudness.muted = *muted,
+        Ok(Choice::Face(id)) => looks.face.clone_from(id),
+        Ok(Choice::Motion(motion)) => looks.motion = *motion,
+        Err(_) => {}
+    }
+}
+
+/// What is chosen stands out, whoever chose it.
+fn mark(
+    pace: Res<Pace>,
+    loudness: Res<Loudness>,
+    looks: Res<Looks>,
+    faces: Res<crate::theme::Faces>,
+    mut choices: Query<(&Choice, &mut ButtonLook)>,
+) {
+    // A face that does not exist is as good as none.
+    let face = faces.known(&looks.face).map_or("", |face| face.id.as_str());
+    for (choice, mut look) in &mut choices {
+        let chosen = match choice {
+            Choice::Speed(speed) => pace.speed() == *speed,
+            Choice::Muted(muted) => loudness.muted == *muted,
+            Choice::Face(id) => face == id,
+            Choice::Motion(motion) => looks.motion == *motion,
+        };
+        look.set_if_neq(if chosen { ButtonLook::Chosen } else { ButtonLook::Plain });
+    }
+}
+
+/// The word on the button.
+pub(super) fn name(motion: Motion) -> &'static str {
+    match motion {
+        Motion::System => "As the system",
+        Motion::Full => "Full",
+        Motion::Reduced => "Reduced",
+    }
+}
+
+fn explain(looks: Res<Looks>, mut lines: Query<&mut Text, With<WhatMotionDoes>>) {
+    let what = match (looks.motion, looks.system_reduces) {
+        (Motion::System, true) => "The system asks for reduced motion: nothing flies.",
+        (Motion::System, false) => "Reduced if the system asks for it.",
+        (Motion::Full, _) => "Seeds are lifted, carried and dropped.",
+        (Motion::Reduced, _) => "Nothing flies: counts change and lights fade.",
+    };
+    for mut line in &mut lines {
+        line.set_if_neq(Text::new(what));
+    }
+}

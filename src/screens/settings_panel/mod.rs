@@ -1,0 +1,134 @@
+//! The settings: speed, volumes, the face of the board, motion. What is chosen is kept at once.
+
+mod choices;
+mod faces;
+mod volumes;
+
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+
+use self::choices::Choice;
+use self::volumes::Volume;
+use super::overlay::{Opened, Panel, layer};
+use super::{Act, scroll};
+use crate::settings::{Loudness, Motion, Speed};
+use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, row, words};
+use crate::theme::{Faces, Type, size};
+
+/// Widths of the panel, of the names of its lines, and the least one of what follows them, in
+/// logical pixels: below their sum what follows comes under its name.
+const WIDEST: f32 = 900.0;
+const NAMES: f32 = 120.0;
+const VALUES: f32 = 400.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((choices::plugin, volumes::plugin));
+    app.add_observer(spawn);
+}
+
+fn spawn(
+    opened: On<Opened>,
+    mut commands: Commands,
+    type_face: Res<Type>,
+    faces: Res<Faces>,
+    loudness: Res<Loudness>,
+    games: Res<super::Games>,
+) {
+    if opened.0 != Panel::Settings {
+        return;
+    }
+    let sheet = panel(Node {
+        width: px(WIDEST),
+        max_width: percent(100),
+        max_height: percent(100),
+        padding: UiRect::axes(px(24), px(18)),
+        ..column(10.0)
+    });
+    let layer = commands.spawn(layer()).id();
+    let sheet = commands
+        .spawn((
+            sheet,
+            ChildOf(layer),
+            children![words(type_face.bold(size::HEADING), Ink::Cream, "Settings")],
+        ))
+        .id();
+    let lines =
+        Node { align_items: AlignItems::Stretch, padding: UiRect::all(px(4)), ..column(8.0) };
+    let lines = scroll::spawn(&mut commands, sheet, lines);
+
+    let values = line(&mut commands, &type_face, lines, "Speed");
+    for speed in Speed::ALL {
+        choice(&mut commands, &type_face, values, speed.name(), Choice::Speed(speed));
+    }
+    for volume in Volume::ALL {
+        let values = line(&mut commands, &type_face, lines, volume.name());
+        volumes::spawn(&mut commands, &type_face, values, volume, &loudness);
+    }
+    let values = line(&mut commands, &type_face, lines, "Sound");
+    choice(&mut commands, &type_face, values, "On", Choice::Muted(false));
+    choice(&mut commands, &type_face, values, "Off", Choice::Muted(true));
+    note(&mut commands, &type_face, values, "The key M turns it off and on.");
+
+    let values = line(&mut commands, &type_face, lines, "Board");
+    faces::spawn(&mut commands, &type_face, values, &faces, &games);
+
+    let values = line(&mut commands, &type_face, lines, "Motion");
+    for motion in Motion::ALL {
+        choice(&mut commands, &type_face, values, choices::name(motion), Choice::Motion(motion));
+    }
+    let what = note(&mut commands, &type_face, values, "");
+    commands.entity(what).insert(choices::WhatMotionDoes);
+
+    commands.spawn((
+        Node { column_gap: px(16), ..row(6.0) },
+        Pickable::IGNORE,
+        ChildOf(sheet),
+        children![
+            (button(&type_face, "Close", ButtonLook::Chosen), Act::Close),
+            words(type_face.regular(size::BODY), Ink::Soft, "F2 opens the settings anywhere"),
+        ],
+    ));
+}
+
+/// A line: its name, and a row for what follows, which comes back.
+fn line(commands: &mut Commands, type_face: &Type, lines: Entity, name: &str) -> Entity {
+    let whole = Node {
+        flex_wrap: FlexWrap::Wrap,
+        align_items: AlignItems::Center,
+        column_gap: px(16),
+        flex_shrink: 0.0,
+        ..default()
+    };
+    let whole = commands
+        .spawn((
+            whole,
+            Pickable::IGNORE,
+            ChildOf(lines),
+            children![(
+                Node { width: px(NAMES), flex_shrink: 0.0, ..default() },
+                Pickable::IGNORE,
+                children![words(type_face.bold(size::BODY), Ink::Cream, name)],
+            )],
+        ))
+        .id();
+    let values = Node {
+        flex_grow: 1.0,
+        flex_basis: px(VALUES),
+        min_width: px(0),
+        justify_content: JustifyContent::Start,
+        align_items: AlignItems::Stretch,
+        ..row(8.0)
+    };
+    commands.spawn((values, Pickable::IGNORE, ChildOf(whole))).id()
+}
+
+fn choice(commands: &mut Commands, type_face: &Type, values: Entity, name: &str, choice: Choice) {
+    commands.spawn((button(type_face, name, ButtonLook::Plain), choice, ChildOf(values)));
+}
+
+fn note(commands: &mut Commands, type_face: &Type, values: Entity, what: &str) -> Entity {
+    let node = Node { align_self: AlignSelf::Center, ..default() };
+    commands
+        .spawn((words(type_face.regular(size::BODY), Ink::Soft, what), node, ChildOf(values)))
+        .id()
+}

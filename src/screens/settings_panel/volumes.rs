@@ -1,0 +1,104 @@
+//! The sliders of the volumes.
+
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+use bevy::ui_widgets::{SliderValue, ValueChange};
+
+use crate::play::PlaySet;
+use crate::settings::{LOUDEST, Loudness};
+use crate::theme::slider::slider;
+use crate::theme::widgets::{Ink, words};
+use crate::theme::{Type, size};
+
+/// How much a key changes a volume, in percent.
+const STEP: f32 = 5.0;
+/// The width of the percentage, in logical pixels.
+const PERCENT: f32 = 62.0;
+
+/// Which volume.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Volume {
+    Effects,
+    Ambience,
+}
+
+/// The percentage in words.
+#[derive(Component)]
+struct PercentOf(Volume);
+
+impl Volume {
+    pub const ALL: [Self; 2] = [Self::Effects, Self::Ambience];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Effects => "Effects",
+            Self::Ambience => "Ambience",
+        }
+    }
+
+    fn of(self, loudness: &Loudness) -> u8 {
+        let percent = match self {
+            Self::Effects => loudness.effects,
+            Self::Ambience => loudness.ambience,
+        };
+        percent.min(LOUDEST)
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(turn).add_systems(Update, follow.in_set(PlaySet::Tell));
+}
+
+pub(super) fn spawn(
+    commands: &mut Commands,
+    type_face: &Type,
+    values: Entity,
+    volume: Volume,
+    loudness: &Loudness,
+) {
+    let value = f32::from(volume.of(loudness));
+    let slider = slider(volume.name(), value, f32::from(LOUDEST), STEP);
+    commands.spawn((slider, volume, ChildOf(values)));
+    commands.spawn((
+        Node {
+            width: px(PERCENT),
+            justify_content: JustifyContent::End,
+            align_items: AlignItems::Center,
+            ..default()
+        },
+        Pickable::IGNORE,
+        ChildOf(values),
+        children![(words(type_face.regular(size::BODY), Ink::Cream, ""), PercentOf(volume))],
+    ));
+}
+
+fn turn(change: On<ValueChange<f32>>, volumes: Query<&Volume>, mut loudness: ResMut<Loudness>) {
+    let Ok(volume) = volumes.get(change.source) else {
+        return;
+    };
+    let percent = change.value.round().clamp(0.0, f32::from(LOUDEST)) as u8;
+    if volume.of(&loudness) != percent {
+        match volume {
+            Volume::Effects => loudness.effects = percent,
+            Volume::Ambience => loudness.ambience = percent,
+        }
+    }
+}
+
+/// Sliders and percentages show what is set.
+fn follow(
+    mut commands: Commands,
+    loudness: Res<Loudness>,
+    sliders: Query<(Entity, &Volume, &SliderValue)>,
+    mut percents: Query<(&PercentOf, &mut Text)>,
+) {
+    for (entity, volume, shown) in &sliders {
+        let value = SliderValue(f32::from(volume.of(&loudness)));
+        if *shown != value {
+            commands.entity(entity).insert(value);
+        }
+    }
+    for (PercentOf(volume), mut text) in &mut percents {
+        text.set_if_neq(Text::new(format!("{} %", volume.of(&loudness))));
+    }
+}

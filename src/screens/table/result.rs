@@ -1,0 +1,130 @@
+//! The result: who won, by how much and why, and what can be done next.
+
+use bevy::input_focus::AutoFocus;
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+
+use super::captions::{headline, reason};
+use crate::play::Match;
+use crate::rules::Seat;
+use crate::screens::Act;
+use crate::screens::one_line::one_line;
+use crate::screens::overlay::{Opened, Panel, layer};
+use crate::theme::widgets::{ButtonLook, Ground, Ink, button, column, panel, row, words};
+use crate::theme::{Type, size};
+
+/// The width of the panel, and of the plate of a total, in logical pixels.
+const WIDEST: f32 = 760.0;
+const TOTAL: f32 = 118.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(spawn);
+}
+
+fn spawn(
+    opened: On<Opened>,
+    mut commands: Commands,
+    current: Option<Res<Match>>,
+    type_face: Res<Type>,
+) {
+    let Some(current) = current.filter(|_| opened.0 == Panel::Result) else {
+        return;
+    };
+    let layer = commands.spawn(layer()).id();
+    let node = Node {
+        width: px(WIDEST),
+        max_width: percent(100),
+        max_height: percent(100),
+        padding: UiRect::axes(px(24), px(16)),
+        overflow: Overflow::scroll_y(),
+        ..column(10.0)
+    };
+    let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
+    let head = (Text::new(headline(&current)), Ink::Cream, TextColor::default());
+    commands.spawn((one_line(type_face.bold(size::RESULT), Node::default(), head), ChildOf(sheet)));
+    commands.spawn((
+        words(type_face.regular(size::BODY), Ink::Soft, reason(&current)),
+        TextLayout::justify(Justify::Center),
+        ChildOf(sheet),
+    ));
+    let totals = Node {
+        width: percent(100),
+        justify_content: JustifyContent::Center,
+        align_items: AlignItems::Stretch,
+        column_gap: px(14),
+        margin: UiRect::vertical(px(4)),
+        ..default()
+    };
+    let totals = commands.spawn((totals, Pickable::IGNORE, ChildOf(sheet))).id();
+    for seat in Seat::BOTH {
+        total(&mut commands, &type_face, totals, &current, seat);
+    }
+    let buttons = commands.spawn((row(10.0), Pickable::IGNORE, ChildOf(sheet))).id();
+    for (label, act, look) in [
+        ("Rematch", Act::Rematch, ButtonLook::Chosen),
+        ("Review", Act::Close, ButtonLook::Plain),
+        ("Undo", Act::Undo, ButtonLook::Plain),
+        ("New game", Act::NewGame, ButtonLook::Plain),
+        ("Title", Act::Leave, ButtonLook::Plain),
+    ] {
+        // Who skips the last move with Space once too often only looks at the board.
+        let harmless = act == Act::Close;
+        let button = commands.spawn((button(&type_face, label, look), act, ChildOf(buttons))).id();
+        if harmless {
+            commands.entity(button).insert(AutoFocus);
+        }
+    }
+}
+
+/// What a player has, on a plate that is lit for who has won; in a draw both are.
+fn total(commands: &mut Commands, type_face: &Type, totals: Entity, current: &Match, seat: Seat) {
+    let game = current.game();
+    let lit = game.winner().is_none_or(|winner| winner == seat);
+    let ink = if lit { Ink::Dark } else { Ink::Cream };
+    let faint = if lit { Ink::DarkSoft } else { Ink::Soft };
+    // The numbers meet in the middle.
+    let direction =
+        if seat == Seat::South { FlexDirection::Row } else { FlexDirection::RowReverse };
+    let align = if seat == Seat::South { AlignItems::Start } else { AlignItems::End };
+    let plate = commands
+        .spawn((
+            Ground { lit },
+            Pickable::IGNORE,
+            Node {
+                flex_direction: direction,
+                flex_grow: 1.0,
+                flex_basis: px(0),
+                min_width: px(0),
+                align_items: AlignItems::Center,
+                padding: UiRect::axes(px(16), px(4)),
+                border: UiRect::all(px(1.5)),
+                border_radius: BorderRadius::all(px(10)),
+                ..default()
+            },
+            BackgroundColor::default(),
+            BorderColor::default(),
+            ChildOf(totals),
+        ))
+        .id();
+    let who = Node {
+        flex_grow: 1.0,
+        flex_basis: px(0),
+        min_width: px(0),
+        flex_direction: FlexDirection::Column,
+        align_items: align,
+        ..default()
+    };
+    let who = commands.spawn((who, Pickable::IGNORE, ChildOf(plate))).id();
+    let name = (Text::new(current.name(seat)), ink, TextColor::default());
+    commands.spawn((one_line(type_face.bold(size::NAME), Node::default(), name), ChildOf(who)));
+    if current.name(seat) != seat.to_string() {
+        let seat = words(type_face.regular(size::BODY), faint, seat.to_string());
+        commands.spawn((seat, ChildOf(who)));
+    }
+    commands.spawn((
+        Node { min_width: px(TOTAL), justify_content: JustifyContent::Center, ..default() },
+        Pickable::IGNORE,
+        ChildOf(plate),
+        children![words(type_face.bold(size::TOTAL), ink, game.position().store(seat).to_string())],
+    ));
+}
