@@ -41,6 +41,8 @@ pub struct RimPicture {
     pub image: Handle<Image>,
     /// Its side, glow included, in units.
     pub size: f32,
+    /// The same in pixels.
+    pub pixels: f32,
 }
 
 /// What a painting depends on.
@@ -220,8 +222,10 @@ fn hang(
             ));
         }
     }
-    let size = painting.rim.width as f32 / painting.unit;
-    commands.insert_resource(RimPicture { image: images.add(picture(painting.rim)), size });
+    let pixels = painting.rim.width as f32;
+    let size = pixels / painting.unit;
+    let image = images.add(picture(painting.rim));
+    commands.insert_resource(RimPicture { image, size, pixels });
     commands.insert_resource(SeedAtlas::new(painting.seeds, &mut images, &mut layouts));
 }
 
