@@ -7,7 +7,7 @@ use std::sync::Arc;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
-use seedfall::animation::timeline::Timeline;
+use seedfall::animation::timeline::{Manner, Timeline};
 use seedfall::board::Heaps;
 use seedfall::rules::{Game, Rules, Trace, shipped};
 
@@ -48,12 +48,12 @@ fn longest_relay() -> (Trace, Heaps) {
 }
 
 fn measure(bencher: Bencher, (trace, heaps): (Trace, Heaps)) {
-    let made = Timeline::new(&trace, &mut heaps.clone(), 1.0);
+    let made = Timeline::new(&trace, &mut heaps.clone(), Manner::of(1.0));
     let motions: usize = made.tracks.values().map(|track| track.0.len()).sum();
     bencher
         .counter(ItemsCount::new(motions))
         .with_inputs(|| heaps.clone())
-        .bench_local_refs(|heaps| Timeline::new(black_box(&trace), heaps, 1.0));
+        .bench_local_refs(|heaps| Timeline::new(black_box(&trace), heaps, Manner::of(1.0)));
 }
 
 #[divan::bench]

@@ -12,6 +12,8 @@ mod hands;
 mod interruptions;
 #[path = "flow/matches.rs"]
 mod matches;
+#[path = "flow/motion.rs"]
+mod motion;
 #[path = "flow/moves.rs"]
 mod moves;
 #[path = "flow/ritual.rs"]

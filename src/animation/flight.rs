@@ -1,154 +1,362 @@
-//! The lens that moves a seed along its track: arcs, falls, bounces, all in board units.
+//! The ways of single seeds, in units and seconds: arcs, falls, bounces; and the lens that moves a
+//! seed along them.
 
-use bevy::math::Curve;
-use bevy::math::{Vec2, Vec3};
-use bevy::prelude::{EaseFunction, EasingCurve, Mut, Transform};
+use std::f32::consts::{PI, TAU};
+use std::sync::Arc;
+
+use bevy::math::Vec2;
+use bevy::prelude::{DetectChangesMut, Mut};
 use bevy_tweening::Lens;
 
-use super::timeline::Motion;
-use crate::board::{LIFTED, Point};
+use super::hand::{Glide, hermite};
+use super::timeline::TOUCHDOWN;
+use crate::board::Pose;
 
-/// How high a flying seed rises, as a share of the hand's height.
-const FLY_HEIGHT: f32 = 1.0;
-/// How high a carried seed hops from pit to pit, in units.
-const HOP: f32 = 7.0;
-/// The share of a fall after which the seed touches down; the rest is its bounce.
-const TOUCHDOWN: f32 = 0.68;
-/// The bounce's height, as a share of the hand's.
-const BOUNCE: f32 = 0.16;
+/// Depth of the lowest seed in the hand.
+const HAND_DEPTH: f32 = 12.0;
 /// What flies is drawn above everything at rest.
-const FLIGHT_DEPTH: f32 = 8.0;
+const FLIGHT_DEPTH: f32 = 7.0;
+/// Down again, a seed is over its whole heap until it has come to rest.
+const ABOVE_HEAP: f32 = 1.0;
+/// A handful gathers before it rises, for this share of its lift.
+const GATHERS: f32 = 0.22;
+/// How far above its height a lift carries a seed before it hangs still.
+const OVER: f32 = 0.10;
+/// How far up the hand throws a seed that it lets go, as a share of its height.
+const THROW: f32 = 0.22;
+/// A thrown seed keeps so much of the hand's speed.
+const KEPT: f32 = 0.55;
+/// The first bounce's share of the time after the touchdown, and the heights of both.
+const FIRST_BOUNCE: f32 = 0.62;
+const BOUNCES: [f32; 2] = [0.15, 0.045];
+/// A captured seed's arc: its usual height, what distance adds in 100 units, what differs.
+const ARC: [f32; 3] = [0.65, 0.11, 0.35];
+/// How far to the side a flight goes, as a share of its length.
+const BOW: f32 = 0.09;
+/// The height of a toss, and of a hop.
+const TOSS: f32 = 0.55;
+const HOP: f32 = 0.62;
+
+/// How a leg goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Way {
+    Lift,
+    /// As the `index`-th seed of the hand in a sweep.
+    Carry {
+        sweep: usize,
+        index: usize,
+    },
+    /// With the hand's speed in units a second, and the hop to the side when it bounces, in units.
+    Fall {
+        speed: Vec2,
+        hop: Vec2,
+    },
+    /// With a nudge, in units.
+    Give {
+        nudge: Vec2,
+    },
+    /// With two numbers of its own, from 0 to 1.
+    Fly {
+        own: [f32; 2],
+    },
+    Toss,
+    Hop,
+    Vanish,
+    Appear,
+}
 
 /// A motion with its points found: times in seconds, places in units.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Leg {
     pub start: f32,
     pub end: f32,
-    pub to: Point,
-    pub motion: Motion,
+    pub from: Pose,
+    pub to: Pose,
+    pub way: Way,
 }
 
-/// Moves a seed along its legs; between two of them it stays where it is.
-pub(super) struct TrackLens {
-    pub from: Point,
+/// All that one seed does in a ply; between two legs it stays where it is.
+#[derive(Clone, Debug)]
+pub(super) struct Course {
+    pub from: Pose,
     pub legs: Vec<Leg>,
+    pub glides: Arc<Vec<Glide>>,
+}
+
+/// Moves a seed along its course.
+pub(super) struct CourseLens {
+    pub course: Arc<Course>,
     /// The tween's length, in seconds.
     pub length: f32,
 }
 
-impl Lens<Transform> for TrackLens {
-    fn lerp(&mut self, mut target: Mut<Transform>, ratio: f32) {
-        let (position, height) = self.sample(ratio * self.length);
-        let scale = Vec3::splat(1.0 + LIFTED * height);
-        let moved = Transform { translation: position, scale, ..*target };
-        if *target != moved {
-            *target = moved;
+impl Lens<Pose> for CourseLens {
+    fn lerp(&mut self, mut target: Mut<Pose>, ratio: f32) {
+        let shine = target.shine;
+        target.set_if_neq(Pose { shine, ..self.course.at(ratio * self.length) });
+    }
+}
+
+impl Course {
+    /// How the seed is held at a time.
+    pub(super) fn at(&self, now: f32) -> Pose {
+        match self.leg(now) {
+            Some(leg) => leg.at(now, &self.glides),
+            None => self.from,
+        }
+    }
+
+    /// The leg that has begun last.
+    pub(super) fn leg(&self, now: f32) -> Option<&Leg> {
+        let begun = self.legs.partition_point(|leg| leg.start <= now);
+        begun.checked_sub(1).map(|current| &self.legs[current])
+    }
+}
+
+/// Slow, fast, slow.
+fn smooth(share: f32) -> f32 {
+    let share = share.clamp(0.0, 1.0);
+    share * share * (3.0 - 2.0 * share)
+}
+
+/// Fast, then slow.
+fn slowing(share: f32) -> f32 {
+    1.0 - (1.0 - share.clamp(0.0, 1.0)).powi(3)
+}
+
+fn mix(from: f32, to: f32, share: f32) -> f32 {
+    from + (to - from) * share
+}
+
+/// The height of the bounces, at a share of the time from the touchdown to rest.
+fn bounce(share: f32) -> f32 {
+    let arc = |height: f32, share: f32| 4.0 * height * share * (1.0 - share);
+    if share < FIRST_BOUNCE {
+        arc(BOUNCES[0], share / FIRST_BOUNCE)
+    } else {
+        arc(BOUNCES[1], (share - FIRST_BOUNCE) / (1.0 - FIRST_BOUNCE))
+    }
+}
+
+impl Leg {
+    /// Whether it is a flight in which a trail can be seen at that time.
+    pub(super) fn trails(&self, now: f32) -> bool {
+        let touchdown = mix(self.start, self.end, TOUCHDOWN);
+        match self.way {
+            Way::Fall { .. } => now < touchdown,
+            Way::Fly { .. } => now < self.end,
+            _ => false,
+        }
+    }
+
+    fn at(&self, now: f32, glides: &[Glide]) -> Pose {
+        let done = ((now - self.start) / (self.end - self.start).max(1e-6)).clamp(0.0, 1.0);
+        let way = |share: f32| self.from.ground.lerp(self.to.ground, share);
+        let lit = mix(self.from.lit, self.to.lit, done);
+        let still = Pose { lit, ..self.to };
+        if done >= 1.0 && !matches!(self.way, Way::Carry { .. } | Way::Vanish) {
+            return self.to;
+        }
+        match self.way {
+            Way::Lift => {
+                let up = smooth((done - GATHERS) / (1.0 - GATHERS));
+                let over = OVER * (PI * up).sin() * up;
+                Pose {
+                    ground: way(smooth(done / 0.85)),
+                    height: mix(self.from.height, self.to.height, up) + over,
+                    depth: mix(FLIGHT_DEPTH + self.from.depth, self.to.depth, done),
+                    shadow: 1.0 - smooth(up),
+                    ..still
+                }
+            }
+            Way::Carry { sweep, index } => carried(&glides[sweep], index, now),
+            Way::Fall { speed, hop } => self.fall(done, speed, hop),
+            Way::Give { nudge } => Pose {
+                ground: way(slowing(done)) + nudge * (PI * done).sin() * (1.0 - done),
+                depth: mix(self.from.depth, self.to.depth, done),
+                height: self.from.height * (1.0 - smooth(done)),
+                ..still
+            },
+            Way::Fly { own } => self.fly(done, own),
+            Way::Toss => Pose {
+                ground: way(smooth(done)),
+                height: TOSS * 4.0 * done * (1.0 - done),
+                depth: FLIGHT_DEPTH + self.to.depth,
+                ..still
+            },
+            Way::Hop => {
+                let height = if done < TOUCHDOWN {
+                    let share = done / TOUCHDOWN;
+                    4.0 * HOP * share * (1.0 - share)
+                } else {
+                    bounce((done - TOUCHDOWN) / (1.0 - TOUCHDOWN))
+                };
+                Pose { height, depth: FLIGHT_DEPTH + self.to.depth, ..still }
+            }
+            Way::Vanish => Pose { seen: self.from.seen * (1.0 - smooth(done)), ..self.from },
+            Way::Appear => Pose { seen: smooth(done), ..self.to },
+        }
+    }
+
+    /// Thrown on by the hand, then down, with two bounces to the side.
+    fn fall(&self, done: f32, speed: Vec2, hop: Vec2) -> Pose {
+        let touch = self.to.ground - hop;
+        let lit = mix(self.from.lit, self.to.lit, done);
+        if done < TOUCHDOWN {
+            let share = done / TOUCHDOWN;
+            let seconds = (self.end - self.start) * TOUCHDOWN;
+            let rest = touch - self.from.ground;
+            // However fast the hand is, a seed does not fly past its place and back.
+            let thrown = (speed * seconds * KEPT).clamp_length_max(1.2 * rest.length() + 8.0);
+            let up = 1.0 + THROW * share - (1.0 + THROW) * share * share;
+            return Pose {
+                ground: hermite(self.from.ground, thrown, touch, rest * 0.5, share),
+                height: self.from.height * up,
+                depth: FLIGHT_DEPTH + self.to.depth,
+                lit,
+                shadow: smooth(share * 2.0),
+                ..self.to
+            };
+        }
+        let share = (done - TOUCHDOWN) / (1.0 - TOUCHDOWN);
+        Pose {
+            ground: touch.lerp(self.to.ground, slowing(share)),
+            height: bounce(share),
+            // It comes in over the others and settles among them.
+            depth: self.to.depth + ABOVE_HEAP * (1.0 - smooth(share)),
+            lit,
+            ..self.to
+        }
+    }
+
+    /// Up, over and down, each seed a little higher or wider than the next.
+    fn fly(&self, done: f32, own: [f32; 2]) -> Pose {
+        let apart = self.to.ground - self.from.ground;
+        let distance = apart.length();
+        let lit = mix(self.from.lit, self.to.lit, done);
+        // The last part is a bounce where it arrives.
+        let landing = 0.86;
+        if done >= landing {
+            let share = (done - landing) / (1.0 - landing);
+            return Pose {
+                height: 4.0 * 0.07 * share * (1.0 - share),
+                depth: self.to.depth + ABOVE_HEAP * (1.0 - smooth(share)),
+                lit,
+                ..self.to
+            };
+        }
+        let share = done / landing;
+        // It is taken up slowly, and arrives with some speed left.
+        let along = mix(smooth(share), share * share, 0.25 + 0.3 * own[0]);
+        let bow = apart.perp() * BOW * (2.0 * own[1] - 1.0) * (PI * share).sin();
+        let peak = ARC[0] + ARC[1] * distance / 100.0 + ARC[2] * own[0];
+        let arc = (PI * share.powf(0.9 + 0.2 * own[1])).sin();
+        Pose {
+            ground: self.from.ground + apart * along + bow,
+            height: peak * arc + self.from.height * (1.0 - share),
+            depth: FLIGHT_DEPTH + mix(self.from.depth, self.to.depth, share),
+            lit,
+            ..self.to
         }
     }
 }
 
-impl TrackLens {
-    /// Where the seed is at a time, and how high: 0 at rest, 1 in the hand.
-    pub(super) fn sample(&self, now: f32) -> (Vec3, f32) {
-        let begun = self.legs.partition_point(|leg| leg.start <= now);
-        let Some(current) = begun.checked_sub(1) else {
-            return (self.from.at.extend(self.from.depth), 0.0);
-        };
-        let leg = &self.legs[current];
-        let before = current.checked_sub(1).map(|index| &self.legs[index]);
-        let from = before.map_or(self.from, |leg| leg.to);
-        let high = before.is_some_and(|leg| in_hand(leg.motion));
-        let done = ((now - leg.start) / (leg.end - leg.start).max(1e-6)).clamp(0.0, 1.0);
-        leg.along(&from, if high { 1.0 } else { 0.0 }, done)
+/// A seed in the hand.
+pub(super) fn carried(glide: &Glide, index: usize, now: f32) -> Pose {
+    let (seed, moment) = glide.seed(index, now);
+    Pose {
+        ground: moment.ground + seed.offset,
+        height: seed.height,
+        depth: HAND_DEPTH + seed.depth,
+        lit: seed.lit,
+        shadow: 0.0,
+        ..Pose::default()
     }
 }
 
-/// Whether a seed is in the hand after such a motion.
-fn in_hand(motion: Motion) -> bool {
-    matches!(motion, Motion::Lift | Motion::Carry)
-}
-
-impl Leg {
-    fn along(&self, from: &Point, high: f32, done: f32) -> (Vec3, f32) {
-        let ease = |function| EasingCurve::new(0.0, 1.0, function).sample_clamped(done);
-        let way = |share: f32| from.at.lerp(self.to.at, share);
-        let (at, height) = match self.motion {
-            Motion::Lift => {
-                let share = ease(EaseFunction::CubicOut);
-                (way(share), high + (1.0 - high) * share)
-            }
-            Motion::Carry => {
-                let hop = (std::f32::consts::PI * done).sin();
-                (way(ease(EaseFunction::SineInOut)) + Vec2::Y * HOP * hop, 1.0)
-            }
-            Motion::Fall if done < TOUCHDOWN => {
-                let share = done / TOUCHDOWN;
-                (way(ease(EaseFunction::SineOut)), 1.0 - share * share)
-            }
-            Motion::Fall => {
-                let share = (done - TOUCHDOWN) / (1.0 - TOUCHDOWN);
-                (way(ease(EaseFunction::SineOut)), BOUNCE * (std::f32::consts::PI * share).sin())
-            }
-            Motion::Give => (way(ease(EaseFunction::QuadraticOut)), high),
-            Motion::Fly => {
-                let arc = 4.0 * done * (1.0 - done);
-                (way(ease(EaseFunction::CubicInOut)), high * (1.0 - done) + FLY_HEIGHT * arc)
-            }
-        };
-        let depth = match self.motion {
-            Motion::Give => from.depth + (self.to.depth - from.depth) * done,
-            _ if done >= 1.0 => self.to.depth,
-            Motion::Lift | Motion::Carry => self.to.depth,
-            Motion::Fall | Motion::Fly => FLIGHT_DEPTH + self.to.depth,
-        };
-        (at.extend(depth), height)
-    }
+/// The way to the side in which a seed bounces.
+pub(super) fn hop(own: f32, units: f32) -> Vec2 {
+    Vec2::from_angle(own * 7.0 * TAU) * units
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn point(x: f32) -> Point {
-        Point { at: Vec2::new(x, 0.0), depth: 1.0, lit: 1.0 }
+    fn pose(x: f32) -> Pose {
+        Pose { ground: Vec2::new(x, 0.0), depth: 1.0, ..Pose::default() }
     }
 
-    fn lens() -> TrackLens {
-        let leg = |start, end, x, motion| Leg { start, end, to: point(x), motion };
-        TrackLens {
-            from: point(0.0),
-            legs: vec![
-                leg(0.0, 1.0, 0.0, Motion::Lift),
-                leg(1.0, 2.0, 100.0, Motion::Carry),
-                leg(2.0, 3.0, 100.0, Motion::Fall),
-                leg(5.0, 6.0, 110.0, Motion::Give),
-            ],
-            length: 8.0,
+    fn leg(start: f32, end: f32, from: Pose, to: Pose, way: Way) -> Leg {
+        Leg { start, end, from, to, way }
+    }
+
+    fn course(legs: Vec<Leg>) -> Course {
+        Course { from: legs[0].from, legs, glides: Arc::default() }
+    }
+
+    const WAYS: [Way; 6] = [
+        Way::Fly { own: [0.2, 0.9] },
+        Way::Toss,
+        Way::Hop,
+        Way::Give { nudge: Vec2::new(2.0, 1.0) },
+        Way::Fall { speed: Vec2::new(700.0, 0.0), hop: Vec2::new(3.0, 4.0) },
+        Way::Lift,
+    ];
+
+    #[test]
+    fn a_seed_waits_between_its_motions_and_arrives_exactly() {
+        for way in WAYS {
+            let to = pose(if matches!(way, Way::Hop) { 0.0 } else { 90.0 });
+            let course = course(vec![
+                leg(1.0, 2.0, pose(0.0), to, way),
+                leg(5.0, 6.0, to, pose(110.0), Way::Give { nudge: Vec2::ZERO }),
+            ]);
+            assert_eq!(course.at(0.5), pose(0.0));
+            assert_eq!(course.at(2.0), to, "{way:?}");
+            assert_eq!(course.at(4.9), to, "{way:?}");
+            assert_eq!(course.at(7.0), pose(110.0));
         }
-    }
-
-    #[test]
-    fn a_seed_waits_between_its_motions() {
-        let (at, height) = lens().sample(4.0);
-        assert_eq!((at.x, height.abs() < 1e-6), (100.0, true));
-        assert_eq!(lens().sample(7.9).0.x, 110.0);
-    }
-
-    #[test]
-    fn a_carried_seed_is_high_and_a_fallen_one_is_not() {
-        assert_eq!(lens().sample(1.5).1, 1.0);
-        assert!(lens().sample(2.3).1 < 1.0);
-        assert!(lens().sample(3.0).1.abs() < 1e-6);
     }
 
     #[test]
     fn motion_has_no_jumps() {
-        let lens = lens();
-        let mut last = lens.sample(0.0).0.truncate();
-        for step in 1..800 {
-            let next = lens.sample(step as f32 * 0.01).0.truncate();
-            assert!(last.distance(next) < 6.0, "at step {step}");
-            last = next;
+        for way in WAYS {
+            let high = matches!(way, Way::Fall { .. });
+            let from = Pose { height: if high { 1.0 } else { 0.0 }, ..pose(0.0) };
+            let to = if matches!(way, Way::Hop) { from } else { pose(90.0) };
+            let course = course(vec![leg(0.0, 1.0, from, to, way)]);
+            let mut last = course.at(0.0);
+            for step in 1..=1000 {
+                let next = course.at(step as f32 * 0.001);
+                let moved = last.ground.distance(next.ground);
+                let rose = (last.height - next.height).abs();
+                assert!(moved < 0.6 && rose < 0.01, "{way:?} at step {step}: {moved} {rose}");
+                last = next;
+            }
         }
+    }
+
+    #[test]
+    fn a_falling_seed_touches_down_bounces_twice_and_rests() {
+        let way = Way::Fall { speed: Vec2::ZERO, hop: Vec2::new(4.0, 0.0) };
+        let high = Pose { height: 1.0, ..pose(0.0) };
+        let course = course(vec![leg(0.0, 1.0, high, pose(20.0), way)]);
+        let heights: Vec<f32> = (0..=200).map(|step| course.at(step as f32 * 0.005).height).collect();
+        assert!(heights[132].abs() < 0.02, "{}", heights[132]);
+        let peaks = heights.windows(3).filter(|three| three[1] > three[0] && three[1] > three[2]);
+        assert_eq!(peaks.count(), 3, "the throw and two bounces");
+        assert_eq!(heights[200], 0.0);
+    }
+
+    #[test]
+    fn what_vanishes_appears_where_it_is_to_be() {
+        let course = course(vec![
+            leg(0.0, 1.0, pose(0.0), pose(0.0), Way::Vanish),
+            leg(2.0, 3.0, pose(0.0), pose(50.0), Way::Appear),
+        ]);
+        assert_eq!((course.at(1.5).seen, course.at(1.5).ground.x), (0.0, 0.0));
+        assert_eq!((course.at(2.0).seen, course.at(2.0).ground.x), (0.0, 50.0));
+        assert_eq!(course.at(3.0), pose(50.0));
     }
 }

@@ -1,6 +1,7 @@
-//! Light where something happens: a relay's landing pit flashes, a captured pit glows, the store of
-//! a bonus turn pulses.
+//! Light where something happens: a relay's landing pit flashes, a captured pit glows, a store that
+//! seeds fly to answers, the store of a bonus turn and that of the winner pulse.
 
+use std::f32::consts::PI;
 use std::time::Duration;
 
 use bevy::picking::Pickable;
@@ -10,74 +11,151 @@ use bevy_tweening::{Tween, TweenAnim};
 
 use super::CueShown;
 use super::timeline::{Cue, pace};
-use crate::board::{BoardLayout, BoardRoot, CountLabel, RimPicture};
+use crate::board::{BoardLayout, BoardRoot, BoardSet, CountLabel, RimPicture, ring};
 use crate::platform::power::Awake;
 use crate::play::PlaySet;
 use crate::rules::Place;
-use crate::settings::Pace;
+use crate::settings::{Looks, Pace};
 
-/// Glowing rims lie over seeds at rest and under those in the hand.
-const DEPTH: f32 = 5.0;
+/// Glowing rims lie over seeds at rest and under those in the air.
+const DEPTH: f32 = 4.5;
 /// A pulsing count grows to this size.
-const PULSE: f32 = 1.45;
+const PULSE: f32 = 1.3;
+/// A store that is flown to is lit for so long after each seed, in seconds.
+const ANSWER: f32 = 0.42;
 
-/// A rim that lights up and goes out.
-#[derive(Component)]
-struct Glow {
+/// How a light comes and goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    /// At once, then slowly out.
+    Flash,
+    /// Slowly on, slowly out.
+    Soft,
+    /// The same twice.
+    Twice,
+}
+
+impl Kind {
+    /// How strong it is after a share of its time.
+    fn strength(self, done: f32) -> f32 {
+        match self {
+            Self::Flash => (done / 0.16).min(1.0) * (1.0 - done).powi(2) * 1.25,
+            Self::Soft => (PI * done).sin().powi(2),
+            Self::Twice => (2.0 * PI * done).sin().powi(2) * (1.0 - 0.35 * done),
+        }
+        .clamp(0.0, 1.0)
+    }
+}
+
+/// A light that is on.
+#[derive(Clone, Copy)]
+struct Light {
+    kind: Kind,
     elapsed: f32,
     length: f32,
+}
+
+/// A part of the rim of a place, dark most of the time.
+#[derive(Component)]
+struct Halo {
+    place: Place,
+    light: Option<Light>,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (light, fade)
+        (hang, light, burn)
             .chain()
             .in_set(PlaySet::Tell)
+            .after(BoardSet::Dress)
             .run_if(resource_exists::<RimPicture>.and_then(resource_exists::<BoardLayout>)),
     );
+}
+
+/// One halo for each place, made once for a board and again when its picture or shape is another.
+fn hang(
+    mut commands: Commands,
+    layout: Res<BoardLayout>,
+    rim: Res<RimPicture>,
+    root: Option<Single<Entity, With<BoardRoot>>>,
+    halos: Query<Entity, With<Halo>>,
+) {
+    let Some(root) = root else {
+        return;
+    };
+    if !halos.is_empty() && !layout.is_changed() && !rim.is_changed() {
+        return;
+    }
+    for halo in &halos {
+        commands.entity(halo).despawn();
+    }
+    for place in layout.places() {
+        for (sprite, at) in ring(layout.hollow(place), &rim) {
+            commands.spawn((
+                Halo { place, light: None },
+                sprite,
+                Pickable::IGNORE,
+                Transform::from_translation(at.extend(DEPTH)),
+                Visibility::Hidden,
+                ChildOf(*root),
+            ));
+        }
+    }
 }
 
 fn light(
     mut commands: Commands,
     mut cues: MessageReader<CueShown>,
-    layout: Res<BoardLayout>,
-    rim: Res<RimPicture>,
-    pace_of_match: Res<Pace>,
-    root: Option<Single<Entity, With<BoardRoot>>>,
+    (pace_of_match, looks): (Res<Pace>, Res<Looks>),
     labels: Query<(Entity, &CountLabel)>,
+    mut halos: Query<&mut Halo>,
+    mut flying: Local<bool>,
 ) {
-    let Some(root) = root else {
-        return;
-    };
     let slowness = pace_of_match.speed().slowness();
     // What is skipped is over: nothing lights up for it.
     let seen = |shown: &&CueShown| slowness > 0.0 && !shown.skipped;
     for CueShown { cue, .. } in cues.read().filter(seen) {
-        let (place, length) = match *cue {
-            Cue::Lap(place, _) => (place, pace::RELAY * 2.0),
-            Cue::Glow(place) => (place, pace::GLOW * 2.0),
+        match *cue {
+            Cue::Hand(..) => *flying = false,
+            Cue::Ended => *flying = true,
+            Cue::Lap(place, _) => kindle(&mut halos, place, Kind::Flash, 0.45 * slowness),
+            Cue::Glow(place) => {
+                *flying = true;
+                kindle(&mut halos, place, Kind::Soft, pace::GLOW * 2.2 * slowness);
+            }
             Cue::Bonus(seat) => {
-                let store = labels.iter().find(|(_, label)| label.0 == Place::Store(seat));
-                if let Some((label, _)) = store {
+                let store = Place::Store(seat);
+                kindle(&mut halos, store, Kind::Twice, pace::PULSE * 2.0 * slowness);
+                let label = labels.iter().find(|(_, label)| label.0 == store);
+                if let Some((label, _)) = label.filter(|_| !looks.reduced()) {
                     commands.entity(label).try_insert(pulse(pace::PULSE * slowness));
                 }
-                continue;
             }
-            _ => continue,
-        };
-        let hollow = layout.hollow(place);
-        commands.spawn((
-            Glow { elapsed: 0.0, length: length * slowness },
-            Sprite {
-                color: Color::NONE,
-                custom_size: Some(Vec2::splat(rim.size * 1.02)),
-                ..Sprite::from_image(rim.image.clone())
-            },
-            Pickable::IGNORE,
-            Transform::from_translation(hollow.centre().extend(DEPTH)),
-            ChildOf(*root),
-        ));
+            Cue::Count(place @ Place::Store(_), _) if *flying => {
+                kindle(&mut halos, place, Kind::Flash, ANSWER * slowness);
+            }
+            Cue::Won(seat) => {
+                for mut halo in &mut halos {
+                    if let Place::Store(owner) = halo.place
+                        && seat.is_none_or(|seat| seat == owner)
+                    {
+                        let length = pace::SHINE * slowness;
+                        halo.light = Some(Light { kind: Kind::Soft, elapsed: 0.0, length });
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Lights the rim of a place; one that flashes already stays bright.
+fn kindle(halos: &mut Query<&mut Halo>, place: Place, kind: Kind, length: f32) {
+    for mut halo in halos.iter_mut().filter(|halo| halo.place == place) {
+        let bright = halo.light.is_some_and(|light| light.kind == kind);
+        let elapsed = if bright && kind == Kind::Flash { 0.16 * length } else { 0.0 };
+        halo.light = Some(Light { kind, elapsed, length });
     }
 }
 
@@ -93,25 +171,44 @@ fn pulse(length: f32) -> TweenAnim {
     TweenAnim::new(grow.then(shrink))
 }
 
-fn fade(
-    mut commands: Commands,
+fn burn(
     time: Res<Time>,
     mut awake: ResMut<Awake>,
-    mut glows: Query<(Entity, &mut Glow, &mut Sprite)>,
+    mut halos: Query<(&mut Halo, &mut Sprite, &mut Visibility)>,
     pulses: Query<(), (With<CountLabel>, With<TweenAnim>)>,
 ) {
     if !pulses.is_empty() {
         awake.stay();
     }
-    for (entity, mut glow, mut sprite) in &mut glows {
+    for (mut halo, mut sprite, mut visibility) in &mut halos {
+        let Some(light) = halo.light else {
+            continue;
+        };
         awake.stay();
-        glow.elapsed += time.delta_secs();
-        let done = glow.elapsed / glow.length.max(0.01);
+        let elapsed = light.elapsed + time.delta_secs();
+        let done = elapsed / light.length.max(0.01);
         if done >= 1.0 {
-            commands.entity(entity).despawn();
+            halo.light = None;
+            visibility.set_if_neq(Visibility::Hidden);
         } else {
-            let strength = (std::f32::consts::PI * done).sin();
+            halo.light = Some(Light { elapsed, ..light });
+            let strength = light.kind.strength(done);
             sprite.color = Color::linear_rgba(1.0, 1.0, 1.0, strength);
+            visibility.set_if_neq(Visibility::Inherited);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_light_begins_and_ends_dark() {
+        for kind in [Kind::Flash, Kind::Soft, Kind::Twice] {
+            assert!(kind.strength(0.0) < 1e-6 && kind.strength(1.0) < 1e-6, "{kind:?}");
+            let brightest = (0..100).map(|step| kind.strength(step as f32 / 100.0));
+            assert!(brightest.fold(0.0, f32::max) > 0.8, "{kind:?}");
         }
     }
 }

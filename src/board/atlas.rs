@@ -1,4 +1,5 @@
-//! The pictures of all seeds of a face, shadows too, in one atlas, so that they draw in one batch.
+//! The pictures of all seeds of a face, shadows and marks too, in one atlas, so that they draw in
+//! one batch.
 
 use bevy::prelude::*;
 use bevy::sprite::Anchor;
@@ -11,17 +12,109 @@ use crate::theme::picture;
 /// blending it costs as much as any other.
 const UNSEEN: u8 = 5;
 
-/// The pictures of all seeds of a face.
+/// What there is a picture of for each variant of a seed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Picture {
+    /// The seed on its shadow.
+    Resting,
+    /// The seed alone.
+    Seed,
+    /// Its shadow alone.
+    Shadow,
+}
+
+/// Pictures of a variant.
+const EACH: usize = 3;
+
+/// The pictures of all seeds of a face, and two marks that have their colour from elsewhere.
 pub(super) struct SeedPictures {
-    seeds: Vec<SeedPicture>,
+    seeds: Vec<(Pixels, SeedPicture)>,
+    haze: Pixels,
+    chevron: Pixels,
     radius: f32,
 }
 
 impl SeedPictures {
     /// Paints every variant, for seeds of `radius` physical pixels.
     pub fn paint(face: &Theme, radius: f32, threads: usize) -> Self {
-        Self { seeds: paint_seeds(face, radius, threads), radius }
+        let painted = paint_seeds(face, radius, threads);
+        let seeds = painted.into_iter().map(|seed| (resting(&seed), seed)).collect();
+        Self { seeds, haze: haze(), chevron: chevron(radius), radius }
     }
+}
+
+/// A seed laid over its shadow.
+fn resting(seed: &SeedPicture) -> Pixels {
+    let (over, under) = (&seed.picture, &seed.shadow);
+    let (width, height) = (over.width.max(under.width), over.height.max(under.height));
+    let at = |pixels: &Pixels, x: u32, y: u32| {
+        let (x, y) = (
+            (x + pixels.width / 2).checked_sub(width / 2)?,
+            (y + pixels.height / 2).checked_sub(height / 2)?,
+        );
+        if x >= pixels.width || y >= pixels.height {
+            return None;
+        }
+        let start = ((y * pixels.width + x) * 4) as usize;
+        let part = |part: usize| f32::from(pixels.rgba[start + part]);
+        Some(([part(0), part(1), part(2)], part(3) / 255.0))
+    };
+    let mut rgba = Vec::with_capacity((width * height * 4) as usize);
+    for y in 0..height {
+        for x in 0..width {
+            let (top, cover) = at(over, x, y).unwrap_or_default();
+            let (low, dark) = at(under, x, y).unwrap_or_default();
+            let below = dark * (1.0 - cover);
+            let whole = cover + below;
+            let mix = |part: usize| (top[part] * cover + low[part] * below) / whole.max(1e-4);
+            rgba.extend([0, 1, 2].map(|part| mix(part).round() as u8));
+            rgba.push((whole * 255.0).round() as u8);
+        }
+    }
+    Pixels { width, height, rgba }
+}
+
+/// Side of the haze, in pixels: it has no detail.
+const HAZE: u32 = 64;
+
+/// A soft round patch, white, dense in the middle.
+fn haze() -> Pixels {
+    mark(HAZE, |x, y| {
+        let left = (1.0 - x.hypot(y)).clamp(0.0, 1.0);
+        left * left * (3.0 - 2.0 * left)
+    })
+}
+
+/// Half the thickness of a chevron's stroke, as a share of half its picture's side.
+const STROKE: f32 = 0.17;
+
+/// A mark that points to the right, white, as high as a seed.
+fn chevron(radius: f32) -> Pixels {
+    let side = (radius * 2.0).ceil().clamp(8.0, 256.0) as u32;
+    let pixel = 2.0 / side as f32;
+    mark(side, |x, y| {
+        // Two strokes with round ends that meet in the tip.
+        let (tip, tail) = ([0.36, 0.0], [-0.28, 0.70]);
+        let y = y.abs();
+        let (dx, dy) = (tail[0] - tip[0], tail[1] - tip[1]);
+        let along = ((x - tip[0]) * dx + (y - tip[1]) * dy) / (dx * dx + dy * dy);
+        let along = along.clamp(0.0, 1.0);
+        let away = (x - tip[0] - dx * along).hypot(y - tip[1] - dy * along) - STROKE;
+        (0.5 - away / pixel).clamp(0.0, 1.0)
+    })
+}
+
+/// A white mark; `cover` is asked at places from -1 to 1, y down.
+fn mark(side: u32, cover: impl Fn(f32, f32) -> f32) -> Pixels {
+    let mut rgba = Vec::with_capacity((side * side * 4) as usize);
+    let place = |cell: u32| (cell as f32 + 0.5) * 2.0 / side as f32 - 1.0;
+    for y in 0..side {
+        for x in 0..side {
+            let opacity = cover(place(x), place(y));
+            rgba.extend([255, 255, 255, (opacity * 255.0).round() as u8]);
+        }
+    }
+    Pixels { width: side, height: side, rgba }
 }
 
 /// The part of a picture in which something can be seen.
@@ -56,7 +149,7 @@ impl<'a> Tile<'a> {
 
 /// The pictures on the graphics card.
 #[derive(Resource, Clone)]
-pub(super) struct SeedAtlas {
+pub struct SeedAtlas {
     image: Handle<Image>,
     layout: Handle<TextureAtlasLayout>,
     /// The size of each picture in units, and its anchor; index as in the atlas.
@@ -64,8 +157,9 @@ pub(super) struct SeedAtlas {
 }
 
 impl SeedAtlas {
-    /// Lays the pictures out in rows: variant `v` is at index `2 v`, its shadow at `2 v + 1`.
-    pub fn new(
+    /// Lays the pictures out in rows: those of each variant, in the order of [`Picture`], then the
+    /// marks.
+    pub(super) fn new(
         pictures: SeedPictures,
         images: &mut Assets<Image>,
         layouts: &mut Assets<TextureAtlasLayout>,
@@ -73,7 +167,8 @@ impl SeedAtlas {
         let tiles: Vec<Tile> = pictures
             .seeds
             .iter()
-            .flat_map(|seed| [&seed.picture, &seed.shadow])
+            .flat_map(|(resting, seed)| [resting, &seed.picture, &seed.shadow])
+            .chain([&pictures.haze, &pictures.chevron])
             .map(Tile::of)
             .collect();
         // One clear pixel all round keeps neighbours from bleeding into each other.
@@ -107,20 +202,25 @@ impl SeedAtlas {
 
     /// How many different seeds there are.
     pub fn variants(&self) -> usize {
-        (self.pictures.len() / 2).max(1)
+        (self.pictures.len() / EACH).max(1)
     }
 
-    /// The picture of a variant.
-    pub fn seed(&self, variant: usize) -> (Sprite, Anchor) {
-        self.sprite(2 * variant)
+    /// A picture of a variant.
+    pub(super) fn sprite(&self, picture: Picture, variant: usize) -> (Sprite, Anchor) {
+        self.at(EACH * variant + picture as usize)
     }
 
-    /// Its shadow.
-    pub fn shadow(&self, variant: usize) -> (Sprite, Anchor) {
-        self.sprite(2 * variant + 1)
+    /// A soft patch, as wide as a seed's shadow in the air unless its size is set.
+    pub fn haze(&self) -> Sprite {
+        self.at(self.pictures.len().saturating_sub(2)).0
     }
 
-    fn sprite(&self, index: usize) -> (Sprite, Anchor) {
+    /// A mark that points to the right.
+    pub fn chevron(&self) -> (Sprite, Anchor) {
+        self.at(self.pictures.len().saturating_sub(1))
+    }
+
+    fn at(&self, index: usize) -> (Sprite, Anchor) {
         let atlas = TextureAtlas { layout: self.layout.clone(), index };
         let (size, anchor) = self.pictures.get(index).copied().unwrap_or_default();
         let sprite = Sprite {

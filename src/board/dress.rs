@@ -1,31 +1,57 @@
-//! Seeds get their pictures, and their shadows as children.
+//! Seeds get their pictures. At rest a seed and its shadow are one; in the air the shadow, its
+//! child, parts from it.
 
+use bevy::camera::visibility::VisibilitySystems;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
+use bevy::sprite::Anchor;
 
-use super::atlas::SeedAtlas;
-use super::{BoardSet, LIFTED, Seed};
+use super::atlas::{Picture, SeedAtlas};
+use super::pose::{Pose, RISE};
+use super::{BoardSet, Seed};
 
-/// A shadow is drawn just below its seed.
-const BELOW: f32 = -1e-5;
-/// Where a shadow falls while its seed is in the hand, in units: away from the lamp.
-const SHADOW_FALLS: Vec2 = Vec2::new(16.0, -20.0);
+/// Under this height a seed lies on what is under it, shadow and all.
+const DOWN: f32 = 1e-3;
+/// The shadow of what flies is drawn over all that rests, and under all that flies.
+const SHADOW_DEPTH: f32 = 5.0;
+/// Where a shadow falls while its seed is at the hand's height, in units: away from the lamp.
+pub const SHADOW_FALLS: Vec2 = Vec2::new(20.0, -24.0);
 /// A shadow in the hand's height is larger and fainter by these shares.
-const SHADOW_GROWS: f32 = 0.25;
-const SHADOW_FADES: f32 = 0.45;
+const SHADOW_GROWS: f32 = 0.5;
+const SHADOW_FADES: f32 = 0.5;
 
-/// The shadow of a seed, its child.
+/// The shadow of a seed in the air, its child.
 #[derive(Component)]
 struct Shadow;
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, dress.in_set(BoardSet::Dress).run_if(resource_exists::<SeedAtlas>))
-        .add_systems(PostUpdate, cast_shadows.before(TransformSystems::Propagate));
+/// Which of the face's pictures a seed has, and whether with its shadow.
+#[derive(Component, Clone, Copy, PartialEq)]
+struct Dressed {
+    variant: usize,
+    down: bool,
 }
 
-/// The tint of a seed that gets so much of the lamp.
-pub(super) fn lit(share: f32) -> Color {
-    Color::linear_rgb(share, share, share)
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, dress.in_set(BoardSet::Dress).run_if(resource_exists::<SeedAtlas>))
+        .add_systems(
+            PostUpdate,
+            cast.before(TransformSystems::Propagate)
+                .before(VisibilitySystems::VisibilityPropagate)
+                .run_if(resource_exists::<SeedAtlas>),
+        );
+}
+
+impl SeedAtlas {
+    /// The picture of a seed without its shadow.
+    pub fn seed(&self, seed: Seed) -> (Sprite, Anchor) {
+        self.sprite(Picture::Seed, self.variant(seed))
+    }
+
+    /// Which of the face's seeds it is.
+    fn variant(&self, seed: Seed) -> usize {
+        // A step that has no common factor with the variants mixes neighbours well.
+        (seed.0 * 17 + seed.0 / self.variants() * 5) % self.variants()
+    }
 }
 
 /// Gives seeds their pictures, when they are new or the pictures are.
@@ -33,23 +59,25 @@ fn dress(
     mut commands: Commands,
     atlas: Res<SeedAtlas>,
     new: Query<Entity, (With<Seed>, Without<Sprite>)>,
-    seeds: Query<(Entity, &Seed, Option<&Children>, Option<&Sprite>)>,
+    seeds: Query<(Entity, &Seed, &Pose, Option<&Children>)>,
     shadows: Query<(), With<Shadow>>,
 ) {
     if new.is_empty() && !atlas.is_changed() {
         return;
     }
-    for (entity, seed, children, sprite) in &seeds {
-        // A step that has no common factor with the variants mixes neighbours well.
-        let variant = (seed.0 * 17 + seed.0 / atlas.variants() * 5) % atlas.variants();
-        let colour = sprite.map_or(Color::WHITE, |sprite| sprite.color);
-        let (sprite, anchor) = atlas.seed(variant);
+    for (entity, &seed, pose, children) in &seeds {
+        let variant = atlas.variant(seed);
+        let down = pose.height < DOWN;
+        let picture = if down { Picture::Resting } else { Picture::Seed };
+        let (mut sprite, anchor) = atlas.sprite(picture, variant);
+        sprite.color = pose.tint();
         commands.entity(entity).insert((
-            Sprite { color: colour, ..sprite },
+            Dressed { variant, down },
+            sprite,
             anchor,
             Pickable::IGNORE,
         ));
-        let shadow = atlas.shadow(variant);
+        let shadow = atlas.sprite(Picture::Shadow, variant);
         let child =
             children.and_then(|children| children.iter().find(|child| shadows.contains(*child)));
         match child {
@@ -61,7 +89,8 @@ fn dress(
                     Shadow,
                     shadow,
                     Pickable::IGNORE,
-                    Transform::from_xyz(0.0, 0.0, BELOW),
+                    Transform::default(),
+                    Visibility::Hidden,
                     ChildOf(entity),
                 ));
             }
@@ -69,18 +98,41 @@ fn dress(
     }
 }
 
-/// Moves a shadow away from its seed as the seed rises.
-fn cast_shadows(
-    seeds: Query<(&Transform, &Children), (With<Seed>, Changed<Transform>)>,
-    mut shadows: Query<(&mut Transform, &mut Sprite), (With<Shadow>, Without<Seed>)>,
+/// Parts a shadow from its seed as the seed rises, and joins them when it is down.
+fn cast(
+    atlas: Res<SeedAtlas>,
+    mut seeds: Query<
+        (&Pose, &mut Dressed, &mut Sprite, &mut Anchor, &Children),
+        (Changed<Pose>, Without<Shadow>),
+    >,
+    mut shadows: Query<(&mut Transform, &mut Sprite, &mut Visibility), With<Shadow>>,
 ) {
-    for (seed, children) in &seeds {
-        let height = (seed.scale.x - 1.0) / LIFTED;
+    for (pose, mut dressed, mut sprite, mut anchor, children) in &mut seeds {
+        let down = pose.height < DOWN;
+        if dressed.down != down {
+            dressed.down = down;
+            let picture = if down { Picture::Resting } else { Picture::Seed };
+            let (worn, at) = atlas.sprite(picture, dressed.variant);
+            *sprite = worn;
+            *anchor = at;
+        }
+        sprite.color = pose.tint();
+        let seen = !down && pose.shadow * pose.seen > 0.01;
         for child in children {
-            if let Ok((mut transform, mut sprite)) = shadows.get_mut(*child) {
-                transform.translation = (SHADOW_FALLS * height).extend(BELOW);
-                transform.scale = Vec3::splat(1.0 + SHADOW_GROWS * height);
-                sprite.color = Color::linear_rgba(1.0, 1.0, 1.0, 1.0 - SHADOW_FADES * height);
+            let Ok((mut transform, mut sprite, mut visibility)) = shadows.get_mut(*child) else {
+                continue;
+            };
+            visibility.set_if_neq(if seen { Visibility::Inherited } else { Visibility::Hidden });
+            if seen {
+                // It is a child of what is drawn higher and larger than it is.
+                let own = pose.transform();
+                let under = SHADOW_FALLS * pose.height - Vec2::Y * RISE * pose.height;
+                let scale = (1.0 + SHADOW_GROWS * pose.height) / own.scale.x;
+                let depth = (SHADOW_DEPTH - pose.depth) / own.scale.z;
+                transform.translation = (under / own.scale.x).extend(depth.min(-1e-5));
+                transform.scale = Vec3::splat(scale);
+                let strength = pose.shadow * (1.0 - SHADOW_FADES * pose.height.min(1.6));
+                sprite.color = Color::linear_rgba(1.0, 1.0, 1.0, strength.max(0.0) * pose.seen);
             }
         }
     }

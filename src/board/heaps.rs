@@ -49,6 +49,11 @@ impl Heaps {
         })
     }
 
+    /// Each place with the number of its seeds.
+    pub fn counts(&self) -> impl Iterator<Item = (Place, usize)> {
+        self.0.iter().map(|(&place, seeds)| (place, seeds.len()))
+    }
+
     /// Moves as few seeds as it takes to agree with `position`, which holds as many in all.
     /// Says whether it could: if not, the heaps are of another match.
     pub fn agree_with(&mut self, position: &Position) -> bool {

@@ -1,4 +1,5 @@
-//! Whose turn it is, on the board: rims that can be played are lit, the one in focus most.
+//! Whose turn it is, on the board: rims that can be played are lit, the one in focus most. They
+//! come and go softly.
 
 use bevy::input_focus::{InputFocus, InputFocusVisible};
 use bevy::picking::hover::Hovered;
@@ -6,22 +7,44 @@ use bevy::prelude::*;
 
 use super::scene::RimPicture;
 use super::{BoardSet, PitEntity};
+use crate::platform::power::Awake;
 use crate::play::Match;
 use crate::rules::Move;
 
 /// How bright a rim is: playable; under the pointer; in focus.
-const LIT: f32 = 0.8;
+const LIT: f32 = 0.74;
 const HOVERED: f32 = 1.0;
 const FOCUSED: f32 = 1.0;
 /// In focus, but not to be played now: just enough to find it again.
 const IDLE_FOCUS: f32 = 0.22;
-/// A focused rim is this much wider, so that focus shows without colour.
+/// A focused rim is this much wider, so that focus shows without colour; a hovered one a little.
 const GROWN: f32 = 1.05;
+const HOVER_GROWN: f32 = 1.012;
+/// A rim comes or goes in so many seconds.
+const FADE: f32 = 0.16;
+
+/// What a rim's brightness and size are on their way from and to, and how far they are.
+#[derive(Component, Clone, Copy, Default)]
+struct Lamp {
+    from: Vec2,
+    to: Vec2,
+    elapsed: f32,
+}
+
+impl Lamp {
+    fn now(&self) -> Vec2 {
+        let share = (self.elapsed / FADE).clamp(0.0, 1.0);
+        self.from.lerp(self.to, share * share * (3.0 - 2.0 * share))
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (dress_pits, light).chain().in_set(BoardSet::Dress).run_if(resource_exists::<RimPicture>),
+        (dress_pits, light, fade)
+            .chain()
+            .in_set(BoardSet::Dress)
+            .run_if(resource_exists::<RimPicture>),
     );
 }
 
@@ -38,22 +61,24 @@ fn dress_pits(
     for pit in &pits {
         let sprite = Sprite { color: Color::NONE, ..Sprite::from_image(rim.image.clone()) };
         commands.entity(pit).insert((sprite, Hovered::default()));
+        // A rim that is painted anew stays as bright as it was.
+        commands.entity(pit).insert_if_new(Lamp::default());
     }
 }
 
+/// Decides how bright each rim is to be.
 fn light(
     current: Option<Res<Match>>,
     focus: Res<InputFocus>,
     focus_visible: Res<InputFocusVisible>,
-    rim: Res<RimPicture>,
-    mut pits: Query<(Entity, &PitEntity, &Hovered, &mut Sprite, &mut Visibility)>,
+    mut pits: Query<(Entity, &PitEntity, &Hovered, &mut Lamp)>,
 ) {
     let Some(current) = current else {
         return;
     };
     let legal: Vec<Move> =
         if current.awaits_person() { current.game().legal_moves() } else { Vec::new() };
-    for (entity, pit, hovered, mut sprite, mut visibility) in &mut pits {
+    for (entity, pit, hovered, mut lamp) in &mut pits {
         let playable = legal.contains(&Move::Sow(pit.pit));
         let focused = focus_visible.0 && focus.get() == Some(entity);
         let brightness = match (playable, focused, hovered.0) {
@@ -63,17 +88,41 @@ fn light(
             (true, ..) => LIT,
             _ => 0.0,
         };
+        let size = match (focused, playable && hovered.0) {
+            (true, _) => GROWN,
+            (_, true) => HOVER_GROWN,
+            _ => 1.0,
+        };
+        let to = Vec2::new(brightness, size);
+        if lamp.to != to {
+            // A rim that was dark has its new size at once.
+            let from = lamp.now();
+            let from = if from.x > 0.0 { from } else { Vec2::new(0.0, size) };
+            *lamp = Lamp { from, to, elapsed: 0.0 };
+        }
+    }
+}
+
+/// Brings every rim a little nearer to that.
+fn fade(
+    time: Res<Time>,
+    rim: Res<RimPicture>,
+    mut awake: ResMut<Awake>,
+    mut pits: Query<(&mut Lamp, &mut Sprite, &mut Visibility)>,
+) {
+    for (mut lamp, mut sprite, mut visibility) in &mut pits {
+        let fresh = sprite.custom_size.is_none();
+        if lamp.elapsed >= FADE && !fresh {
+            continue;
+        }
+        awake.stay();
+        // The first frame after a sleep is as long as the sleep.
+        lamp.elapsed += time.delta_secs().min(FADE / 4.0);
+        let now = lamp.now();
         // A dark rim is not drawn at all: blending nothing over the board is not free.
-        let shown = if brightness > 0.0 { Visibility::Inherited } else { Visibility::Hidden };
+        let shown = if now.x > 0.0 { Visibility::Inherited } else { Visibility::Hidden };
         visibility.set_if_neq(shown);
-        let colour = Color::linear_rgba(1.0, 1.0, 1.0, brightness);
-        let size = rim.size * if focused { GROWN } else { 1.0 };
-        if sprite.color != colour {
-            sprite.color = colour;
-        }
-        let wanted = Some(Vec2::splat(size));
-        if sprite.custom_size != wanted {
-            sprite.custom_size = wanted;
-        }
+        sprite.color = Color::linear_rgba(1.0, 1.0, 1.0, now.x);
+        sprite.custom_size = Some(Vec2::splat(rim.size * now.y));
     }
 }

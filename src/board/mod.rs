@@ -2,6 +2,7 @@
 
 mod atlas;
 mod backdrop;
+mod chevrons;
 mod dress;
 mod free;
 mod heaps;
@@ -9,7 +10,9 @@ mod highlights;
 mod labels;
 pub mod layout;
 mod pits;
+mod pose;
 mod reach;
+mod rings;
 mod scene;
 mod seeds;
 mod sketch;
@@ -19,13 +22,17 @@ mod turn;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
+pub use atlas::SeedAtlas;
+pub use dress::SHADOW_FALLS;
 pub use heaps::Heaps;
 pub use labels::CountLabel;
 pub use layout::{Layout, Shape};
 pub use pits::{BoardRoot, PitEntity, StoreEntity};
+pub use pose::{LIFTED, Pose, RISE};
+pub use rings::ring;
 pub use scene::{RimPicture, Studio, Table};
 pub use seeds::{Heaped, Homes, Seed, SeedIn, Seeds, Shown};
-pub use spots::{LIFTED, Point, Resting, SEED_RADIUS};
+pub use spots::{Point, Resting, SEED_RADIUS};
 pub use turn::TurnLight;
 
 use crate::play::{Match, PlaySet};
@@ -53,13 +60,14 @@ pub fn plugin(app: &mut App) {
         (BoardSet::Fit, BoardSet::Place, BoardSet::Dress).chain().in_set(PlaySet::Show),
     );
     app.add_systems(Update, fit.in_set(BoardSet::Fit));
-    app.add_plugins((pits::plugin, seeds::plugin));
+    app.add_plugins((pits::plugin, seeds::plugin, pose::plugin));
 }
 
 /// The board's pictures and labels.
 pub fn painted(app: &mut App) {
     app.add_plugins((
         backdrop::plugin,
+        chevrons::plugin,
         scene::plugin,
         dress::plugin,
         highlights::plugin,

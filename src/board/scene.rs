@@ -43,6 +43,8 @@ pub struct RimPicture {
     pub image: Handle<Image>,
     /// Its side, glow included, in units.
     pub size: f32,
+    /// The same in pixels.
+    pub pixels: f32,
 }
 
 /// What a painting depends on.
@@ -264,8 +266,10 @@ fn hang(
         }
     }
     if let Some(Pieces { rim, seeds, unit }) = painting.pieces {
-        let size = rim.width as f32 / unit;
-        commands.insert_resource(RimPicture { image: images.add(picture(rim)), size });
+        let pixels = rim.width as f32;
+        let size = pixels / unit;
+        let image = images.add(picture(rim));
+        commands.insert_resource(RimPicture { image, size, pixels });
         commands.insert_resource(SeedAtlas::new(seeds, &mut images, &mut layouts));
     }
 }

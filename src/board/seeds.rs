@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::pose::Pose;
 use super::{BoardLayout, BoardRoot, BoardSet, Heaps, PitEntity, Resting, StoreEntity};
 use crate::play::{Match, Told};
 use crate::rules::Place;
@@ -97,6 +98,7 @@ fn sow_entities(
         commands.spawn((
             Seed(seed),
             SeedIn(home),
+            Pose::default(),
             Transform::default(),
             Visibility::default(),
             ChildOf(*root),
@@ -114,7 +116,7 @@ fn rest(
     mut heaped: ResMut<Heaped>,
     mut shown: ResMut<Shown>,
     mut resting: ResMut<Resting>,
-    mut seeds: Query<(Entity, &Seed, &SeedIn, &mut Transform, Option<&mut Sprite>)>,
+    mut seeds: Query<(Entity, &Seed, &SeedIn, &mut Pose)>,
 ) {
     let new = layout.is_changed() || face.is_changed() || heaped.is_changed();
     if !heaped.at_rest || !new {
@@ -128,15 +130,12 @@ fn rest(
     let homes = homes.by_place();
     let spots: BTreeMap<usize, _> =
         heaps.seeds().map(|(seed, place, index, count)| (seed, (place, index, count))).collect();
-    for (entity, seed, seed_in, mut transform, sprite) in &mut seeds {
+    for (entity, seed, seed_in, mut pose) in &mut seeds {
         let Some(&(place, index, count)) = spots.get(&seed.0) else {
             continue;
         };
         let point = resting.rest(&layout, face.seed_kind(), place, index, count);
-        *transform = Transform::from_translation(point.at.extend(point.depth));
-        if let Some(mut sprite) = sprite {
-            sprite.color = super::dress::lit(point.lit);
-        }
+        pose.set_if_neq(point.at_rest());
         if let Some(&home) = homes.get(&place)
             && seed_in.0 != home
         {

@@ -1,4 +1,4 @@
-//! Where a seed lies in a heap, and where it is in the hand.
+//! Where a seed lies in a heap.
 
 use std::collections::BTreeMap;
 
@@ -6,6 +6,7 @@ use bevy::prelude::*;
 
 use super::Layout;
 use super::layout::Hollow;
+use super::pose::Pose;
 use crate::paint::{self, Pile, SeedKind};
 use crate::rules::ruleset::Keep;
 use crate::rules::{Pit, Place, Seat};
@@ -14,14 +15,8 @@ use crate::rules::{Pit, Place, Seat};
 pub const SEED_RADIUS: f32 = 10.6;
 /// Depth of the lowest seed at rest; those above it come nearer by less than 1.
 const REST_DEPTH: f32 = 1.0;
-/// Depth of the lowest seed in the hand.
-const HAND_DEPTH: f32 = 10.0;
-/// How much larger a seed looks in the hand, which is nearer to the eye.
-pub const LIFTED: f32 = 0.3;
 /// A tray's rolled edge, on which no seed lies, in units.
 const TRAY_EDGE: f32 = 3.0;
-/// The hand is seen this far above the place it is over, in units.
-const HAND_ABOVE: f32 = 26.0;
 
 /// The heaps of every place: where the k-th of n seeds comes to rest.
 #[derive(Resource, Default)]
@@ -38,6 +33,13 @@ pub struct Point {
     pub depth: f32,
     /// How much of the lamp reaches it, 0 to 1.
     pub lit: f32,
+}
+
+impl Point {
+    /// A seed that lies here.
+    pub fn at_rest(&self) -> Pose {
+        Pose { ground: self.at, depth: self.depth, lit: self.lit, ..default() }
+    }
 }
 
 impl Resting {
@@ -68,21 +70,6 @@ impl Resting {
         // Equal heights are told apart by the seed's number, so that no frame draws them otherwise.
         let depth = REST_DEPTH + (spot.z * 0.004).clamp(0.0, 0.9) + index as f32 * 2e-5;
         Point { at: hollow.centre() + Vec2::new(spot.x, -spot.y), depth, lit: spot.lit }
-    }
-
-    /// Where the `index`-th of `count` lifted seeds is while the hand is over `place`.
-    pub fn hand(layout: &Layout, place: Place, index: usize, count: usize) -> Point {
-        let hollow = layout.hollow(place);
-        // A sunflower's seeds: even, round, and never a ring.
-        let angle = index as f32 * 2.399_963;
-        let reach = SEED_RADIUS * 1.05 * (index as f32 + 0.35).sqrt();
-        let squeeze = (34.0 / (SEED_RADIUS * 1.05 * (count as f32).sqrt()).max(1.0)).min(1.0);
-        let offset = Vec2::from_angle(angle) * reach * squeeze;
-        Point {
-            at: hollow.centre() + offset + Vec2::Y * HAND_ABOVE,
-            depth: HAND_DEPTH + (count - index.min(count)) as f32 * 0.01,
-            lit: 1.0,
-        }
     }
 }
 

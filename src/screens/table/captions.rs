@@ -86,7 +86,7 @@ fn tell_events(
                 caption.events.retain(|event| !event.ends_with(" laps"));
                 format!("{lap} laps")
             }
-            Cue::Count(..) | Cue::Hand(..) | Cue::Glow(_) | Cue::Ended => continue,
+            Cue::Count(..) | Cue::Hand(..) | Cue::Glow(_) | Cue::Ended | Cue::Won(_) => continue,
         };
         if caption.events.last() != Some(&words) {
             caption.events.push(words);

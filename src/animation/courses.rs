@@ -1,0 +1,91 @@
+//! Finds the points of a timeline: where each seed's motions begin and end on this board.
+
+use std::sync::Arc;
+
+use super::flight::{Course, Leg, Way, carried, hop};
+use super::hand::Glide;
+use super::timeline::{Key, Motion, Spot, Track, own};
+use crate::board::{Layout, Pose, Resting, SEED_RADIUS};
+use crate::paint::SeedKind;
+
+/// A pile that gives less than this, in units, is left alone: nobody would see it.
+const UNSEEN: f32 = 0.4;
+/// A seed that lands nudges those within so many units, the nearest by so many.
+const NUDGED: f32 = 2.9 * SEED_RADIUS;
+const NUDGE: f32 = 3.4;
+/// A seed that lands bounces to the side by so many units.
+const HOP: [f32; 2] = [2.5, 6.5];
+
+/// What the points depend on.
+pub(super) struct Ground<'a> {
+    pub layout: &'a Layout,
+    pub kind: SeedKind,
+    pub resting: &'a mut Resting,
+    pub glides: Arc<Vec<Glide>>,
+}
+
+impl Ground<'_> {
+    /// The course of a seed that is held as `from` now.
+    pub(super) fn course(&mut self, seed: usize, from: Pose, track: &Track) -> Course {
+        let mut at = from;
+        let mut legs = Vec::with_capacity(track.0.len());
+        for (number, key) in track.0.iter().enumerate() {
+            let number = own(seed + 31 * number);
+            let (to, way) = match key.to {
+                Spot::Rest { place, index, count } => {
+                    let to = self.resting.rest(self.layout, self.kind, place, index, count);
+                    let to = to.at_rest();
+                    let way = match key.motion {
+                        Motion::Give => {
+                            let last = count.saturating_sub(1);
+                            let landed =
+                                self.resting.rest(self.layout, self.kind, place, last, count);
+                            let away = at.ground - landed.at;
+                            let near = 1.0 - away.length() / NUDGED;
+                            let nudge = away.normalize_or_zero() * NUDGE * near.clamp(0.0, 1.0);
+                            let unseen = at.ground.distance(to.ground) < UNSEEN
+                                && (at.height - to.height).abs() < 1e-3
+                                && nudge.length() < UNSEEN;
+                            if unseen {
+                                continue;
+                            }
+                            Way::Give { nudge }
+                        }
+                        _ => self.way(seed, key, number),
+                    };
+                    (to, way)
+                }
+                Spot::Hand { sweep, index } => {
+                    let way = match key.motion {
+                        Motion::Vanish => Way::Vanish,
+                        Motion::Carry => Way::Carry { sweep, index },
+                        _ => Way::Lift,
+                    };
+                    (carried(&self.glides[sweep], index, key.end), way)
+                }
+            };
+            let to = if matches!(way, Way::Vanish) { Pose { seen: 0.0, ..at } } else { to };
+            legs.push(Leg { start: key.start, end: key.end, from: at, to, way });
+            at = to;
+        }
+        Course { from, legs, glides: self.glides.clone() }
+    }
+
+    fn way(&self, seed: usize, key: &Key, number: f32) -> Way {
+        match key.motion {
+            Motion::Fall => {
+                let speed = self.glides.iter().find_map(|glide| glide.at(key.start));
+                let units = HOP[0] + (HOP[1] - HOP[0]) * number;
+                Way::Fall {
+                    speed: speed.map(|moment| moment.speed).unwrap_or_default(),
+                    hop: hop(number, units),
+                }
+            }
+            Motion::Toss => Way::Toss,
+            Motion::Hop => Way::Hop,
+            Motion::Vanish => Way::Vanish,
+            Motion::Appear => Way::Appear,
+            _ => Way::Fly { own: [number, own(seed * 7 + 3)] },
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! How a move looks while it is shown: the hand, reduced motion, the end of a game, and what may
+//! happen to all of that in mid-flight.
+
+use bevy::prelude::*;
+use seedfall::animation::timeline::Cue;
+use seedfall::animation::{CueShown, Hand};
+use seedfall::board::{Pose, Seed};
+use seedfall::play::{Ask, Phase, Told};
+use seedfall::settings::{Looks, Motion, Speed};
+use seedfall::theme::{Face, Faces};
+
+use super::table::{GAMES, LONGEST, Table, mv};
+
+/// A position in which South's only move ends the game with a sweep.
+const LAST_MOVE: &str = "0 0 0 0 0 1 / 0 3 0 0 2 0 / 20 22 / S";
+/// A position whose relay has a few laps, and a capture at its end.
+const RELAY: &str = "4 7 10 6 13 3 6 / 5 11 8 7 3 3 6 / 0 6 / S";
+
+fn poses(table: &mut Table) -> Vec<(usize, Pose)> {
+    let world = table.app.world_mut();
+    let mut query = world.query::<(&Seed, &Pose)>();
+    let mut poses: Vec<_> = query.iter(world).map(|(seed, pose)| (seed.0, *pose)).collect();
+    poses.sort_by_key(|(seed, _)| *seed);
+    poses
+}
+
+fn reduce(table: &mut Table) {
+    table.app.world_mut().resource_mut::<Looks>().motion = Motion::Reduced;
+}
+
+fn hand(table: &Table) -> Hand {
+    *table.app.world().resource::<Hand>()
+}
+
+#[test]
+fn the_hand_glides_over_the_board_and_is_gone_at_rest() {
+    let mut table = Table::set("mangala-iv", "choice=free", RELAY);
+    assert_eq!(hand(&table), Hand(None));
+    table.play("D");
+    let (mut last, mut seen) = (None, 0);
+    while table.is_moving() {
+        table.frame();
+        let now = hand(&table).0;
+        if let (Some(last), Some(now)) = (last, now) {
+            let last: seedfall::animation::InHand = last;
+            // Between two laps it is somewhere else, and low.
+            let step = last.ground.distance(now.ground);
+            assert!(step < 45.0 || now.height < 0.3, "the hand jumps {step} units");
+            assert!(now.reach < 75.0, "the handful hides the board");
+            seen += 1;
+        }
+        last = now;
+    }
+    assert!(seen > 60, "{seen} frames");
+    assert_eq!(hand(&table), Hand(None));
+    table.assert_rests();
+}
+
+#[test]
+fn reduced_motion_fades_and_counts_and_moves_nothing() {
+    for (id, options, setup, pit) in [
+        ("kalah", "", "4 4 4 4 4 4 / 4 4 4 4 4 4 / 0 0 / S", "C"),
+        ("kalah", "", LAST_MOVE, "F"),
+        ("al-manqala", "", "0 0 0 3 1 1 1 / 5 0 0 0 0 0 9 / 3 4 / S", "D"),
+        ("mangala-iv", "choice=free", RELAY, "D"),
+        ("mangala-iv", "choice=free", "10 3 4 3 8 10 15 / 5 7 3 3 7 9 8 / 0 3 / S", "B"),
+    ] {
+        let mut table = Table::set(id, options, setup);
+        reduce(&mut table);
+        table.play(pit);
+        let mut last = poses(&mut table);
+        let mut faded = 0;
+        while table.is_moving() {
+            table.frame();
+            assert_eq!(hand(&table), Hand(None), "no hand goes along");
+            let now = poses(&mut table);
+            for ((seed, before), (_, after)) in last.iter().zip(&now) {
+                assert_eq!((after.height, after.shine > 1.2), (0.0, false), "seed {seed}");
+                let step = before.ground.distance(after.ground);
+                // A heap may settle by less than a seed's radius.
+                assert!(step < 8.0 || before.seen < 0.6, "seed {seed} is moved {step} units");
+                faded += usize::from(after.seen > 0.1 && after.seen < 0.9);
+            }
+            last = now;
+        }
+        assert!(faded > 10, "{faded}");
+        table.assert_rests();
+        assert!(poses(&mut table).iter().all(|(_, pose)| pose.seen == 1.0));
+    }
+}
+
+#[test]
+fn reduced_motion_can_be_followed_and_instant_is_still_instant() {
+    let mut table = Table::of("kalah", "");
+    reduce(&mut table);
+    table.play("A");
+    let seconds = table.settle();
+    assert!((0.8..2.0).contains(&seconds), "{seconds} s");
+    table.speed(Speed::Instant);
+    table.play("b");
+    table.frame();
+    assert!(!table.is_moving());
+    table.assert_rests();
+}
+
+#[test]
+fn the_winner_shines_and_then_all_is_still() {
+    let mut table = Table::set("kalah", "", LAST_MOVE);
+    let mut cues = table.app.world().resource::<Messages<CueShown>>().get_cursor_current();
+    table.play("F");
+    let (mut won, mut hops, mut brightest) = (None, 0, 0.0_f32);
+    while table.is_moving() {
+        table.frame();
+        let messages = table.app.world().resource::<Messages<CueShown>>();
+        for shown in cues.read(messages) {
+            if let Cue::Won(seat) = shown.cue {
+                won = Some((seat, table.clock));
+            }
+        }
+        for (_, pose) in poses(&mut table) {
+            brightest = brightest.max(pose.shine);
+            hops += usize::from(won.is_some() && pose.height > 0.1);
+        }
+    }
+    let (seat, since) = won.unwrap();
+    assert_eq!(seat, table.game().winner());
+    assert!(brightest > 0.5 && hops > 10, "{brightest} {hops}");
+    assert!((1.1..2.0).contains(&(table.clock - since)), "{} s", table.clock - since);
+    table.assert_rests();
+    assert!(poses(&mut table).iter().all(|(_, pose)| pose.shine == 0.0 && pose.height == 0.0));
+    assert_eq!(*table.current().phase(), Phase::Over);
+}
+
+#[test]
+fn a_skip_at_any_cue_ends_in_the_same_picture() {
+    for (id, options, setup, pit) in [
+        ("kalah", "", LAST_MOVE, "F"),
+        ("al-manqala", "", "0 0 0 3 1 1 1 / 5 0 0 0 0 0 9 / 3 4 / S", "D"),
+        ("mangala-iv", "choice=free", RELAY, "D"),
+    ] {
+        let mut number = 1;
+        loop {
+            let mut table = Table::set(id, options, setup);
+            let mut cues = table.app.world().resource::<Messages<CueShown>>().get_cursor_current();
+            table.play(pit);
+            let mut heard = 0;
+            while table.is_moving() && heard < number {
+                heard += cues.read(table.app.world().resource::<Messages<CueShown>>()).count();
+                table.frame();
+            }
+            if !table.is_moving() {
+                table.assert_rests();
+                break;
+            }
+            table.ask(Ask::Skip);
+            assert!(table.settle() < 0.1, "after cue {number} of {setup}");
+            number = heard + 1;
+        }
+        assert!(number > 8, "{number} cues");
+    }
+}
+
+#[test]
+fn another_face_in_mid_flight_lays_all_seeds_as_it_has_them() {
+    for (id, options) in GAMES {
+        for (wait, face) in [(0, "plain"), (7, "mangala-iv"), (30, "al-manqala"), (55, "kalah")] {
+            let mut table = Table::of(id, options);
+            let Some(first) = table.game().legal_moves().first().copied() else {
+                continue;
+            };
+            table.play(&first.to_string());
+            table.frames(wait);
+            let wanted = table.app.world().resource::<Faces>().named(face).clone();
+            table.app.world_mut().resource_mut::<Face>().0 = wanted;
+            table.frames(2);
+            table.settle();
+            table.frame();
+            table.assert_rests();
+        }
+    }
+}
+
+#[test]
+fn undo_and_rematch_in_mid_flight_leave_no_seed_in_the_air() {
+    for wait in [1, 9, 25, 60] {
+        for ask in [Ask::Undo, Ask::Rematch] {
+            let mut table = Table::set("mangala-iv", "choice=free", RELAY);
+            table.play("D");
+            table.frames(wait);
+            table.told(ask);
+            table.frames(2);
+            assert_eq!(hand(&table), Hand(None));
+            table.settle();
+            assert!(poses(&mut table).iter().all(|(_, pose)| pose.height == 0.0));
+        }
+    }
+}
+
+#[test]
+fn a_game_given_up_shines_for_the_other_seat() {
+    let mut table = Table::of("kalah", "");
+    table.play_out("A");
+    let Some(Told::Played { .. }) = table.told(Ask::Play(mv("resign"))).pop() else {
+        panic!("not played");
+    };
+    assert!(table.settle() < LONGEST);
+    assert_eq!(*table.current().phase(), Phase::Over);
+}
+
+#[test]
+fn no_seed_jumps_between_frames() {
+    for (id, options) in GAMES.into_iter().filter(|(id, _)| *id != "mangala-iv") {
+        let mut table = Table::of(id, options);
+        for _ in 0..3 {
+            let Some(first) = table.game().legal_moves().first().copied() else {
+                break;
+            };
+            table.play(&first.to_string());
+            let mut last = poses(&mut table);
+            while table.is_moving() {
+                table.frame();
+                let now = poses(&mut table);
+                for ((seed, before), (_, after)) in last.iter().zip(&now) {
+                    let step = before.ground.distance(after.ground);
+                    let rise = (before.height - after.height).abs();
+                    assert!(step < 90.0 && rise < 0.45, "seed {seed} of {id}: {step}, {rise}");
+                }
+                last = now;
+            }
+        }
+    }
+}
