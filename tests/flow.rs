@@ -16,5 +16,7 @@ mod matches;
 mod moves;
 #[path = "flow/ritual.rs"]
 mod ritual;
+#[path = "flow/sound.rs"]
+mod sound;
 #[path = "flow/table.rs"]
 mod table;

@@ -10,7 +10,7 @@ use bevy::render::RenderPlugin;
 use bevy::window::{PresentMode, WindowResolution};
 use bevy::winit::WinitSettings;
 
-use crate::{animation, board, input, platform, play, screens, settings, theme};
+use crate::{animation, audio, board, input, platform, play, screens, settings, theme};
 
 pub use errands::Errand;
 
@@ -50,7 +50,7 @@ pub fn windowed(size: UVec2) -> App {
             // What is drawn for the first time is drawn in that frame: there may be no other.
             .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
             .set(LogPlugin { filter: LOG.to_owned(), ..default() })
-            // There is no sound yet, and opening a device would only make the system talk.
+            // The room `audio` has its own way to the device, which may fail and vanish.
             .disable::<AudioPlugin>(),
     );
     app.insert_resource(WinitSettings::desktop_app());
@@ -61,6 +61,8 @@ pub fn windowed(size: UVec2) -> App {
         board::painted,
         input::plugin,
         screens::plugin,
+        audio::plugin,
+        audio::sounding,
         errands::plugin,
         platform::windowed,
     ));

@@ -1,9 +1,11 @@
-//! A face of the game as data: the closed vocabulary in which `assets/themes/*.ron` is written.
+//! A face of the game as data: the closed vocabulary in which `assets/themes/*.ron` is written. What
+//! a face sounds like is told in the words of [`crate::tone`].
 
 use serde::Deserialize;
 
 use super::bounds::{Amount, Hues, Share};
 use super::colour::Colour;
+use crate::tone::Sounds;
 
 /// How everything looks: what the board, the table and the seeds are made of.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -29,6 +31,8 @@ pub struct Theme {
     pub inlay: Inlay,
     /// Colours of the words, plates and buttons.
     pub palette: Palette,
+    /// What it all sounds like.
+    pub sounds: Sounds,
 }
 
 /// The lamp from the upper left and the light of the room.
