@@ -211,12 +211,24 @@ fn no_more_than_a_few_voices_sound_and_none_breaks_off() {
 fn whatever_is_asked_of_it_stays_below_full_scale() {
     let mut mixer = open_mixer();
     let loud: Samples = vec![0.6; 9000].into();
-    for _ in 0..200 {
-        mixer.strike(loud.clone(), 5.0, -9.0, -1.0);
+    for _ in 0..50 {
+        for _ in 0..200 {
+            mixer.strike(loud.clone(), 5.0, -9.0, -1.0);
+        }
+        mixer.fill(&mut [[0.0; 2]; 10]);
     }
     let heard = fill(&mut mixer, 0.3);
     assert!(heard.iter().flatten().all(|sample| sample.is_finite() && sample.abs() < 1.0));
     assert!(heard[4000][0] > 0.9 && heard[4000][1].abs() < 1e-3, "all of it is left");
+}
+
+#[test]
+fn a_device_that_stood_still_does_not_catch_up() {
+    let mut mixer = open_mixer();
+    for _ in 0..100 {
+        mixer.strike(hum(1.0), 0.5, 0.0, 0.0);
+    }
+    assert!(mixer.sounding() <= 4, "{} begin together", mixer.sounding());
 }
 
 #[test]

@@ -12,14 +12,18 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use cpal::traits::{DeviceTrait, HostTrait, StreamTrait};
-use cpal::{BufferSize, FromSample, SampleFormat, SizedSample, Stream, StreamConfig, StreamError};
+use cpal::{
+    BufferSize, DefaultStreamConfigError, FromSample, SampleFormat, SizedSample, Stream,
+    StreamConfig, StreamError,
+};
 
 use super::Desk;
 use crate::theme::Face;
 use crate::tone::{Bank, Samples, Sounds, surround};
 
-/// Frames that are made at once: a few hundredths of a second, so that sound is not late.
-const BLOCK: u32 = 1024;
+/// Frames that are made at once. Two blocks are under way: more would be late, fewer would break off
+/// whenever the machine is busy, and wake it more often.
+const BLOCK: u32 = 1536;
 /// After a device was lost another is looked for so often, so many seconds apart.
 const TRIES: u32 = 5;
 const WAIT: Duration = Duration::from_secs(2);
@@ -55,7 +59,7 @@ fn open_workshop(mut commands: Commands, desk: Res<Desk>, face: Res<Face>) {
             let _ = orders.send(Order::Face(Box::new(face.sounds.clone())));
             commands.insert_resource(Workshop(orders));
         }
-        Err(error) => info!("no sound: {error}"),
+        Err(error) => info!("there is no sound: {error}"),
     }
 }
 
@@ -67,7 +71,7 @@ fn send_face(face: Res<Face>, workshop: Res<Workshop>) {
 fn attend(desk: &Desk, inbox: &Receiver<Order>, back: &Sender<Order>) {
     let mut stream = match open(desk, back) {
         Ok(opened) => Some(opened),
-        Err(error) => return info!("no sound: {error}"),
+        Err(error) => return info!("there is no sound: {error}"),
     };
     let mut shelf = Shelf::default();
     let mut face = None;
@@ -83,7 +87,7 @@ fn attend(desk: &Desk, inbox: &Receiver<Order>, back: &Sender<Order>) {
             Ok(Order::Lost(error)) => {
                 // Taken down first: a device that is gone keeps its thread busy with saying so.
                 if stream.take().is_some() && tries == 0 {
-                    info!("no sound any more: {error}");
+                    info!("the sound device is gone: {error}");
                 }
                 desk.close();
             }
@@ -141,7 +145,10 @@ impl Shelf {
 fn open(desk: &Desk, back: &Sender<Order>) -> Result<(Stream, u32), String> {
     listen_to_alsa();
     let device = cpal::default_host().default_output_device().ok_or("no device")?;
-    let usual = device.default_output_config().map_err(|error| error.to_string())?;
+    let usual = device.default_output_config().map_err(|error| match error {
+        DefaultStreamConfigError::DeviceNotAvailable => "no device".to_owned(),
+        error => error.to_string(),
+    })?;
     let format = usual.sample_format();
     let mut config = usual.config();
     config.buffer_size = BufferSize::Fixed(BLOCK);

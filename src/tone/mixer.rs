@@ -5,6 +5,8 @@ use super::bank::Samples;
 
 /// No more effects sound at once; the faintest gives way.
 pub const VOICES: usize = 8;
+/// No more effects begin together: a device that stood still for a while does not catch up in a bang.
+const TOGETHER: usize = 4;
 /// What gives way, or is hushed, is silent after so many seconds.
 pub const HUSH: f32 = 0.045;
 /// A volume that is changed arrives after so many seconds.
@@ -77,7 +79,8 @@ impl Mixer {
 
     /// Begins an effect after so many seconds: `loudness` from 0 to 1, `side` from -1, left, to 1.
     pub fn strike(&mut self, samples: Samples, loudness: f32, side: f32, after: f32) {
-        if samples.is_empty() || self.wanted[0] <= 0.0 {
+        let begin = self.voices.iter().filter(|voice| voice.at <= 0 && !voice.hushed).count();
+        if samples.is_empty() || self.wanted[0] <= 0.0 || begin >= TOGETHER {
             return;
         }
         if self.sounding() >= VOICES {
@@ -85,10 +88,6 @@ impl Mixer {
             if let Some(faintest) = sounding.min_by(|a, b| a.weight().total_cmp(&b.weight())) {
                 faintest.hushed = true;
             }
-        }
-        // Where nobody listens, what gives way never gets to its end.
-        if self.voices.len() >= 2 * VOICES {
-            self.voices.remove(0);
         }
         // By equal power, and no louder in the middle than with one ear.
         let turn = std::f32::consts::FRAC_PI_4 * (1.0 + side.clamp(-1.0, 1.0));

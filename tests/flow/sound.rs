@@ -103,7 +103,7 @@ fn each_seed_that_falls_is_one_note() {
 
 #[test]
 fn a_long_relay_is_no_rattle() {
-    let mut table = table("mangala-iv", "choice=free");
+    let mut table = table("lab-hakimi", "layout=random");
     let mut most = (0, String::new());
     let moves: Vec<_> = table.game().legal_moves();
     for mv in moves {
@@ -232,7 +232,7 @@ fn a_storm_of_presses_piles_nothing_up() {
         }
         heard.extend(listen(&mut table, 1));
     }
-    assert!(heard.iter().all(|heard| heard.voices <= VOICES && heard.notes.len() <= 4));
+    assert!(heard.iter().all(|heard| heard.voices <= VOICES && heard.notes.len() <= 5));
     let count = notes(&heard).len();
     assert!(count < 200, "{count} notes in 200 frames");
     // Whatever was pressed, it ends.
