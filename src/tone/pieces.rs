@@ -34,7 +34,7 @@ pub fn synthesise(sounds: &Sounds, sound: Sound, take: u32, rate: u32) -> Vec<f3
         Sound::Back => (maker.back(), 0.45),
         Sound::Settle => (maker.settle(), 0.6),
         Sound::Button => (maker.knock(2.6, 0.5, 0.6, &[(0.0, 1.0)]), 0.4),
-        Sound::Refused => (maker.knock(0.62, 0.7, 0.0, &[(0.0, 1.0), (0.085, 0.55)]), 0.6),
+        Sound::Refused => (maker.knock(1.1, 0.6, 0.0, &[(0.0, 1.0), (0.085, 0.55)]), 0.5),
         Sound::Win => {
             let tones = [(0.0, 1.0), (0.13, 1.5), (0.27, 2.0), (0.43, 2.5)];
             (maker.tines(&tones, 1.7, 0.3), 0.75)
@@ -213,7 +213,7 @@ impl Maker<'_> {
 
     /// A handful is set down at once.
     fn settle(&mut self) -> Vec<f32> {
-        let mut out = self.knock(0.9, 0.8, 0.25, &[(0.0, 1.0), (0.018, 0.5), (0.041, 0.3)]);
+        let mut out = self.knock(1.4, 0.8, 0.3, &[(0.0, 1.0), (0.018, 0.5), (0.041, 0.3)]);
         let grains = self.grains(Handful::Few, 0.14, 0.4, 0.95);
         for (out, grain) in out.iter_mut().zip(grains) {
             *out += 0.35 * grain;

@@ -6,6 +6,8 @@ use std::f32::consts::{PI, TAU};
 pub(super) const PEAK: f32 = 0.6;
 /// Loudness is that of the loudest stretch of so many seconds.
 const STRETCH: f32 = 0.025;
+/// What lies below this frequency counts for less: ears and small loudspeakers hardly know it.
+const DEAF: f32 = 350.0;
 /// What is below this share of the peak at the end is cut off.
 const INAUDIBLE: f32 = 0.000_8;
 /// Seconds in which a sound comes out of silence, and goes back to it.
@@ -65,7 +67,9 @@ pub(super) fn finish(mut sound: Vec<f32>, loudness: f32, rate: u32) -> Vec<f32> 
     for sample in &mut sound {
         *sample = rumble.iter_mut().fold(*sample, |sample, low| low.rest(sample));
     }
-    let loud = loudest(&sound, (STRETCH * rate) as usize);
+    let mut deep = Low::new(DEAF, rate);
+    let counted: Vec<f32> = sound.iter().map(|sample| deep.rest(*sample)).collect();
+    let loud = loudest(&counted, (STRETCH * rate) as usize);
     let gain = if loud > 0.0 { loudness / loud } else { 0.0 };
     for sample in &mut sound {
         *sample = PEAK * (*sample * gain / PEAK).tanh();
