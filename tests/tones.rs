@@ -295,7 +295,7 @@ fn materials_with_a_mistake_are_refused_where_the_mistake_is() {
     assert_eq!(error.line, line("key: 392"));
     assert!(error.problem.contains("5 is out of range: expected 20 to 8000"), "{error}");
     assert!(refused("bright: 0.86", "bright: 1.2").problem.contains("expected 0 to 1"));
-    assert!(refused("ring: 190", "ring: 0").problem.contains("expected 4 to 4000"));
+    assert!(refused("ring: 260", "ring: 0").problem.contains("expected 4 to 4000"));
     assert!(refused("modes: [1, 1.58", "modes: [0.1, 1.58").problem.contains("the mode 0.1"));
     let silent = refused("modes: [1, 1.58, 2.31, 3.05, 3.92, 5.4]", "modes: []");
     assert!(silent.problem.contains("0 modes: expected 1 to 12"), "{silent}");

@@ -11,9 +11,9 @@ const TOGETHER: usize = 4;
 pub const HUSH: f32 = 0.045;
 /// A volume that is changed arrives after so many seconds.
 const TURN: f32 = 0.03;
-/// The room comes and goes in so many seconds.
+/// The room comes in so many seconds.
 const COME: f32 = 2.5;
-/// See [`COME`].
+/// The room goes in so many seconds.
 pub const GO: f32 = 0.6;
 /// What is louder than this is pressed together, so that no sum is over full scale.
 const KNEE: f32 = 0.7;

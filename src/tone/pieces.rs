@@ -11,7 +11,7 @@ use super::strike::{Manner, Push, ring};
 
 /// The loudness of a seed that falls, root mean square of its loudest 25 ms; the other sounds are
 /// so many times as loud.
-const DROP: f32 = 0.075;
+const DROP: f32 = 0.095;
 
 /// Makes one take of a sound, at so many samples a second. The same take is the same each time.
 #[must_use]
