@@ -21,9 +21,9 @@ use super::Desk;
 use crate::theme::Face;
 use crate::tone::{Bank, Samples, Sounds, surround};
 
-/// Frames that are made at once. Two blocks are under way: more would be late, fewer would break off
-/// whenever the machine is busy, and wake it more often.
-const BLOCK: u32 = 1536;
+/// Sound is made in blocks of so many milliseconds, two of which are under way: longer ones would be
+/// late, shorter ones would break off whenever the machine is busy, and wake it more often.
+const BLOCK: u32 = 35;
 /// After a device was lost another is looked for so often, so many seconds apart.
 const TRIES: u32 = 5;
 const WAIT: Duration = Duration::from_secs(2);
@@ -151,7 +151,7 @@ fn open(desk: &Desk, back: &Sender<Order>) -> Result<(Stream, u32), String> {
     })?;
     let format = usual.sample_format();
     let mut config = usual.config();
-    config.buffer_size = BufferSize::Fixed(BLOCK);
+    config.buffer_size = BufferSize::Fixed(config.sample_rate / 1000 * BLOCK);
     let build = |config: &StreamConfig| match format {
         SampleFormat::F32 => build::<f32>(&device, config, desk, back),
         SampleFormat::I16 => build::<i16>(&device, config, desk, back),
@@ -163,8 +163,8 @@ fn open(desk: &Desk, back: &Sender<Order>) -> Result<(Stream, u32), String> {
         config.buffer_size = BufferSize::Default;
         build(&config)
     })?;
-    desk.open(config.sample_rate);
     stream.play().map_err(|error| error.to_string())?;
+    desk.open(config.sample_rate);
     Ok((stream, config.sample_rate))
 }
 
