@@ -1,13 +1,14 @@
 //! Seedfall: mancala games, exact to the last seed.
 //!
-//! The rules, the records and the painter are pure: they know nothing of windows, files, clocks or
-//! the engine. They are what is built without the feature `gui`, with the lab and the reading of its
-//! files. Everything a person sees is made
-//! from what they say. Imports run one way:
+//! The rules, the records, the painter and the synthesiser are pure: they know nothing of windows,
+//! files, clocks or the engine. They are what is built without the feature `gui`, with the lab and
+//! the reading of its files. Everything a person sees and hears is made from what they say. Imports
+//! run one way:
 //!
 //! ```text
 //! app -> screens -> {animation, input} -> board -> {play, theme, settings, platform}
-//! play -> {record, settings, platform} -> rules      theme -> paint
+//! app -> audio -> {animation, tone}                   input -> settings
+//! play -> {record, settings, platform} -> rules      theme -> paint -> tone
 //! lab -> {record, platform} -> rules
 //! ```
 #![forbid(unsafe_code)]
@@ -18,11 +19,14 @@ pub mod paint;
 pub mod platform;
 pub mod record;
 pub mod rules;
+pub mod tone;
 
 #[cfg(feature = "gui")]
 pub mod animation;
 #[cfg(feature = "gui")]
 pub mod app;
+#[cfg(feature = "gui")]
+pub mod audio;
 #[cfg(feature = "gui")]
 pub mod board;
 #[cfg(feature = "gui")]

@@ -18,5 +18,7 @@ mod motion;
 mod moves;
 #[path = "flow/ritual.rs"]
 mod ritual;
+#[path = "flow/sound.rs"]
+mod sound;
 #[path = "flow/table.rs"]
 mod table;

@@ -52,6 +52,10 @@ xvfb-run -a -s '-screen 0 1280x720x24' timeout -k 10 "$LIMIT" \
     --game kalah --watch --seed 1 --speed instant --size 960x540 \
     --screenshot "$picture" --quit-at-end >"$work/stdout" 2>"$work/stderr" || status=$?
 [ "$status" = 0 ] || fail "a watched game: status $status, expected 0 (124: it never ended)"
+# Where there is no sound device one line says so, and the system's library says nothing.
+[ "$(wc -l <"$work/stderr")" -le 1 ] || fail "a watched game: more than one line on standard error"
+[ ! -s "$work/stderr" ] || grep -q 'there is no sound' "$work/stderr" ||
+    fail "a watched game: expected at most a line on sound"
 [ -s "$picture" ] || fail "a watched game: no picture was saved"
 [ "$(head -c 4 "$picture" | tail -c 3)" = PNG ] || fail "a watched game: not a PNG picture"
 bytes=$(wc -c <"$picture")

@@ -12,7 +12,7 @@ use bevy::render::RenderPlugin;
 use bevy::window::{PresentMode, WindowResolution};
 use bevy::winit::WinitSettings;
 
-use crate::{animation, board, input, platform, play, screens, settings, theme};
+use crate::{animation, audio, board, input, platform, play, screens, settings, theme};
 
 pub use darkroom::Darkroom;
 pub use errands::Errand;
@@ -52,11 +52,19 @@ pub fn windowed(size: UVec2) -> App {
             .set(WindowPlugin { primary_window: Some(window), ..default() })
             .set(drawn_at_once())
             .set(LogPlugin { filter: LOG.to_owned(), ..default() })
-            // There is no sound yet, and opening a device would only make the system talk.
+            // The room `audio` has its own way to the device, which may fail and vanish.
             .disable::<AudioPlugin>(),
     );
     app.insert_resource(WinitSettings::desktop_app());
-    app.add_plugins((settings::kept, core, interface, errands::plugin, platform::windowed));
+    app.add_plugins((
+        settings::kept,
+        core,
+        interface,
+        audio::plugin,
+        audio::sounding,
+        errands::plugin,
+        platform::windowed,
+    ));
     let mut looks = app.world_mut().resource_mut::<settings::Looks>();
     looks.system_reduces = platform::motion::system_reduces();
     app

@@ -1,15 +1,18 @@
-//! Keys: letters play pits, arrows go from pit to pit, Space skips, Ctrl+Z and Ctrl+Y go back and on.
+//! Keys: letters play pits, arrows go from pit to pit, Space skips, Ctrl+Z and Ctrl+Y go back and on,
+//! M mutes.
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
+use bevy::text::EditableText;
 use bevy::ui_widgets::Button;
 
 use super::Reach;
 use crate::board::PitEntity;
 use crate::play::{Ask, Match, Phase, PlaySet};
 use crate::rules::{Move, Pit, Seat};
+use crate::settings::Loudness;
 
 /// The places of the letters A to Z on a Latin keyboard.
 const LETTERS: [KeyCode; 26] = [
@@ -79,6 +82,25 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(PlaySet::Ask)
             .run_if(resource_exists::<Match>),
     );
+    app.add_systems(Update, mute.in_set(PlaySet::Ask));
+}
+
+/// M mutes and unmutes, everywhere but where it is written. Where it is the name of a pit, it takes
+/// Ctrl as well.
+fn mute(
+    keys: Res<ButtonInput<KeyCode>>,
+    focus: Res<InputFocus>,
+    fields: Query<(), With<EditableText>>,
+    current: Option<Res<Match>>,
+    mut typed: MessageReader<KeyboardInput>,
+    mut loudness: ResMut<Loudness>,
+) {
+    let presses = typed.read().filter(|event| letter(event) == Some(b'm')).count();
+    let writing = focus.get().is_some_and(|focused| fields.contains(focused));
+    let names_pit = current.is_some_and(|current| current.position().pits() > b'm' - b'a');
+    if presses % 2 == 1 && !writing && (commanding(&keys) || !names_pit) {
+        loudness.muted = !loudness.muted;
+    }
 }
 
 /// Space or Enter ends what is falling.

@@ -1,10 +1,12 @@
-//! A face of the game as data: the closed vocabulary in which `assets/themes/*.ron` is written.
+//! A face of the game as data: the closed vocabulary in which `assets/themes/*.ron` is written. What
+//! a face sounds like is told in the words of [`crate::tone`].
 
 use serde::Deserialize;
 
 use super::bounds::{Amount, Hues, Share};
 use super::colour::Colour;
 pub use super::things::{Crockery, Lid, Pad, Pouch, Prop, Thing, Vessel};
+use crate::tone::Sounds;
 
 /// How everything looks: what the board, the table and the seeds are made of.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -32,6 +34,8 @@ pub struct Theme {
     pub props: Vec<Prop>,
     /// Colours of the words, plates and buttons.
     pub palette: Palette,
+    /// What it all sounds like.
+    pub sounds: Sounds,
 }
 
 /// The lamp from the upper left and the light of the room.

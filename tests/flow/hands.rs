@@ -2,13 +2,15 @@
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
-use bevy::input_focus::InputFocus;
+use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::*;
+use bevy::text::EditableText;
 use bevy::ui_widgets::{Activate, ButtonPlugin};
 use bevy::window::PrimaryWindow;
 use seedfall::board::PitEntity;
 use seedfall::input::{self, Reach};
 use seedfall::play::{Ask, Phase};
+use seedfall::settings::Loudness;
 
 use super::table::{Table, mv, new_match};
 
@@ -39,7 +41,7 @@ fn send(table: &mut Table, key: KeyCode, state: ButtonState) {
 }
 
 /// Presses keys together, and lets them go.
-fn press(table: &mut Table, keys: &[KeyCode]) {
+pub fn press(table: &mut Table, keys: &[KeyCode]) {
     for &key in keys {
         send(table, key, ButtonState::Pressed);
     }
@@ -130,6 +132,25 @@ fn control_and_z_goes_back_and_plays_no_pit() {
     assert_eq!(table.played(), "C F");
     press(&mut table, &[KeyCode::ControlLeft, KeyCode::KeyA]);
     assert_eq!(table.played(), "C F");
+}
+
+#[test]
+fn m_mutes_everywhere_but_in_a_text() {
+    let muted = |table: &Table| table.app.world().resource::<Loudness>().muted;
+    let mut table = Table::with(hands);
+    press(&mut table, &[KeyCode::KeyM]);
+    assert!(muted(&table), "without a match too");
+    let field = table.app.world_mut().spawn(EditableText::new("Em")).id();
+    table.app.world_mut().resource_mut::<InputFocus>().set(field, FocusCause::Navigated);
+    press(&mut table, &[KeyCode::KeyM]);
+    assert!(muted(&table), "it is written");
+    table.app.world_mut().resource_mut::<InputFocus>().clear();
+    // On a board with thirteen pits in a row M is one of them.
+    table.begin(new_match("lab-hakimi", "pits=13", 7));
+    press(&mut table, &[KeyCode::KeyM]);
+    assert_eq!((table.played().as_str(), muted(&table)), ("M", true));
+    press(&mut table, &[KeyCode::ControlLeft, KeyCode::KeyM]);
+    assert!(!muted(&table));
 }
 
 #[test]

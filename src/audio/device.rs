@@ -1,0 +1,215 @@
+//! The sound device, on a thread of its own: opening it may take a while, making the sounds does, and
+//! a device that fails or is pulled out is no matter for the game.
+//!
+//! The engine's own way to a device cannot be told that the device is gone, and would then report
+//! that without end.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use bevy::prelude::*;
+use cpal::traits::{DeviceTrait, HostTrait, StreamTrait};
+use cpal::{
+    BufferSize, DefaultStreamConfigError, FromSample, SampleFormat, SizedSample, Stream,
+    StreamConfig, StreamError,
+};
+
+use super::Desk;
+use crate::theme::Face;
+use crate::tone::{Bank, Samples, Sounds, surround};
+
+/// Sound is made in blocks of so many milliseconds, two of which are under way: longer ones would be
+/// late, shorter ones would break off whenever the machine is busy, and wake it more often.
+const BLOCK: u32 = 35;
+/// After a device was lost another is looked for so often, so many seconds apart.
+const TRIES: u32 = 5;
+const WAIT: Duration = Duration::from_secs(2);
+
+/// What the thread is told.
+enum Order {
+    /// The board has this face now.
+    Face(Box<Sounds>),
+    /// The device is lost, because of this.
+    Lost(String),
+}
+
+/// The way to the thread.
+#[derive(Resource)]
+struct Workshop(Sender<Order>);
+
+pub(super) fn plugin(app: &mut App) {
+    // Not before there is a window: a program that cannot start has nothing to say about sound.
+    app.add_systems(Startup, open_workshop);
+    app.add_systems(
+        Update,
+        send_face.run_if(resource_exists::<Workshop>.and_then(resource_changed::<Face>)),
+    );
+}
+
+fn open_workshop(mut commands: Commands, desk: Res<Desk>, face: Res<Face>) {
+    let (orders, inbox) = channel();
+    let (desk, back) = (desk.clone(), orders.clone());
+    let work = move || attend(&desk, &inbox, &back);
+    match thread::Builder::new().name("sound".to_owned()).spawn(work) {
+        Ok(_) => {
+            // Whether anybody still listens at the other end does not matter here or below.
+            let _ = orders.send(Order::Face(Box::new(face.sounds.clone())));
+            commands.insert_resource(Workshop(orders));
+        }
+        Err(error) => info!("there is no sound: {error}"),
+    }
+}
+
+fn send_face(face: Res<Face>, workshop: Res<Workshop>) {
+    let _ = workshop.0.send(Order::Face(Box::new(face.sounds.clone())));
+}
+
+/// Keeps the device open and makes the sounds of each face when it is first wanted.
+fn attend(desk: &Desk, inbox: &Receiver<Order>, back: &Sender<Order>) {
+    let mut stream = match open(desk, back) {
+        Ok(opened) => Some(opened),
+        Err(error) => return info!("there is no sound: {error}"),
+    };
+    let mut shelf = Shelf::default();
+    let mut face = None;
+    let mut tries = 0;
+    loop {
+        let order = if stream.is_some() {
+            inbox.recv().map_err(|_| RecvTimeoutError::Disconnected)
+        } else {
+            inbox.recv_timeout(WAIT)
+        };
+        match order {
+            Ok(Order::Face(sounds)) => face = Some(sounds),
+            Ok(Order::Lost(error)) => {
+                // Taken down first: a device that is gone keeps its thread busy with saying so.
+                if stream.take().is_some() && tries == 0 {
+                    info!("the sound device is gone: {error}");
+                }
+                desk.close();
+            }
+            Err(RecvTimeoutError::Timeout) => {
+                stream = open(desk, back).ok();
+                tries += 1;
+                if stream.is_none() && tries >= TRIES {
+                    return;
+                }
+            }
+            Err(RecvTimeoutError::Disconnected) => return,
+        }
+        if let (Some((_, rate)), Some(sounds)) = (&stream, &face) {
+            shelf.furnish(desk, sounds, *rate);
+        }
+    }
+}
+
+/// The sounds of the faces that have been wanted, at one rate.
+#[derive(Default)]
+struct Shelf {
+    rate: u32,
+    faces: Vec<(Sounds, Arc<Bank>, Samples)>,
+    /// What lies on the desk.
+    given: Option<Sounds>,
+}
+
+impl Shelf {
+    /// Puts the sounds of a face on the desk: effects first, they are wanted first.
+    fn furnish(&mut self, desk: &Desk, sounds: &Sounds, rate: u32) {
+        if self.rate != rate {
+            *self = Self { rate, ..Self::default() };
+        }
+        if self.given.as_ref() == Some(sounds) {
+            return;
+        }
+        self.given = Some(sounds.clone());
+        if let Some((_, bank, room)) = self.faces.iter().find(|(made, ..)| made == sounds) {
+            desk.stock(Arc::clone(bank));
+            desk.set_room(Some(room.clone()));
+            return;
+        }
+        let bank = Arc::new(Bank::new(sounds, rate));
+        desk.stock(Arc::clone(&bank));
+        let room = Samples::from(surround(sounds.ambience, rate));
+        desk.set_room(Some(room.clone()));
+        self.faces.push((sounds.clone(), bank, room));
+    }
+}
+
+/// Opens the system's usual device. The stream plays until it is dropped.
+///
+/// # Errors
+/// What is wrong with the device, in one line.
+fn open(desk: &Desk, back: &Sender<Order>) -> Result<(Stream, u32), String> {
+    listen_to_alsa();
+    let device = cpal::default_host().default_output_device().ok_or("no device")?;
+    let usual = device.default_output_config().map_err(|error| match error {
+        DefaultStreamConfigError::DeviceNotAvailable => "no device".to_owned(),
+        error => error.to_string(),
+    })?;
+    let format = usual.sample_format();
+    let mut config = usual.config();
+    config.buffer_size = BufferSize::Fixed(config.sample_rate / 1000 * BLOCK);
+    let build = |config: &StreamConfig| match format {
+        SampleFormat::F32 => build::<f32>(&device, config, desk, back),
+        SampleFormat::I16 => build::<i16>(&device, config, desk, back),
+        SampleFormat::I32 => build::<i32>(&device, config, desk, back),
+        SampleFormat::U16 => build::<u16>(&device, config, desk, back),
+        other => Err(format!("the device wants samples of {other}")),
+    };
+    let stream = build(&config).or_else(|_| {
+        config.buffer_size = BufferSize::Default;
+        build(&config)
+    })?;
+    stream.play().map_err(|error| error.to_string())?;
+    desk.open(config.sample_rate);
+    Ok((stream, config.sample_rate))
+}
+
+fn build<T: SizedSample + FromSample<f32>>(
+    device: &cpal::Device,
+    config: &StreamConfig,
+    desk: &Desk,
+    back: &Sender<Order>,
+) -> Result<Stream, String> {
+    let (desk, back) = (desk.clone(), back.clone());
+    let channels = usize::from(config.channels).max(1);
+    let mut frames: Vec<[f32; 2]> = Vec::new();
+    let fill = move |data: &mut [T], _: &cpal::OutputCallbackInfo| {
+        frames.resize(data.len() / channels, [0.0; 2]);
+        desk.fill(&mut frames);
+        for (out, &[left, right]) in data.chunks_exact_mut(channels).zip(&frames) {
+            // More than two loudspeakers: the others are left alone.
+            out.fill(T::from_sample(0.0));
+            match out {
+                [one] => *one = T::from_sample((left + right) / 2.0),
+                [one, other, ..] => {
+                    *one = T::from_sample(left);
+                    *other = T::from_sample(right);
+                }
+                [] => {}
+            }
+        }
+    };
+    let said = AtomicBool::new(false);
+    let fail = move |error: StreamError| {
+        // A block that came too late is a crackle at most.
+        let late = matches!(error, StreamError::BufferUnderrun);
+        if !late && !said.swap(true, Ordering::Relaxed) {
+            let _ = back.send(Order::Lost(error.to_string()));
+        }
+    };
+    device.build_output_stream(config, fill, fail, None).map_err(|error| error.to_string())
+}
+
+/// The system's library writes pages to standard error where there is no device. On this thread it
+/// writes them into a buffer instead; what matters comes back as an error anyway.
+#[cfg(target_os = "linux")]
+fn listen_to_alsa() {
+    let _ = alsa::Output::local_error_handler();
+}
+
+#[cfg(not(target_os = "linux"))]
+fn listen_to_alsa() {}

@@ -1,0 +1,69 @@
+//! Numbers within bounds: a theme file that oversteps them is refused at that place.
+
+use serde::Deserialize;
+
+/// A number from `LOW` to `HIGH`.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(try_from = "f32")]
+pub struct Within<const LOW: i32, const HIGH: i32>(f32);
+
+/// A frequency that can be heard and drawn.
+pub type Hertz = Within<20, 8000>;
+/// A time in which something struck falls silent.
+pub type Milliseconds = Within<4, 4000>;
+/// A quality, from none of it at 0 to all of it at 1.
+pub type Degree = Within<0, 1>;
+
+impl<const LOW: i32, const HIGH: i32> TryFrom<f32> for Within<LOW, HIGH> {
+    type Error = String;
+
+    fn try_from(number: f32) -> Result<Self, String> {
+        if (LOW as f32..=HIGH as f32).contains(&number) {
+            Ok(Self(number))
+        } else {
+            Err(format!("{number} is out of range: expected {LOW} to {HIGH}"))
+        }
+    }
+}
+
+impl<const LOW: i32, const HIGH: i32> Within<LOW, HIGH> {
+    /// From `LOW` to `HIGH`.
+    #[must_use]
+    pub fn get(self) -> f32 {
+        self.0
+    }
+
+    /// The number, or the bound that it oversteps.
+    pub(super) fn near(number: f32) -> Self {
+        Self(number.clamp(LOW as f32, HIGH as f32))
+    }
+}
+
+/// The frequencies at which a thing rings, as multiples of the lowest: 1 to 12 of them, from 1 to 40.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(try_from = "Vec<f32>")]
+pub struct Modes(Vec<f32>);
+
+impl TryFrom<Vec<f32>> for Modes {
+    type Error = String;
+
+    fn try_from(modes: Vec<f32>) -> Result<Self, String> {
+        match modes.iter().find(|mode| !(1.0..=40.0).contains(*mode)) {
+            Some(mode) => Err(format!("the mode {mode} is out of range: expected 1 to 40")),
+            None if (1..=12).contains(&modes.len()) => Ok(Self(modes)),
+            None => Err(format!("{} modes: expected 1 to 12", modes.len())),
+        }
+    }
+}
+
+impl Modes {
+    pub(super) fn of<const COUNT: usize>(modes: [f32; COUNT]) -> Self {
+        Self(modes.to_vec())
+    }
+
+    /// The multiples, at least one.
+    #[must_use]
+    pub fn get(&self) -> &[f32] {
+        &self.0
+    }
+}

@@ -1,0 +1,256 @@
+//! What is heard of a match: notes are counted, and the desk is listened to as a device would.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+use seedfall::audio::{Desk, Note};
+use seedfall::play::{Ask, Phase};
+use seedfall::settings::{Loudness, Speed};
+use seedfall::theme::Face;
+use seedfall::tone::{Bank, HUSH, Sound, VOICES};
+
+use super::table::{FRAME, LONGEST, Table, new_match};
+
+/// Samples a second: few, so that the sounds are soon made.
+const RATE: u32 = 8_000;
+
+/// A table at which everything can be heard.
+fn table(id: &str, options: &str) -> Table {
+    let mut table = Table::with(|app| {
+        app.add_plugins((seedfall::input::plugin, seedfall::audio::plugin));
+    });
+    let sounds = table.app.world().resource::<Face>().sounds.clone();
+    let desk = desk(&table);
+    desk.open(RATE);
+    desk.stock(Arc::new(Bank::new(&sounds, RATE)));
+    table.begin(new_match(id, options, 7));
+    listen(&mut table, 1);
+    table
+}
+
+fn desk(table: &Table) -> Desk {
+    table.app.world().resource::<Desk>().clone()
+}
+
+/// What was heard in one frame.
+struct Heard {
+    notes: Vec<Note>,
+    /// The loudest sample.
+    peak: f32,
+    voices: usize,
+}
+
+/// Lets frames go by and listens.
+fn listen(table: &mut Table, frames: usize) -> Vec<Heard> {
+    let mut cursor = table.app.world().resource::<Messages<Note>>().get_cursor_current();
+    let desk = desk(table);
+    let mut samples = vec![[0.0; 2]; (RATE as u64 * FRAME / 1000) as usize];
+    let mut heard = Vec::new();
+    for _ in 0..frames {
+        table.frame();
+        let notes = cursor.read(table.app.world().resource::<Messages<Note>>()).copied().collect();
+        let voices = desk.sounding();
+        desk.fill(&mut samples);
+        let peak = samples.iter().flatten().fold(0.0f32, |peak, sample| peak.max(sample.abs()));
+        heard.push(Heard { notes, peak, voices });
+    }
+    heard
+}
+
+fn listen_until_rest(table: &mut Table) -> Vec<Heard> {
+    let mut heard = Vec::new();
+    while table.is_moving() {
+        heard.extend(listen(table, 1));
+        assert!(heard.len() < 1000, "never at rest");
+    }
+    heard
+}
+
+/// How many frames are needed for so many seconds.
+fn frames(seconds: f32) -> usize {
+    (seconds * 1000.0 / FRAME as f32).ceil() as usize
+}
+
+fn notes(heard: &[Heard]) -> Vec<Sound> {
+    heard.iter().flat_map(|heard| heard.notes.iter().map(|note| note.sound)).collect()
+}
+
+fn landings(heard: &[Heard]) -> usize {
+    let landing = |sound: &Sound| matches!(sound, Sound::Drop(_) | Sound::Store(_));
+    notes(heard).iter().filter(|sound| landing(sound)).count()
+}
+
+fn is_silent(heard: &[Heard]) -> bool {
+    heard.iter().all(|heard| heard.peak == 0.0 && heard.notes.is_empty())
+}
+
+#[test]
+fn each_seed_that_falls_is_one_note() {
+    let mut table = table("kalah", "");
+    table.ask(Ask::Play("C".parse().unwrap()));
+    let mut heard = listen(&mut table, 1);
+    heard.extend(listen_until_rest(&mut table));
+    assert_eq!(landings(&heard), 4, "{:?}", notes(&heard));
+    let all = notes(&heard);
+    assert!(matches!(all[0], Sound::Scoop(_)), "{all:?}");
+    assert!(matches!(all[4], Sound::Store(_)), "the last falls into the store: {all:?}");
+    assert_eq!(all[5..], [Sound::Bonus]);
+    assert!(heard.iter().all(|heard| heard.notes.len() <= 1));
+    assert!(heard.iter().any(|heard| heard.peak > 0.02), "they are heard");
+    assert!(is_silent(&listen(&mut table, frames(3.0))[frames(2.0)..]), "and then it is quiet");
+}
+
+#[test]
+fn a_long_relay_is_no_rattle() {
+    let mut table = table("lab-hakimi", "layout=random");
+    let mut most = (0, String::new());
+    let moves: Vec<_> = table.game().legal_moves();
+    for mv in moves {
+        table.ask(Ask::Play(mv));
+        let mut heard = listen(&mut table, 1);
+        heard.extend(listen_until_rest(&mut table));
+        assert!(heard.iter().all(|heard| heard.voices <= VOICES), "{mv}");
+        assert!(heard.iter().all(|heard| heard.peak < 0.9), "{mv}");
+        most = most.max((landings(&heard), mv.to_string()));
+        // Over any half second the loudness of all that begins is bounded, however much falls.
+        let power = |heard: &Heard| -> f32 {
+            heard.notes.iter().map(|note| note.loudness * note.loudness).sum()
+        };
+        let loudest = heard.windows(frames(0.5)).map(|half| half.iter().map(power).sum::<f32>());
+        assert!(loudest.fold(0.0, f32::max) < 14.0, "{mv}");
+        table.ask(Ask::Undo);
+        listen(&mut table, 5);
+    }
+    assert!(most.0 > 20, "{most:?} is the most");
+}
+
+#[test]
+fn a_skipped_move_is_one_soft_sound() {
+    let mut table = table("kalah", "");
+    table.ask(Ask::Play("A".parse().unwrap()));
+    listen(&mut table, 4);
+    table.ask(Ask::Skip);
+    let heard = listen(&mut table, frames(2.0));
+    assert_eq!(notes(&heard), [Sound::Settle]);
+    table.speed(Speed::Instant);
+    table.ask(Ask::Play("a".parse().unwrap()));
+    let heard = listen(&mut table, 20);
+    assert_eq!(notes(&heard), [Sound::Settle]);
+}
+
+#[test]
+fn a_watched_match_at_once_does_not_sound_in_every_frame() {
+    let mut table = table("al-manqala", "");
+    table.speed(Speed::Instant);
+    table.begin(new_match("al-manqala", "", 7).watched());
+    let mut heard = Vec::new();
+    while *table.current().phase() != Phase::Over {
+        heard.extend(listen(&mut table, 1));
+        assert!(heard.len() < 5000, "never over");
+    }
+    heard.extend(listen(&mut table, 5));
+    let all = notes(&heard);
+    let ends = |sound: &&Sound| matches!(sound, Sound::Win | Sound::Draw);
+    assert_eq!(all.iter().filter(ends).count(), 1, "{all:?}");
+    let settled = all.iter().filter(|sound| **sound == Sound::Settle).count();
+    assert_eq!(settled + 1, all.len(), "{all:?}");
+    assert!(settled <= 1 + heard.len() * FRAME as usize / 400, "{settled} in {}", heard.len());
+}
+
+#[test]
+fn nothing_sounds_after_leaving() {
+    for leave in [Ask::Leave, Ask::Rematch] {
+        let mut table = table("kalah", "");
+        table.ask(Ask::Play("A".parse().unwrap()));
+        let before = listen(&mut table, frames(0.8));
+        assert!(landings(&before) > 1 && before.iter().any(|heard| heard.voices > 0));
+        table.ask(leave);
+        let after = listen(&mut table, frames(LONGEST));
+        assert!(notes(&after).is_empty(), "{:?}", notes(&after));
+        assert!(is_silent(&after[frames(HUSH) + 2..]));
+    }
+}
+
+#[test]
+fn the_room_is_heard_at_the_table_only() {
+    let mut table = table("kalah", "");
+    let room: Vec<f32> = (0..RATE).map(|index| 0.3 * (index as f32 * 0.3).sin()).collect();
+    desk(&table).set_room(Some(room.into()));
+    let quiet = |heard: &[Heard]| heard.iter().all(|heard| heard.peak == 0.0);
+    let heard = listen(&mut table, frames(3.0));
+    assert!(heard.last().unwrap().peak > 0.005, "{}", heard.last().unwrap().peak);
+    table.app.world_mut().resource_mut::<Loudness>().ambience = 0;
+    assert!(quiet(&listen(&mut table, 20)[5..]), "a volume is followed at once");
+    table.app.world_mut().resource_mut::<Loudness>().ambience = 100;
+    assert!(!quiet(&listen(&mut table, 20)));
+    table.ask(Ask::Leave);
+    let heard = listen(&mut table, frames(2.0));
+    assert!(quiet(&heard[frames(0.8)..]));
+    table.begin(new_match("kalah", "", 1));
+    assert!(!quiet(&listen(&mut table, frames(1.0))));
+}
+
+#[test]
+fn undo_stops_what_sounds_and_says_so_softly() {
+    let mut table = table("kalah", "");
+    table.ask(Ask::Play("A".parse().unwrap()));
+    listen(&mut table, frames(0.8));
+    table.ask(Ask::Undo);
+    let heard = listen(&mut table, frames(LONGEST));
+    assert_eq!(notes(&heard), [Sound::Back]);
+    assert!(heard[0].voices <= 1, "all else is on its way out");
+}
+
+#[test]
+fn muted_there_are_no_notes_and_m_brings_them_back() {
+    let mut table = table("kalah", "");
+    table.ask(Ask::Play("A".parse().unwrap()));
+    listen(&mut table, frames(0.8));
+    super::hands::press(&mut table, &[KeyCode::KeyM]);
+    assert!(table.app.world().resource::<Loudness>().muted);
+    let heard = listen(&mut table, frames(LONGEST));
+    assert!(is_silent(&heard[frames(0.08)..]) && notes(&heard).is_empty());
+    super::hands::press(&mut table, &[KeyCode::KeyM]);
+    table.ask(Ask::Play("a".parse().unwrap()));
+    assert!(landings(&listen(&mut table, frames(2.0))) >= 4);
+}
+
+#[test]
+fn a_storm_of_presses_piles_nothing_up() {
+    let mut table = table("kalah", "");
+    let button = table.app.world_mut().spawn_empty().id();
+    let mut heard = Vec::new();
+    for round in 0..200 {
+        for pit in ["A", "b", "C", "f", "F"] {
+            let entity = table.pit(pit);
+            table.app.world_mut().trigger(Activate { entity });
+        }
+        table.app.world_mut().trigger(Activate { entity: button });
+        if round % 7 == 0 {
+            table.ask(Ask::Undo);
+        }
+        heard.extend(listen(&mut table, 1));
+    }
+    assert!(heard.iter().all(|heard| heard.voices <= VOICES && heard.notes.len() <= 5));
+    let count = notes(&heard).len();
+    assert!(count < 200, "{count} notes in 200 frames");
+    // Whatever was pressed, it ends.
+    table.ask(Ask::Skip);
+    listen(&mut table, frames(1.0));
+    assert!(is_silent(&listen(&mut table, frames(3.0))[frames(2.0)..]));
+}
+
+#[test]
+fn without_a_device_nothing_is_kept() {
+    let mut table = table("kalah", "");
+    desk(&table).close();
+    table.play_out("A b B");
+    assert_eq!(desk(&table).sounding(), 0);
+    table.frames(10);
+    table.ask(Ask::Leave);
+    table.frame();
+    // It opens again, as after a device was found anew, and knows where things stand.
+    desk(&table).open(RATE);
+    assert!(is_silent(&listen(&mut table, 60)));
+}
