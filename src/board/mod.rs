@@ -21,7 +21,7 @@ pub use heaps::Heaps;
 pub use labels::CountLabel;
 pub use layout::{Layout, Shape};
 pub use pits::{BoardRoot, PitEntity, StoreEntity};
-pub use scene::{RimPicture, Studio, Table};
+pub use scene::{RimPicture, Studio, Table, sketch_ahead};
 pub use seeds::{Heaped, Homes, Seed, SeedIn, Seeds, Shown};
 pub use spots::{LIFTED, Point, Resting, SEED_RADIUS};
 
