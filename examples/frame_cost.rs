@@ -20,7 +20,17 @@ use seedfall::screens::FirstMatch;
 use seedfall::settings::Pace;
 
 const SIZES: [&str; 2] = ["1280x720", "1920x1080"];
-const FACES: [&str; 4] = ["kalah", "al-manqala", "mangala-iv", "plain"];
+/// What is measured: an empty window, the same without multisampling, and faces.
+const WHAT: [(&str, &str); 6] = [
+    ("empty", "empty window"),
+    ("bare", "the same without multisampling"),
+    ("kalah", "98 seeds, one turn sowing, kalah"),
+    ("al-manqala", "the same, al-manqala"),
+    ("mangala-iv", "the same, mangala-iv"),
+    ("plain", "the same, plain"),
+];
+/// All are measured so often, in turns; the best counts, as what else the machine does only slows.
+const ROUNDS: usize = 2;
 /// Frames that are left out, until everything is on the graphics card.
 const WARM: usize = 60;
 /// Frames that are measured.
@@ -36,7 +46,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words[..] {
         ["empty", size] => measure(empty(parsed(size), Msaa::default()), |_, _| true),
-        ["plain window", size] => measure(empty(parsed(size), Msaa::Off), |_, _| true),
+        ["bare", size] => measure(empty(parsed(size), Msaa::Off), |_, _| true),
         [face, size] => {
             measure(sowing(face, parsed(size)), |showing, studio| {
                 showing.is_some_and(|showing| showing.is_on()) && studio.is_some_and(|it| it.dry)
@@ -57,23 +67,20 @@ fn compare(sizes: &[&str]) -> ExitCode {
     };
     let mut within = true;
     for size in sizes {
-        let Some(empty) = mean("empty", size) else {
-            eprintln!("frame_cost: no window could be opened");
-            return ExitCode::FAILURE;
-        };
+        let mut costs = [f64::INFINITY; WHAT.len()];
+        for _ in 0..ROUNDS {
+            for (cost, (which, _)) in costs.iter_mut().zip(WHAT) {
+                let Some(mean) = mean(which, size) else {
+                    eprintln!("frame_cost: no window could be opened");
+                    return ExitCode::FAILURE;
+                };
+                *cost = cost.min(mean);
+            }
+        }
         println!("{size}: milliseconds a frame, and how many times an empty window's");
-        println!("  {:36} {empty:7.2}", "empty window");
-        for which in ["plain window"].into_iter().chain(FACES) {
-            let Some(cost) = mean(which, size) else {
-                eprintln!("frame_cost: {which} could not be measured");
-                return ExitCode::FAILURE;
-            };
-            let what = match which {
-                "plain window" => "the same without multisampling".to_owned(),
-                face => format!("98 seeds, one turn sowing, {face}"),
-            };
-            println!("  {what:36} {cost:7.2}  {:5.2}", cost / empty);
-            within &= cost <= BOUND * empty;
+        for ((_, what), cost) in WHAT.iter().zip(costs) {
+            println!("  {what:34} {cost:7.2}  {:5.2}", cost / costs[0]);
+            within &= cost <= BOUND * costs[0];
         }
     }
     if !within {

@@ -9,11 +9,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use bevy::prelude::*;
 use bevy::window::WindowResolution;
 use bevy::winit::WinitSettings;
-use seedfall::app::windowed;
+use seedfall::app::{begin_with, windowed};
 use seedfall::board::Studio;
 use seedfall::play::NewMatch;
 use seedfall::rules::shipped;
-use seedfall::screens::{FirstMatch, Games};
+use seedfall::screens::Games;
 
 const SIZE: UVec2 = UVec2::new(1280, 720);
 /// How often each is started; the median counts.
@@ -100,7 +100,7 @@ fn table() -> App {
     let mut app = title();
     let names = ["South", "North"].map(str::to_owned);
     if let Ok(new) = NewMatch::new(shipped().remove(1), default(), names, 1) {
-        app.insert_resource(FirstMatch(Box::new(new)));
+        begin_with(&mut app, new);
     }
     app
 }

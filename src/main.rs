@@ -6,11 +6,11 @@ use std::process::ExitCode;
 use bevy::app::AppExit;
 use bevy::math::UVec2;
 use seedfall::app::arguments::{self, Arguments, HELP, Wish};
-use seedfall::app::windowed;
+use seedfall::app::{begin_with, windowed};
 use seedfall::platform::files::{Shelf, open_record};
 use seedfall::platform::startup::explain_failures;
 use seedfall::play::NewMatch;
-use seedfall::screens::{FirstMatch, Games};
+use seedfall::screens::Games;
 use seedfall::settings::{Names, Pace};
 
 /// The window's size unless the command line says otherwise, in logical pixels.
@@ -73,7 +73,7 @@ fn run(arguments: Arguments, shelf: Shelf, first: Option<NewMatch>) -> ExitCode 
         if arguments.record.is_none() {
             first.names = app.world().resource::<Names>().both();
         }
-        app.insert_resource(FirstMatch(Box::new(first)));
+        begin_with(&mut app, first);
     }
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,

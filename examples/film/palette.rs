@@ -56,9 +56,9 @@ impl Palette {
         let aside = (threshold(x, y) - 0.5) * 2.0 * DITHER;
         let wanted: Rgb =
             std::array::from_fn(|part| (f32::from(pixel[part]) + aside).clamp(0.0, 255.0));
-        let key = wanted.iter().fold(0, |key, part| {
-            key << LOOKED_UP | (*part as usize >> (8 - LOOKED_UP))
-        });
+        let key = wanted
+            .iter()
+            .fold(0, |key, part| key << LOOKED_UP | (*part as usize >> (8 - LOOKED_UP)));
         let colours = &self.colours;
         *self.nearest[key].get_or_insert_with(|| nearest(colours, wanted) as u8)
     }

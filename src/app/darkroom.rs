@@ -16,10 +16,11 @@ use bevy::render::renderer::{RenderAdapterInfo, RenderDevice};
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{ExitCondition, PrimaryWindow, WindowResolution};
-use bevy::winit::{UpdateMode, WinitPlugin, WinitSettings};
+use bevy::winit::{WinitPlugin, WinitSettings};
 
 use crate::paint::Pixels;
 use crate::platform::files::Shelf;
+use crate::platform::power::asleep;
 use crate::play::Ask;
 use crate::rules::shipped;
 use crate::screens::Games;
@@ -139,7 +140,7 @@ impl Darkroom {
     }
 
     fn sleeps(&self) -> bool {
-        self.app.world().resource::<WinitSettings>().focused_mode != UpdateMode::Continuous
+        asleep(self.app.world().resource::<WinitSettings>())
     }
 
     /// What is seen now; no time goes by.

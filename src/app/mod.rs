@@ -12,6 +12,10 @@ use bevy::render::RenderPlugin;
 use bevy::window::{PresentMode, WindowResolution};
 use bevy::winit::WinitSettings;
 
+use crate::board::{Shape, sketch_ahead};
+use crate::play::NewMatch;
+use crate::screens::FirstMatch;
+use crate::theme::Faces;
 use crate::{animation, audio, board, input, platform, play, screens, settings, theme};
 
 pub use darkroom::Darkroom;
@@ -68,6 +72,19 @@ pub fn windowed(size: UVec2) -> App {
     let mut looks = app.world_mut().resource_mut::<settings::Looks>();
     looks.system_reduces = platform::motion::system_reduces();
     app
+}
+
+/// Begins with a match instead of the title. Its board is sketched while the window opens.
+pub fn begin_with(app: &mut App, first: NewMatch) {
+    let ruleset = first.ruleset();
+    let shape = Shape { pits: ruleset.board.pits, keep: ruleset.board.keep };
+    let face = app.world().resource::<Faces>().named(&ruleset.face).clone();
+    let world = app.world_mut();
+    let mut windows = world.query::<&Window>();
+    if let Some(size) = windows.iter(world).map(Window::size).next() {
+        sketch_ahead(app, size, shape, &face);
+    }
+    app.insert_resource(FirstMatch(Box::new(first)));
 }
 
 /// What is drawn for the first time is drawn in that frame: there may be no other.

@@ -30,7 +30,7 @@ pub use layout::{Layout, Shape};
 pub use pits::{BoardRoot, PitEntity, StoreEntity};
 pub use pose::{LIFTED, Pose, RISE};
 pub use rings::ring;
-pub use scene::{RimPicture, Studio, Table};
+pub use scene::{RimPicture, Studio, Table, sketch_ahead};
 pub use seeds::{Heaped, Homes, Seed, SeedIn, Seeds, Shown};
 pub use spots::{Point, Resting, SEED_RADIUS};
 pub use turn::TurnLight;

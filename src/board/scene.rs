@@ -14,7 +14,7 @@ use super::backdrop::{self, Backdrop};
 use super::free::free_parts;
 use super::layout::Hollow;
 use super::sketch::sketch;
-use super::{BoardLayout, BoardSet, Layout};
+use super::{BoardLayout, BoardSet, Layout, Shape};
 use crate::paint::{Bowl, Pixels, Scene, Theme, paint_lit_rim, paint_scene};
 use crate::platform::power::Awake;
 use crate::play::Match;
@@ -89,6 +89,21 @@ impl Studio {
     pub fn hangs(&self) -> bool {
         self.sketched || self.dry
     }
+
+    fn put_on_easel(&mut self, order: Order, fine: bool) {
+        let painted = order.clone();
+        let paint = async move { if fine { painted.paint() } else { painted.sketch() } };
+        self.easel = Some((order, AsyncComputeTaskPool::get().spawn(paint)));
+    }
+}
+
+/// Begins the sketch for a window before it is open: there is time while the driver is loaded. Should
+/// the window come out otherwise, the sketch is only stretched.
+pub fn sketch_ahead(app: &mut App, window: Vec2, shape: Shape, face: &Theme) {
+    let order = Order { face: face.clone(), layout: Layout::new(window, shape), density: 1.0 };
+    let mut studio = app.world_mut().resource_mut::<Studio>();
+    studio.ordered = Some(order.clone());
+    studio.put_on_easel(order, false);
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -130,7 +145,7 @@ fn order(
     let wanted =
         Order { face: face.0.clone(), layout: layout.0.clone(), density: window.scale_factor() };
     if studio.ordered.as_ref() != Some(&wanted) {
-        let first = studio.ordered.is_none();
+        let first = studio.hung.is_none();
         studio.ordered = Some(wanted);
         // A sketch that is under way is better than none; a fine painting would come too late.
         if studio.sketched {
@@ -143,16 +158,18 @@ fn order(
     if studio.dry {
         return;
     }
-    awake.stay();
-    studio.calm += time.delta_secs();
     let fine = studio.sketched;
+    if fine {
+        awake.wait();
+    } else {
+        awake.stay();
+    }
+    studio.calm += time.delta_secs();
     if studio.easel.is_none()
         && (!fine || studio.calm >= CALM)
         && let Some(order) = studio.ordered.clone()
     {
-        let painted = order.clone();
-        let paint = async move { if fine { painted.paint() } else { painted.sketch() } };
-        studio.easel = Some((order, AsyncComputeTaskPool::get().spawn(paint)));
+        studio.put_on_easel(order, fine);
     }
 }
 
@@ -235,6 +252,9 @@ fn hang(
     };
     let (order, fine) = (order.clone(), painting.pieces.is_none());
     studio.easel = None;
+    if studio.ordered.as_ref().is_some_and(|ordered| ordered.face != order.face) {
+        return;
+    }
     let current = studio.ordered.as_ref() == Some(&order);
     studio.sketched = current;
     studio.dry = current && fine;

@@ -14,11 +14,8 @@ pub(super) fn sketch(scene: &Scene) -> Scene {
     // The sheet is stretched over the whole window, so that each direction has its own share.
     let share = [width / scene.width.max(1) as f32, height / scene.height.max(1) as f32];
     let point = |[x, y]: [f32; 2]| [x * share[0], y * share[1]];
-    let bowl = |bowl: &Bowl| Bowl {
-        a: point(bowl.a),
-        b: point(bowl.b),
-        radius: bowl.radius / COARSE,
-    };
+    let bowl =
+        |bowl: &Bowl| Bowl { a: point(bowl.a), b: point(bowl.b), radius: bowl.radius / COARSE };
     let [left, top, right, bottom] = scene.board;
     let ([left, top], [right, bottom]) = (point([left, top]), point([right, bottom]));
     Scene {

@@ -35,7 +35,7 @@ fn take_focus(
     *frames = frames.saturating_add(1);
     let starting = time.elapsed_secs() < PATIENCE;
     if starting {
-        awake.stay();
+        awake.wait();
     }
     let due = starting && frames.is_multiple_of(AGAIN);
     if !due && mouse.get_just_pressed().len() == 0 {

@@ -1,4 +1,5 @@
-//! Power: frames are drawn one after the other only while something moves; else the program sleeps.
+//! Power: frames are drawn one after the other only while something moves; else the program sleeps,
+//! or looks now and then whether what it waits for has come.
 
 use std::time::Duration;
 
@@ -6,9 +7,15 @@ use bevy::prelude::*;
 use bevy::time::Real;
 use bevy::winit::{UpdateMode, WinitSettings};
 
-/// After the last sign of life frames go on for this long: the picture of a change is on the
-/// screen some frames after the change.
+/// After the last sign of life frames go on for this long, one after the other: the picture of a
+/// change is on the screen some frames after the change.
+const BRISK: Duration = Duration::from_millis(80);
+/// Then, and after the start, there is a frame now and then for so long.
 const LINGER: Duration = Duration::from_millis(300);
+const SETTLE: Duration = Duration::from_secs(1);
+/// How often it is looked whether what is waited for has come. Frames in a row would take the
+/// processor from the painters.
+const LOOK: Duration = Duration::from_millis(40);
 /// Asleep, a frame is drawn this often, should an event of the system ever get lost.
 const DOZE: Duration = Duration::from_secs(60);
 
@@ -16,7 +23,9 @@ const DOZE: Duration = Duration::from_secs(60);
 #[derive(Resource, Default)]
 pub struct Awake {
     asked: bool,
-    until: Duration,
+    waiting: bool,
+    /// When there was a sign of life last.
+    last: Duration,
 }
 
 impl Awake {
@@ -24,6 +33,16 @@ impl Awake {
     pub fn stay(&mut self) {
         self.asked = true;
     }
+
+    /// Waits for something that is not seen yet: there will be a frame now and then.
+    pub fn wait(&mut self) {
+        self.waiting = true;
+    }
+}
+
+/// Whether nothing moves and nothing is waited for: there will be no frame without an event.
+pub(crate) fn asleep(settings: &WinitSettings) -> bool {
+    settings.focused_mode == UpdateMode::reactive_low_power(DOZE)
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -43,11 +62,15 @@ fn choose_pace(
     let touched = keys.get_pressed().len() + mouse.get_pressed().len() > 0
         || keys.get_just_released().len() + mouse.get_just_released().len() > 0;
     let elapsed = time.elapsed();
-    if std::mem::take(&mut awake.asked) || touched || elapsed < Duration::from_secs(1) {
-        awake.until = elapsed + LINGER;
+    if std::mem::take(&mut awake.asked) || touched {
+        awake.last = elapsed;
     }
-    let mode = if elapsed < awake.until {
+    let quiet = elapsed.saturating_sub(awake.last);
+    let waiting = std::mem::take(&mut awake.waiting);
+    let mode = if quiet < BRISK {
         UpdateMode::Continuous
+    } else if waiting || quiet < LINGER || elapsed < SETTLE {
+        UpdateMode::reactive_low_power(LOOK)
     } else {
         UpdateMode::reactive_low_power(DOZE)
     };

@@ -102,6 +102,11 @@ impl NewMatch {
         }
     }
 
+    /// The game that is played.
+    pub fn ruleset(&self) -> &Ruleset {
+        self.rules.ruleset()
+    }
+
     /// Lets chance play both seats.
     pub fn watched(mut self) -> Self {
         self.players = [Player::Random; 2];

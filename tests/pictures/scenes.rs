@@ -73,7 +73,11 @@ enum What {
     Title,
     Ritual,
     /// A record in a face; a move played from there is shown up to so many seconds.
-    Board { face: &'static str, record: String, sown: Option<(&'static str, f32)> },
+    Board {
+        face: &'static str,
+        record: String,
+        sown: Option<(&'static str, f32)>,
+    },
 }
 
 /// All scenes, those of one size and face one after the other: painting takes the most time.
