@@ -23,6 +23,8 @@ const HANDFUL: f32 = 1.9;
 /// The farthest that a landing moves a seed which lies already, in seed radii.
 const GIVE: f32 = 0.4;
 
+/// What share of a push from a seed on top the wood takes from the one below.
+const HELD: f32 = 0.75;
 /// How much nearer the middle a seed must lie for each point it lies above the rim.
 const REPOSE: f32 = 0.5;
 /// How much farther from where a handful gathers a seed would rather lie than one point higher.
@@ -274,9 +276,14 @@ impl Heap {
                 push[0] += dx * share;
                 push[1] += dy * share;
             }
+            // What lies below is held by the wood under it: a seed on top slides off by itself.
+            let held = HELD * ease(0.35, 0.85, dz.abs() / touch);
+            let loose = |lower: bool| if lower { 1.0 - held } else { 1.0 };
+            let shares = [loose(dz < 0.0), loose(dz > 0.0)];
             for (axis, push) in push.into_iter().enumerate() {
-                self.grains[first].at[axis] += push;
-                self.grains[second].at[axis] -= push;
+                let share = |grain: usize| if axis < 2 { shares[grain] } else { 1.0 };
+                self.grains[first].at[axis] += push * share(0);
+                self.grains[second].at[axis] -= push * share(1);
             }
         }
         for index in 0..self.grains.len() {
