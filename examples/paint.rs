@@ -1,5 +1,6 @@
 //! Paints the shipped faces to picture files, to be looked at without a window:
-//! `cargo run --release --no-default-features --example paint -- DIRECTORY [WIDTH HEIGHT [FACE]]`
+//! `cargo run --release --no-default-features --example paint -- DIRECTORY [WIDTH HEIGHT [FACE [heaps]]]`
+//! With `heaps` the pits hold from few seeds to very many.
 
 use std::fs;
 use std::path::Path;
@@ -23,7 +24,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         if words.get(3).is_some_and(|face| *face != theme.id) {
             continue;
         }
-        let picture = typical(&theme, width, height);
+        let heaps = words.get(4).is_some_and(|word| word == "heaps");
+        let picture = typical(&theme, width, height, heaps);
         write_ppm(&Path::new(directory).join(format!("{}.ppm", theme.id)), &picture)?;
     }
     Ok(())
@@ -104,8 +106,14 @@ fn free(
     vec![[left, 0.0, right, middle - half], [left, middle + half, right, short * 0.89]]
 }
 
-fn typical(theme: &Theme, width: u32, height: u32) -> Pixels {
-    let Layout { scene, counts, tray_counts } = layout(theme.id == "kalah", width, height);
+/// Counts of a row of heaps, from few to very many.
+const HEAPS: [usize; 14] = [3, 4, 5, 6, 7, 8, 9, 12, 16, 20, 30, 46, 66, 98];
+
+fn typical(theme: &Theme, width: u32, height: u32, heaps: bool) -> Pixels {
+    let Layout { scene, mut counts, mut tray_counts } = layout(theme.id == "kalah", width, height);
+    if heaps {
+        (counts, tray_counts) = (HEAPS.to_vec(), vec![6, 24]);
+    }
     let own_row = counts.len() / 2 - 1..counts.len();
     let playable = |index: &usize| {
         let bowl = scene.bowls[*index];

@@ -145,6 +145,70 @@ fn few_seeds_can_be_told_apart() {
 }
 
 #[test]
+fn up_to_eight_seeds_in_a_pit_lie_side_by_side() {
+    for kind in KINDS {
+        for salt in 0..24 {
+            let mut pile = Pile::new(bowls()[0], SEED, kind, salt);
+            for count in 2..=8 {
+                let places = pile.places(count);
+                for (index, a) in places.iter().enumerate() {
+                    for b in &places[..index] {
+                        let apart = (a.x - b.x).hypot(a.y - b.y);
+                        assert!(apart > 1.7 * SEED, "{kind:?} {salt}, {count}: {apart} apart");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_handful_on_a_tray_lies_together() {
+    let tray = bowls()[2];
+    for kind in [SeedKind::Glass, SeedKind::Bead, SeedKind::Pebble] {
+        for salt in 0..12 {
+            let mut pile = Pile::on_tray(tray, SEED, kind, salt);
+            let places = pile.places(12);
+            let ends = places.iter().fold([f32::MAX, f32::MIN], |[least, most], spot| {
+                [least.min(spot.x), most.max(spot.x)]
+            });
+            let long = tray.b[0] - tray.a[0];
+            assert!(ends[1] - ends[0] < 0.45 * long, "{kind:?} {salt}: {ends:?} of {long}");
+        }
+    }
+}
+
+#[test]
+fn things_lie_only_where_the_table_is_free() {
+    let bare = Scene {
+        width: 400,
+        height: 200,
+        board: [20.0, 60.0, 380.0, 180.0],
+        free: Vec::new(),
+        unit: 0.8,
+        ..small_scene(400, 200)
+    };
+    // Props are as large as the room lets them; the shadow of one may fall a little beyond.
+    let free = [120.0, 0.0, 400.0, 56.0];
+    let laid = Scene { free: vec![free], ..bare.clone() };
+    let mut changed = 0;
+    for theme in shipped_themes() {
+        let (before, after) = (paint_scene(&theme, &bare, 2), paint_scene(&theme, &laid, 2));
+        for (index, (old, new)) in
+            before.rgba.chunks_exact(4).zip(after.rgba.chunks_exact(4)).enumerate()
+        {
+            let (x, y) = ((index % 400) as f32, (index / 400) as f32);
+            if old != new {
+                changed += 1;
+                let inside = x > free[0] - 1.0 && y < free[3] + 30.0;
+                assert!(inside, "{}: something lies at {x} {y}", theme.id);
+            }
+        }
+    }
+    assert!(changed > 1000, "{changed}");
+}
+
+#[test]
 fn the_same_pile_lies_the_same_way_and_another_salt_another_way() {
     let pile = |salt| Pile::new(bowls()[0], SEED, SeedKind::Bead, salt).places(9).to_vec();
     assert_eq!(pile(3), pile(3));

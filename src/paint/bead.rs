@@ -12,6 +12,8 @@ pub(super) struct Bead {
     hue: Rgb,
     outline: Outline,
     mottle: f32,
+    /// How glossy it still is: some have been in many hands.
+    sheen: f32,
     /// Where the hole points, for the beads whose hole can be seen. Always near the outline: one
     /// that faces the eye looks like a pupil.
     hole: Option<[f32; 3]>,
@@ -20,16 +22,17 @@ pub(super) struct Bead {
 impl Bead {
     pub(super) fn new(hue: Rgb, dice: &mut Dice) -> Self {
         let bright = dice.between(0.86, 1.03);
-        let warm = dice.between(-0.02, 0.07);
+        let warm = dice.between(-0.01, 0.09);
         let hue = hue * bright * Rgb(1.0 + warm, 1.0 + 0.2 * warm, 1.0 - 1.4 * warm);
-        let size = dice.between(0.94, 1.06);
+        let size = dice.between(0.92, 1.07);
+        let sheen = dice.between(0.55, 1.2);
         let ratio = dice.between(1.0, 1.06);
         let outline = Outline::new(ratio, 0.006, dice);
         let (sine, cosine) = dice.between(0.0, std::f32::consts::TAU).sin_cos();
         let lean = dice.between(0.80, 0.95);
         let hole = [lean * cosine, lean * sine, (1.0 - lean * lean).sqrt()];
         let mottle = dice.between(0.0, 99.0);
-        Self { size, hue, outline, mottle, hole: dice.chance(0.40).then_some(hole) }
+        Self { size, hue, outline, mottle, sheen, hole: dice.chance(0.40).then_some(hole) }
     }
 
     pub(super) fn sample(&self, x: f32, y: f32, _radius: f32, lights: &Lights) -> Option<Sample> {
@@ -43,11 +46,13 @@ impl Bead {
         // Porcelain lets light in and out again: it wraps past the terminator.
         let wrapped = ease(-0.22, 1.08, facing).powf(1.35);
         let mottle = 1.0 + 0.05 * cloud(inside.u * 2.2 + self.mottle, inside.v * 2.2, 51, 2);
+        // White walls take the blue out of the sky.
+        let room = Rgb::grey(lights.sky.mean() * 0.95).mix(lights.sky, 0.35);
         let above = 0.30 + 0.70 * ease(-0.9, 0.9, normal.2 * 0.6 - normal.1 * 0.6);
-        let mut light = self.hue * mottle * (key * (wrapped * 0.37) + lights.sky * (above * 0.50));
+        let mut light = self.hue * mottle * (key * (wrapped * 0.37) + room * (above * 0.50));
         // Brown light from the board on the far side.
         let under = ease(0.45, 1.0, rho) * ease(0.1, 1.0, 0.35 - facing);
-        light += self.hue * Rgb(0.34, 0.18, 0.075) * under;
+        light += self.hue * Rgb(0.44, 0.23, 0.095) * under;
         light *= 1.0 - 0.40 * ease(0.66, 1.0, rho);
 
         let mut whole = 1.0;
@@ -64,7 +69,8 @@ impl Bead {
             whole = 1.0 - hole;
         }
         let fresnel = normal.fresnel(0.035);
-        light += key * (window(normal, [0.20, 0.30], 0.025) * 3.0 * whole);
+        let blur = 0.025 + 0.05 * (1.2 - self.sheen);
+        light += key * (window(normal, [0.20, 0.30], blur) * 3.0 * self.sheen * whole);
         light += key * (Lights::highlight(normal, 30.0) * 0.20 * whole);
         let rim = bump((rho - 0.90) / 0.045) * ease(0.25, 0.95, side / rho.max(0.05));
         light += Rgb(1.0, 0.70, 0.40) * (rim * 0.42 * whole);

@@ -25,6 +25,11 @@ pub(super) enum BoardPainter<'a> {
 
 /// Width of the lines of a plain board, in points.
 const PLAIN_LINE: f32 = 4.0;
+/// How far a plain board's lower edge is seen, and the wall of its pits to the right and down.
+const PLAIN_THICK: f32 = 12.0;
+const PLAIN_SHADE: [f32; 2] = [5.0, 9.0];
+/// What is left of a flat colour in shade.
+const PLAIN_DARKER: f32 = 0.55;
 
 impl<'a> BoardPainter<'a> {
     pub(super) fn new(theme: &'a Theme, stage: &'a Stage) -> Self {
@@ -67,12 +72,19 @@ impl<'a> BoardPainter<'a> {
         match self {
             Self::Wood(painter) => painter.light(x, y, pool, row),
             Self::Plain { stage, face, pit, edge, wire } => {
+                let [left, top] = PLAIN_SHADE;
+                // The board's lower edge is seen, and so is the wall of a pit on the lamp's side.
+                let lower = stage.board.distance(x, y + PLAIN_THICK);
+                let mut light = face.mix(*face * PLAIN_DARKER, cover(-lower, stage.pixel));
                 let border = stage.board.distance(x, y);
-                let mut light = face.mix(*edge, cover(-border - PLAIN_LINE, stage.pixel));
+                light = light.mix(*edge, cover(-border - PLAIN_LINE, stage.pixel));
                 for &index in &row.near {
-                    let d = stage.bowls[index].distance(x, y);
-                    light = light.mix(*pit, cover(d, stage.pixel));
-                    let line = (d - wire.off()).abs() - wire.half();
+                    let bowl = &stage.bowls[index];
+                    let d = bowl.distance(x, y);
+                    let floor = cover(bowl.distance(x - left, y - top), stage.pixel);
+                    let hollow = (*pit * PLAIN_DARKER).mix(*pit, floor);
+                    light = light.mix(hollow, cover(d, stage.pixel));
+                    let line = (d - wire.off() * 0.5).abs() - wire.half();
                     light = light.mix(*edge, cover(line, stage.pixel));
                 }
                 light

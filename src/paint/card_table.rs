@@ -62,7 +62,8 @@ impl CardTable {
             rough * slope[0] + 0.06 * lie + 0.08 * lumps + 0.06 * hair,
             rough * slope[1] + 0.06 * brushed + 0.08 * lumps,
         );
-        let mut wool = self.cloth.mix(self.worn, (0.10 + 0.09 * worn + 0.05 * keep * fibres).max(0.0));
+        let mut wool =
+            self.cloth.mix(self.worn, (0.10 + 0.09 * worn + 0.05 * keep * fibres).max(0.0));
         wool *= 1.0 + 0.13 * brushed + 0.16 * keep * fibres + 0.07 * lumps + 0.07 * hair;
         let facing = normal.dot(LAMP).max(0.0);
         wool * ((lights.key * (facing * pool * 0.60) + lights.sky * 0.42) * shade

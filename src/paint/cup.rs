@@ -129,7 +129,8 @@ impl Cup {
         let lip = Normal::tilted(out[0] * across * 0.85, out[1] * across * 0.85);
         let glass = self.vessel == Vessel::Glass;
         let skin = if glass { self.drink.map(|part| part.sqrt()) * 0.8 } else { self.glaze };
-        let mut rim = glazed(skin, lip, [1.0, 1.0, place.pool * if glass { 0.6 } else { 1.0 }], lights);
+        let mut rim =
+            glazed(skin, lip, [1.0, 1.0, place.pool * if glass { 0.6 } else { 1.0 }], lights);
         if !glass {
             let line = cover(across.abs() * self.wall / 2.0 - 0.8, place.pixel);
             rim = rim.mix(glazed(self.gilt, lip, [1.0, 1.0, place.pool], lights), line * 0.7);
@@ -180,7 +181,8 @@ fn sugar(place: &Place, edge: Edge) -> Rgb {
     let lights = &place.stage.lights;
     let facing = ((normal.dot(LAMP) + 0.25) / 1.25).max(0.0);
     let flash = ease(0.62, 0.9, grain) * 0.35;
-    Rgb(0.88, 0.85, 0.80) * (1.0 + 0.08 * grain)
+    Rgb(0.88, 0.85, 0.80)
+        * (1.0 + 0.08 * grain)
         * (lights.key * (facing * 0.42 * place.pool) + lights.sky * 0.40)
         + lights.key * (flash * place.pool)
 }

@@ -23,6 +23,8 @@ const HANDFUL: f32 = 1.9;
 /// The farthest that a landing moves a seed which lies already, in seed radii.
 const GIVE: f32 = 0.4;
 
+/// What share of a push from a seed on top the floor of a long bowl takes from the one below.
+const HELD: f32 = 0.75;
 /// How much nearer the middle a seed must lie for each point it lies above the rim.
 const REPOSE: f32 = 0.5;
 /// How much farther from where a handful gathers a seed would rather lie than one point higher.
@@ -74,6 +76,8 @@ pub(super) struct Heap {
     pub grains: Vec<Grain>,
     /// Where a handful gathers.
     gather: [f32; 2],
+    /// Where along a long bowl that is, 0 to 1.
+    share: f32,
     /// How many seeds lie side by side before a second layer begins.
     layer: f32,
     dice: Dice,
@@ -101,6 +105,7 @@ impl Heap {
             habit: kind.habit(),
             grains: Vec::new(),
             gather,
+            share,
             layer: 0.0,
             dice,
         };
@@ -147,7 +152,10 @@ impl Heap {
         let crowded = if self.habit.heaps && !roomy { 1.0 } else { 6.0 };
         let mut best = ([self.gather[0], self.gather[1], 0.0], f32::MAX);
         for _ in 0..if roomy { FLOOR_TRIES } else { TRIES } {
-            let along = self.dice.between(0.0, 1.0);
+            // A long bowl is looked over most closely where the handful gathers.
+            let off = self.dice.between(-1.0, 1.0);
+            let ends = if off < 0.0 { self.share } else { 1.0 - self.share };
+            let along = self.share + off * off.abs() * ends;
             let (sine, cosine) = self.dice.between(0.0, std::f32::consts::TAU).sin_cos();
             let far = free * self.dice.between(0.0, 1.0).sqrt();
             let spine = [0, 1]
@@ -249,6 +257,8 @@ impl Heap {
         let touch = self.touch();
         let flat = self.flat();
         let apart = self.apart();
+        // In a round pit the wall holds a heap together.
+        let held = if self.bowl.a == self.bowl.b { 0.0 } else { HELD };
         let firm = if self.habit.heaps { 0.36 } else { 0.45 };
         if self.habit.heaps {
             // A tall heap would be squeezed flat in its middle, where it rests on most seeds.
@@ -274,9 +284,14 @@ impl Heap {
                 push[0] += dx * share;
                 push[1] += dy * share;
             }
+            // What lies below is held by the floor: a seed on top slides off by itself.
+            let held = held * ease(0.35, 0.85, dz.abs() / touch);
+            let loose = |lower: bool| if lower { 1.0 - held } else { 1.0 };
+            let shares = [loose(dz < 0.0), loose(dz > 0.0)];
             for (axis, push) in push.into_iter().enumerate() {
-                self.grains[first].at[axis] += push;
-                self.grains[second].at[axis] -= push;
+                let share = |grain: usize| if axis < 2 { shares[grain] } else { 1.0 };
+                self.grains[first].at[axis] += push * share(0);
+                self.grains[second].at[axis] -= push * share(1);
             }
         }
         for index in 0..self.grains.len() {

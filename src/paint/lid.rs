@@ -126,7 +126,9 @@ impl Prop for Lid {
         let lit = normal.dot(LAMP).max(0.0) * place.pool;
         let light = colour * (lights.key * (lit * 0.50) + lights.sky * 0.42)
             + lights.key * (Lights::highlight(normal, 9.0) * 0.028 * place.pool)
-            + self.print * lights.key * (print * Lights::highlight(normal, 5.0) * 0.12 * place.pool);
+            + self.print
+                * lights.key
+                * (print * Lights::highlight(normal, 5.0) * 0.12 * place.pool);
         Some((light, share))
     }
 }

@@ -107,6 +107,7 @@ impl Pile {
             oz > z + 0.5 * self.heap.radius * self.heap.habit.flat
                 && length(x - ox, y - oy) < 1.6 * self.heap.radius
         });
-        (1.0 - shaded) * (1.0 - 0.09 * over.count().min(3) as f32)
+        // Light from everywhere reaches a seed the less, the more others stand around it.
+        (1.0 - shaded) * (1.0 - 0.08 * over.count().min(4) as f32)
     }
 }

@@ -13,8 +13,7 @@ pub(super) fn glazed(
 ) -> Rgb {
     // Porcelain lets light in and out again: it wraps a little past the terminator.
     let facing = ((normal.dot(LAMP) + 0.10) / 1.10).max(0.0);
-    let body = colour
-        * (lights.key * (facing * lit * pool * 0.40) + lights.sky * (open * 0.40))
+    let body = colour * (lights.key * (facing * lit * pool * 0.40) + lights.sky * (open * 0.40))
         + colour * colour * lights.key * (0.05 * pool * open);
     let lamp = window(normal, [0.16, 0.22], 0.05) * 1.3
         + Lights::highlight(normal, 60.0) * 0.30

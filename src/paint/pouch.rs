@@ -72,16 +72,14 @@ impl Pouch {
     fn bag(&self, place: &Place, d: f32) -> Rgb {
         let (x, y) = (place.x, place.y);
         let (step, here) = (1.2, height(x, y));
-        let (sx, sy) = (
-            (height(x + step, y) - here) / step,
-            (height(x, y + step) - here) / step,
-        );
+        let (sx, sy) = ((height(x + step, y) - here) / step, (height(x, y + step) - here) / step);
         let fine = ease(0.7, 1.9, 1.6 / place.pixel);
         let weave = (noise(x / 1.5, y / 9.0, 924) + noise(x / 9.0, y / 1.5, 925)) * 0.5 * fine;
         let steep = 1.0 / (1.0 + sx * sx + sy * sy).sqrt();
         let normal = Normal::tilted(-sx * steep + 0.07 * weave, -sy * steep + 0.07 * weave);
         let lights = &place.stage.lights;
-        let mut colour = self.cloth * (1.0 + 0.18 * weave + 0.10 * cloud(x / 20.0, y / 20.0, 926, 2));
+        let mut colour =
+            self.cloth * (1.0 + 0.18 * weave + 0.10 * cloud(x / 20.0, y / 20.0, 926, 2));
         let mut open = 0.62 + 0.38 * ease(-0.5, 0.4, folds(x, y));
         open *= 1.0 - 0.45 * ease(-7.0, 0.0, d);
         // The cord lies twice around the neck.

@@ -12,7 +12,7 @@ use super::theme::{Table, Theme, Thing};
 /// How much smaller or larger than drawn a thing may be, to suit the room beside the board.
 const SIZES: [f32; 2] = [0.62, 1.3];
 /// Left free around a thing, in points.
-const GAP: f32 = 12.0;
+const GAP: f32 = 7.0;
 /// Width of the edge of a tray on which all stands.
 const EDGE: f32 = 26.0;
 /// Places tried along and across each free part of the table.

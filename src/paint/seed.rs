@@ -3,9 +3,9 @@
 use std::thread;
 
 use super::bead::Bead;
+use super::bounds::Hues;
 use super::colour::Rgb;
 use super::glass::Drop;
-use super::bounds::Hues;
 use super::light::{Lights, SEED_POOL, SHADOW, bump, cover, ease, encode};
 use super::noise::Dice;
 use super::pebble::Pebble;
@@ -74,9 +74,7 @@ impl Body {
                 Look { size: drop.size, lift: 0.62, dark: 0.74, stain: Some(drop.hue) }
             }
             Self::Bead(bead) => Look { size: bead.size, lift: 0.72, dark: 0.72, stain: None },
-            Self::Pebble(pebble) => {
-                Look { size: pebble.size, lift: 0.50, dark: 0.72, stain: None }
-            }
+            Self::Pebble(pebble) => Look { size: pebble.size, lift: 0.50, dark: 0.72, stain: None },
             Self::Plain { .. } => Look { size: 1.0, lift: 0.0, dark: 0.0, stain: None },
         }
     }
@@ -242,14 +240,17 @@ impl Look {
     }
 }
 
-/// A disc with an outline, and no shadow to blur it.
+/// A disc with an outline and one flat shade, and no shadow to blur it.
 fn plain(radius: f32, face: Rgb, edge: Rgb) -> SeedPicture {
     let side = 2 * radius.ceil() as u32 + 2;
     let middle = side as f32 / 2.0;
-    let line = (radius * 0.14).max(1.0);
+    let line = (radius * 0.12).max(1.0);
     let picture = Pixels::made(side, side, |column, row| {
-        let d = (column as f32 + 0.5 - middle).hypot(row as f32 + 0.5 - middle) - radius;
-        let colour = edge.mix(face, cover(d + line, 1.0));
+        let (x, y) = (column as f32 + 0.5 - middle, row as f32 + 0.5 - middle);
+        let d = x.hypot(y) - radius;
+        let bright = (x + 0.16 * radius).hypot(y + 0.20 * radius) - 0.86 * radius;
+        let body = (face * 0.70).mix(face, cover(bright, 1.0));
+        let colour = edge.mix(body, cover(d + line, 1.0));
         (colour.map(encode), cover(d, 1.0))
     });
     SeedPicture { picture, shadow: Pixels { width: 1, height: 1, rgba: vec![0; 4] } }

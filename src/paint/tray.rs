@@ -125,15 +125,7 @@ impl<'a> TrayPainter<'a> {
         1.0 - strength * ease(-14.0, -2.0, blocked) * ease(6.0, 11.0, deep)
     }
 
-    fn china(
-        &self,
-        x: f32,
-        y: f32,
-        pool: f32,
-        glazes: &China,
-        tray: &Bowl,
-        edge: Edge,
-    ) -> Rgb {
+    fn china(&self, x: f32, y: f32, pool: f32, glazes: &China, tray: &Bowl, edge: Edge) -> Rgb {
         let pixel = self.stage.pixel;
         let deep = -edge.d;
         let border = BORDER.min(tray.radius * 0.46);
@@ -144,8 +136,7 @@ impl<'a> TrayPainter<'a> {
             + 0.92 * ease(0.86, 1.0, slope)
             - 0.10 * bump(slope / 0.22);
         let ripple = 0.012 * cloud(x / 46.0, y / 46.0, 650, 2);
-        let normal =
-            Normal::tilted(edge.out[0] * bend + ripple, edge.out[1] * bend - ripple);
+        let normal = Normal::tilted(edge.out[0] * bend + ripple, edge.out[1] * bend - ripple);
 
         // The glaze is thicker, and a little darker, in the well.
         let mut colour = glazes.glaze * (1.0 - 0.05 * ease(0.1, -0.4, slope));
@@ -162,7 +153,8 @@ impl<'a> TrayPainter<'a> {
         // The wall on the lamp's side shades the well, softly.
         let cast = |height: f32| tray.distance(x + SHADOW[0] * height, y + SHADOW[1] * height);
         let shaded = 0.60 * ease(-9.0, 4.0, cast(13.0) + 2.0) * ease(4.0, 16.0, deep);
-        let open = 1.0 - 0.34 * bump((deep - border) / 8.0) - 0.10 * ease(border, border + 5.0, deep);
+        let open =
+            1.0 - 0.34 * bump((deep - border) / 8.0) - 0.10 * ease(border, border + 5.0, deep);
         // What the table throws back up at the outside of the rim.
         let under = ease(0.90, 1.0, slope) * (0.5 - 0.5 * normal.dot(LAMP)).max(0.0);
         let lights = &self.stage.lights;

@@ -5,6 +5,9 @@ use super::light::ease;
 use super::noise::{cloud, hash, noise, share, split};
 use super::theme::Wood;
 
+/// From so few points a pixel on the finest fibres are painted.
+const DENSE: f32 = 0.85;
+
 /// What the wood is at one place.
 pub(super) struct Figure {
     /// Its colour in even light.
@@ -87,7 +90,15 @@ impl<'a> Timber<'a> {
         let long = noise(along / 260.0, from_axis / 7.5, seed + 10);
         let thin = noise(along / 95.0, from_axis / 2.1, seed + 8) * fine(2.1);
         let hair = noise(along / 42.0, from_axis / 1.15, seed + 9) * fine(1.15);
-        let fibres = 0.42 * thin + 0.28 * hair + 0.5 * long;
+        let mut fibres = 0.42 * thin + 0.28 * hair + 0.5 * long;
+        let mut finest = 0.0;
+        if self.pixel < DENSE {
+            // On a dense screen single fibres and their ends can be seen.
+            let keep = fine(0.72);
+            finest = noise(along / 19.0, from_axis / 0.62, seed + 17) * keep;
+            let fleck = noise(along / 5.5, from_axis / 0.9, seed + 18);
+            fibres += 0.30 * finest + 0.30 * ease(0.35, 0.75, fleck) * keep;
+        }
 
         let grain = noise(along / wood.pore_length.get(), from_axis / 1.25, seed + 11);
         let early = 1.0 - 0.7 * ease(0.15, 0.6, season);
@@ -108,7 +119,7 @@ impl<'a> Timber<'a> {
             colour = colour.mix(self.light * 1.15, ray * rays * 0.7);
         }
         let shown = pore * wood.pores.get();
-        let tilt = wood.relief.get() * (0.07 * thin + 0.05 * hair - 0.15 * pore);
+        let tilt = wood.relief.get() * (0.07 * thin + 0.05 * hair + 0.05 * finest - 0.15 * pore);
         Figure { colour: colour.mix(self.pore, shown), tilt, pore: shown }
     }
 }
