@@ -6,6 +6,8 @@
 mod chance;
 #[path = "flow/going_back.rs"]
 mod going_back;
+#[path = "flow/hall.rs"]
+mod hall;
 #[path = "flow/hands.rs"]
 mod hands;
 #[path = "flow/interruptions.rs"]
@@ -16,5 +18,7 @@ mod matches;
 mod moves;
 #[path = "flow/ritual.rs"]
 mod ritual;
+#[path = "flow/screens.rs"]
+mod screens;
 #[path = "flow/table.rs"]
 mod table;
