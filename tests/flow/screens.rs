@@ -220,7 +220,7 @@ fn ended(names: [&str; 2]) -> Hall {
     let [south, north] = names;
     let record = format!(
         "[Game \"kalah\"]\n[South \"{south}\"]\n[North \"{north}\"]\n\
-         [Setup \"0,0,0,0,0,1/0,0,0,0,0,1 20 26 S\"]\n"
+         [Setup \"0 0 0 0 0 1 / 0 0 0 0 0 1 / 20 26 / S\"]\n"
     );
     let mut hall = Hall::with(1280, 720, match_of_record(&record));
     hall.app.world_mut().resource_mut::<Pace>().speed = Speed::Instant;
