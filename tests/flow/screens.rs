@@ -329,3 +329,21 @@ fn what_is_too_long_for_its_line_ends_in_an_ellipsis() {
     let behind = plates.iter().any(|dots| (dots.rect.min.x - name.rect.max.x).abs() < 2.0);
     assert!(behind, "{name:?} {plates:?}");
 }
+
+#[test]
+fn the_keyboard_comes_back_to_where_it_was() {
+    let mut hall = Hall::with(800, 600, new_match("kalah", "", 1));
+    let menu = hall.button("Menu");
+    while hall.focus() != Some(menu) {
+        hall.key(KeyCode::Tab, Key::Tab);
+    }
+    hall.key(KeyCode::Enter, Key::Enter);
+    assert_eq!(hall.panel(), Some(Panel::Menu));
+    hall.escape();
+    assert_eq!((hall.panel(), hall.focus()), (None, Some(menu)));
+    // In a match that begins anew nothing has the keys.
+    hall.escape();
+    hall.press("Begin again");
+    hall.frames(4);
+    assert_eq!((hall.panel(), hall.focus()), (None, None));
+}
