@@ -140,12 +140,13 @@ impl Hall {
         self.app.world().resource::<R>().clone()
     }
 
-    /// What was told while `act` was done and some frames went by.
-    pub fn told(&mut self, act: impl FnOnce(&mut Self)) -> Vec<Told> {
+    /// What was told in some frames; `act` is done before each of them, which it is given the number
+    /// of.
+    pub fn told(&mut self, mut act: impl FnMut(&mut Self, usize)) -> Vec<Told> {
         let mut cursor = self.app.world().resource::<Messages<Told>>().get_cursor_current();
-        act(self);
         let mut told = Vec::new();
-        for _ in 0..10 {
+        for frame in 0..10 {
+            act(self, frame);
             self.frames(1);
             told.extend(cursor.read(self.app.world().resource::<Messages<Told>>()).cloned());
         }
