@@ -10,7 +10,7 @@ use crate::rules::Place;
 use crate::theme::{Face, Type, between, colour, size};
 
 /// A pit's letter stands so far from its count, in logical pixels, and needs so much room for itself.
-const LETTER_GAP: f32 = 5.0;
+const LETTER_GAP: f32 = 4.0;
 const LETTER_ROOM: f32 = 16.0;
 
 /// A count, and whose it is.
@@ -114,7 +114,7 @@ fn place(
             (node.left, node.right) = (px(LETTER_ROOM), auto());
             node.top = px(LABEL_SIZE.y);
         } else {
-            (node.left, node.right) = (auto(), px(LABEL_SIZE.x + LETTER_GAP - 3.0));
+            (node.left, node.right) = (auto(), px(LABEL_SIZE.x + LETTER_GAP));
             node.top = auto();
         }
         font.font_size = FontSize::Px(size::LETTER / layout.ui.min(1.0));
