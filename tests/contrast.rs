@@ -1,6 +1,6 @@
 //! Words can be read: every pair of words and ground that the interface puts together, in every face.
 
-use seedfall::paint::{Colour, Palette, shipped_themes};
+use seedfall::paint::{Board, Colour, Palette, shipped_themes};
 
 /// The least contrast of words, as WCAG 2.2 has it at level AA.
 const WORDS: f32 = 4.5;
@@ -53,6 +53,19 @@ fn words_stand_out_from_their_ground_in_every_face() {
         }
     }
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
+}
+
+/// A pit's letter is written on the board itself.
+#[test]
+fn letters_stand_out_from_the_board() {
+    for face in shipped_themes() {
+        let board = match &face.board {
+            Board::Wood(wood) => wood.middle,
+            Board::Plain(plain) => plain.face,
+        };
+        let has = contrast(luminance(face.palette.chevron), luminance(board));
+        assert!(has >= WORDS, "{}: {has:.2}", face.id);
+    }
 }
 
 /// The caption lies on a ground through which the table shows a little: be the table as bright as

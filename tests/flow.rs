@@ -6,6 +6,8 @@
 mod chance;
 #[path = "flow/going_back.rs"]
 mod going_back;
+#[path = "flow/hall.rs"]
+mod hall;
 #[path = "flow/hands.rs"]
 mod hands;
 #[path = "flow/interruptions.rs"]
@@ -18,6 +20,8 @@ mod motion;
 mod moves;
 #[path = "flow/ritual.rs"]
 mod ritual;
+#[path = "flow/screens.rs"]
+mod screens;
 #[path = "flow/sound.rs"]
 mod sound;
 #[path = "flow/table.rs"]

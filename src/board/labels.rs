@@ -7,11 +7,23 @@ use super::layout::LABEL_SIZE;
 use super::{BoardLayout, BoardSet, PitEntity, Shown, TurnLight};
 use crate::play::Match;
 use crate::rules::Place;
-use crate::theme::{Face, Type, between, size};
+use crate::theme::{Face, Type, between, colour, size};
+
+/// A pit's letter stands so far from its count, in logical pixels, and needs so much room for itself.
+const LETTER_GAP: f32 = 4.0;
+const LETTER_ROOM: f32 = 16.0;
 
 /// A count, and whose it is.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct CountLabel(pub Place);
+
+/// The number itself.
+#[derive(Component)]
+struct CountWords;
+
+/// The letter by which a pit is known in records, captions and on the keyboard.
+#[derive(Component)]
+struct PitLetter;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -41,7 +53,7 @@ fn spawn(
         commands.entity(label).despawn();
     }
     for place in wanted {
-        commands.spawn((
+        let label = commands.spawn((
             CountLabel(place),
             Node {
                 position_type: PositionType::Absolute,
@@ -58,19 +70,33 @@ fn spawn(
             Pickable::IGNORE,
             GlobalZIndex(-1),
             children![(
+                CountWords,
                 Text::new("0"),
                 type_face.bold(size::BODY),
                 TextColor::default(),
                 Pickable::IGNORE,
             )],
         ));
+        let label = label.id();
+        if let Place::Pit(pit) = place {
+            commands.spawn((
+                PitLetter,
+                Text::new(pit.to_string()),
+                type_face.bold(size::LETTER),
+                TextColor::default(),
+                Pickable::IGNORE,
+                Node { position_type: PositionType::Absolute, ..default() },
+                ChildOf(label),
+            ));
+        }
     }
 }
 
 fn place(
     layout: Res<BoardLayout>,
     new: Query<(), Added<CountLabel>>,
-    mut labels: Query<(&CountLabel, &mut Node)>,
+    mut labels: Query<(&CountLabel, &mut Node), Without<PitLetter>>,
+    mut letters: Query<(&mut Node, &mut TextFont, &mut Visibility), With<PitLetter>>,
 ) {
     if !layout.is_changed() && new.is_empty() {
         return;
@@ -79,6 +105,21 @@ fn place(
         let corner = layout.pixels(layout.label(label.0)) / layout.ui - LABEL_SIZE / 2.0;
         node.left = px(corner.x);
         node.top = px(corner.y);
+    }
+    // Left of the count; below it in a tall window, where the rows run downwards.
+    let room = layout.scale * super::layout::PITCH / layout.ui;
+    let needed = LABEL_SIZE.x + 2.0 * (LETTER_GAP + LETTER_ROOM);
+    for (mut node, mut font, mut visibility) in &mut letters {
+        if layout.turned {
+            (node.left, node.right) = (px(LETTER_ROOM), auto());
+            node.top = px(LABEL_SIZE.y);
+        } else {
+            (node.left, node.right) = (auto(), px(LABEL_SIZE.x + LETTER_GAP));
+            node.top = auto();
+        }
+        font.font_size = FontSize::Px(size::LETTER / layout.ui.min(1.0));
+        let shown = room >= needed;
+        visibility.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
     }
 }
 
@@ -99,7 +140,11 @@ fn name_pits(
     }
 }
 
-fn tick(shown: Res<Shown>, labels: Query<(&CountLabel, &Children)>, mut texts: Query<&mut Text>) {
+fn tick(
+    shown: Res<Shown>,
+    labels: Query<(&CountLabel, &Children)>,
+    mut texts: Query<&mut Text, With<CountWords>>,
+) {
     for (label, children) in &labels {
         let count = shown.0.get(&label.0).copied().unwrap_or_default().to_string();
         for child in children {
@@ -117,9 +162,13 @@ fn paint(
     light: Res<TurnLight>,
     face: Res<Face>,
     mut labels: Query<(&CountLabel, &Children, &mut BackgroundColor, &mut BorderColor)>,
-    mut texts: Query<&mut TextColor>,
+    mut texts: Query<&mut TextColor, With<CountWords>>,
+    mut letters: Query<&mut TextColor, (With<PitLetter>, Without<CountWords>)>,
 ) {
     let palette = face.palette();
+    for mut letter in &mut letters {
+        letter.set_if_neq(TextColor(colour(palette.chevron)));
+    }
     for (label, children, mut ground, mut border) in &mut labels {
         let lit = light.of(match label.0 {
             Place::Pit(pit) => pit.seat,

@@ -3,7 +3,7 @@
 
 use bevy::input::keyboard::Key;
 use bevy::input_focus::tab_navigation::{NavAction, TabGroup, TabNavigation};
-use bevy::input_focus::{FocusCause, InputFocus};
+use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 
 use super::Screen;
@@ -35,35 +35,41 @@ pub enum Panel {
 
 /// The open panels; the last lies on top, and it alone is seen.
 #[derive(Resource, Default, Debug)]
-pub struct Panels(Vec<Panel>);
+pub struct Panels {
+    open: Vec<Panel>,
+    /// Whether a player put the last one away, not something that happened in the match.
+    closed: bool,
+}
 
 impl Panels {
     /// The panel that is seen; none: the screen itself can be reached.
     pub fn top(&self) -> Option<Panel> {
-        self.0.last().copied()
+        self.open.last().copied()
     }
 
     /// Puts a panel on top.
     pub(super) fn open(&mut self, panel: Panel) {
-        self.0.retain(|open| *open != panel);
-        self.0.push(panel);
+        self.open.retain(|open| *open != panel);
+        self.open.push(panel);
     }
 
     /// Puts a panel under those that are open: it comes when they are closed.
     pub(super) fn open_below(&mut self, panel: Panel) {
-        if !self.0.contains(&panel) {
-            self.0.insert(0, panel);
+        if !self.open.contains(&panel) {
+            self.open.insert(0, panel);
         }
     }
 
     /// Puts the panel on top away; what lies under it is seen again.
     pub(super) fn close(&mut self) {
-        self.0.pop();
+        self.open.pop();
+        self.closed = true;
     }
 
     /// Puts panels away that are not to be kept.
     pub(super) fn keep(&mut self, kept: &[Panel]) {
-        self.0.retain(|open| kept.contains(open));
+        self.open.retain(|open| kept.contains(open));
+        self.closed = false;
     }
 
     fn toggle(&mut self, panel: Panel) {
@@ -143,6 +149,7 @@ fn turn_over(
     layers: Query<Entity, With<Layer>>,
     mut shown: Local<Option<Panel>>,
     mut left: ResMut<Left>,
+    visible: Res<InputFocusVisible>,
     mut focus: ResMut<InputFocus>,
     mut dissolve: ResMut<Dissolve>,
 ) {
@@ -151,7 +158,7 @@ fn turn_over(
         return;
     }
     if shown.is_none() {
-        left.0 = focus.get();
+        left.0 = focus.get().filter(|_| visible.0);
     }
     *shown = top;
     dissolve.begin();
@@ -162,8 +169,9 @@ fn turn_over(
     match top {
         Some(panel) => commands.trigger(Opened(panel)),
         None => {
-            // Back to where the keyboard was, if that is still there.
-            let back = left.0.take().filter(|entity| commands.get_entity(*entity).is_ok());
+            // Back to where the keyboard was, if that is still there and still meant.
+            let back = left.0.take().filter(|_| panels.closed);
+            let back = back.filter(|entity| commands.get_entity(*entity).is_ok());
             if let Some(entity) = back {
                 focus.set(entity, FocusCause::Navigated);
             }

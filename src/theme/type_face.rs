@@ -20,8 +20,8 @@ pub mod size {
     pub const CAPTION: f32 = 23.0;
     /// Everything else.
     pub const BODY: f32 = 20.0;
-    /// All of them, from the largest.
-    pub const ALL: [f32; 7] = [DISPLAY, TOTAL, RESULT, HEADING, NAME, CAPTION, BODY];
+    /// A pit's letter, which stays so large where the interface is smaller than usual.
+    pub const LETTER: f32 = 16.0;
 }
 
 /// The two weights, held for the whole run: dropping one would rebuild the engine's collection.

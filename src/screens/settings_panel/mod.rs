@@ -80,7 +80,7 @@ fn spawn(
     commands.entity(what).insert(choices::WhatMotionDoes);
 
     commands.spawn((
-        Node { column_gap: px(16), ..row(6.0) },
+        Node { column_gap: px(16), flex_wrap: FlexWrap::NoWrap, flex_shrink: 0.0, ..row(6.0) },
         Pickable::IGNORE,
         ChildOf(sheet),
         children![

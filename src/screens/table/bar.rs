@@ -100,13 +100,13 @@ fn spawn(mut commands: Commands, type_face: Res<Type>) {
             BackgroundColor::default(),
         ))
         .id();
-    for (kind, label, act) in [
-        (Sometimes::Swap, "Swap seats", Act::Play(Move::Swap)),
-        (Sometimes::Split, "Agree to split", Act::Split),
-        (Sometimes::Rest, "Pause", Act::Rest(true)),
-        (Sometimes::GoOn, "Go on", Act::Rest(false)),
+    for (kind, label, act, look) in [
+        (Sometimes::Swap, "Swap seats", Act::Play(Move::Swap), ButtonLook::Chosen),
+        (Sometimes::Split, "Agree to split", Act::Split, ButtonLook::Quiet),
+        (Sometimes::Rest, "Pause", Act::Rest(true), ButtonLook::Chosen),
+        (Sometimes::GoOn, "Go on", Act::Rest(false), ButtonLook::Chosen),
     ] {
-        commands.spawn((button(&type_face, label, ButtonLook::Chosen), kind, act, ChildOf(bar)));
+        commands.spawn((button(&type_face, label, look), kind, act, ChildOf(bar)));
     }
     let mut quiet = |label: &str, act| {
         commands.spawn((button(&type_face, label, ButtonLook::Quiet), act, ChildOf(bar))).id()

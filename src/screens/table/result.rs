@@ -3,6 +3,7 @@
 use bevy::input_focus::AutoFocus;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
+use bevy::text::{LineBreak, LineHeight};
 
 use super::captions::{headline, reason};
 use crate::play::Match;
@@ -40,8 +41,13 @@ fn spawn(
         ..column(10.0)
     };
     let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
-    let head = (Text::new(headline(&current)), Ink::Cream, TextColor::default());
-    commands.spawn((one_line(type_face.bold(size::RESULT), Node::default(), head), ChildOf(sheet)));
+    // A long name makes two lines of it: by how much is worth more than one.
+    commands.spawn((
+        words(type_face.bold(size::RESULT), Ink::Cream, headline(&current)),
+        TextLayout::new(Justify::Center, LineBreak::WordOrCharacter),
+        LineHeight::RelativeToFont(1.15),
+        ChildOf(sheet),
+    ));
     commands.spawn((
         words(type_face.regular(size::BODY), Ink::Soft, reason(&current)),
         TextLayout::justify(Justify::Center),

@@ -1,0 +1,348 @@
+//! The screens and the panels over them: what opens and closes them, what they change, and that
+//! words find room in every window.
+
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+use seedfall::board::{Heaped, Seed};
+use seedfall::play::{Ask, Told};
+use seedfall::rules::{Move, Seat};
+use seedfall::screens::{Panel, Screen};
+use seedfall::settings::{Looks, Loudness, Motion, Pace, Speed};
+use seedfall::theme::Face;
+
+use crate::hall::Hall;
+use crate::table::{match_of_record, mv, new_match};
+
+/// All windows in which the program is looked at.
+const WINDOWS: [(u32, u32); 8] = [
+    (480, 400),
+    (800, 600),
+    (1280, 720),
+    (1366, 768),
+    (1920, 1080),
+    (2560, 1080),
+    (720, 1280),
+    (3840, 2160),
+];
+
+fn f2(hall: &mut Hall) {
+    hall.key(KeyCode::F2, Key::F2);
+}
+
+#[test]
+fn the_settings_open_and_close_by_every_way() {
+    let mut hall = Hall::open(1280, 720);
+    for close in ["Escape", "F2", "Close"] {
+        for open in ["F2", "Settings"] {
+            match open {
+                "F2" => f2(&mut hall),
+                _ => hall.press("Settings"),
+            }
+            assert_eq!(hall.panel(), Some(Panel::Settings), "by {open}");
+            assert!(hall.sees("Ambience"), "by {open}");
+            match close {
+                "Escape" => hall.escape(),
+                "F2" => f2(&mut hall),
+                _ => hall.press("Close"),
+            }
+            assert_eq!(hall.panel(), None, "by {close}");
+            assert!(!hall.sees("Ambience"), "by {close}");
+            assert_eq!(hall.screen(), Screen::Title);
+        }
+    }
+    hall.press("Options");
+    assert_eq!(hall.screen(), Screen::NewGame);
+    f2(&mut hall);
+    hall.escape();
+    assert_eq!((hall.screen(), hall.panel()), (Screen::NewGame, None), "one Escape, one step");
+    hall.escape();
+    assert_eq!(hall.screen(), Screen::Title);
+}
+
+#[test]
+fn a_panel_over_another_gives_it_back() {
+    let mut hall = Hall::with(1280, 720, new_match("kalah", "", 1));
+    hall.press("Menu");
+    hall.press("Settings");
+    assert_eq!(hall.panel(), Some(Panel::Settings));
+    hall.escape();
+    assert_eq!(hall.panel(), Some(Panel::Menu));
+    hall.escape();
+    assert_eq!(hall.panel(), None);
+    hall.escape();
+    assert_eq!(hall.panel(), Some(Panel::Menu), "Escape opens the menu of a match");
+    hall.press("Go on");
+    hall.key(KeyCode::F1, Key::F1);
+    assert_eq!(hall.panel(), Some(Panel::Rules));
+    hall.press("Close");
+    assert_eq!((hall.panel(), hall.screen()), (None, Screen::Table));
+}
+
+#[test]
+fn settings_are_chosen_at_once() {
+    let mut hall = Hall::open(1280, 720);
+    f2(&mut hall);
+    for speed in Speed::ALL {
+        hall.press(speed.name());
+        assert_eq!(hall.resource::<Pace>().speed(), speed);
+    }
+    hall.press("Off");
+    assert!(hall.resource::<Loudness>().muted);
+    hall.press("On");
+    assert!(!hall.resource::<Loudness>().muted);
+    hall.press("Reduced");
+    assert_eq!(hall.resource::<Looks>().motion, Motion::Reduced);
+    assert!(hall.sees("Nothing flies"));
+    hall.press("Full");
+    assert_eq!(hall.resource::<Looks>().motion, Motion::Full);
+    hall.press("Plain");
+    assert_eq!(hall.resource::<Looks>().face, "plain");
+    assert_eq!(hall.resource::<Face>().id, "plain", "the pages are in the chosen face too");
+    hall.press("Each game its own");
+    assert_eq!(hall.resource::<Looks>().face, "");
+}
+
+#[test]
+fn the_keyboard_alone_reaches_and_changes_everything_in_the_settings() {
+    let mut hall = Hall::open(800, 600);
+    f2(&mut hall);
+    let mut reached = Vec::new();
+    for _ in 0..40 {
+        reached.extend(hall.focus());
+        hall.key(KeyCode::Tab, Key::Tab);
+    }
+    assert!(hall.focus_is_seen());
+    for label in ["Slow", "Off", "Each game its own", "Plain", "Reduced", "Close"] {
+        let button = hall.button(label);
+        assert!(reached.contains(&button), "{label} is not reached");
+    }
+    for slider in hall.sliders() {
+        assert!(reached.contains(&slider), "a slider is not reached");
+        while hall.focus() != Some(slider) {
+            hall.key(KeyCode::ArrowDown, Key::ArrowDown);
+        }
+        let before = hall.resource::<Loudness>();
+        hall.key(KeyCode::ArrowLeft, Key::ArrowLeft);
+        assert_eq!(hall.focus(), Some(slider), "left moves the thumb, not the focus");
+        let after = hall.resource::<Loudness>();
+        assert_ne!(before, after);
+        hall.key(KeyCode::ArrowRight, Key::ArrowRight);
+        assert_eq!(hall.resource::<Loudness>(), before);
+    }
+    assert!(hall.sees("80 %") && hall.sees("25 %"));
+    // Up and down with arrows, chosen with Enter.
+    let fast = hall.button("Fast");
+    while hall.focus() != Some(fast) {
+        hall.key(KeyCode::ArrowUp, Key::ArrowUp);
+    }
+    hall.key(KeyCode::Enter, Key::Enter);
+    assert_eq!(hall.resource::<Pace>().speed(), Speed::Fast);
+    hall.escape();
+    assert_eq!(hall.panel(), None);
+}
+
+#[test]
+fn another_face_in_the_middle_of_a_sowing_disturbs_nothing() {
+    let mut hall = Hall::with(800, 600, new_match("al-manqala", "", 3));
+    hall.ask(Ask::Play(mv("C")));
+    hall.frames(12);
+    assert!(!hall.app.world().resource::<Heaped>().at_rest, "nothing is under way");
+    for face in ["kalah", "plain", "mangala-iv", "no such face", ""] {
+        hall.app.world_mut().resource_mut::<Looks>().face = face.to_owned();
+        hall.frames(6);
+        let own = if face.is_empty() || face.contains(' ') { "al-manqala" } else { face };
+        assert_eq!(hall.resource::<Face>().id, own);
+    }
+    hall.settle();
+    assert_eq!(hall.current().history().cursor(), 1);
+    let world = hall.app.world_mut();
+    let seeds = world.query::<&Seed>().iter(world).count();
+    assert_eq!(seeds, usize::from(world.resource::<seedfall::play::Match>().position().total()));
+    assert!(world.resource::<Heaped>().at_rest);
+}
+
+#[test]
+fn a_button_pressed_twice_begins_one_match() {
+    for apart in [0, 1, 2] {
+        let mut hall = Hall::open(800, 600);
+        let play = hall.button("Play");
+        let told = hall.told(|hall, frame| {
+            let presses = usize::from(frame == 0) + usize::from(frame == apart);
+            for _ in 0..presses {
+                // The button is gone once the table is there.
+                if hall.app.world().get_entity(play).is_ok() {
+                    hall.app.world_mut().trigger(Activate { entity: play });
+                }
+            }
+        });
+        let begun = told.iter().filter(|told| matches!(told, Told::Began)).count();
+        assert_eq!(begun, 1, "{apart} frames apart");
+        assert_eq!(hall.screen(), Screen::Table);
+    }
+}
+
+#[test]
+fn keys_during_a_fade_are_neither_lost_nor_doubled() {
+    let mut hall = Hall::open(800, 600);
+    hall.ask(Ask::Begin(Box::new(new_match("kalah", "", 1))));
+    hall.frames(3);
+    assert_eq!(hall.screen(), Screen::Table);
+    hall.key(KeyCode::KeyA, Key::Character("a".into()));
+    assert_eq!(hall.current().history().cursor(), 1);
+    hall.escape();
+    assert_eq!(hall.panel(), Some(Panel::Menu));
+    hall.escape();
+    assert_eq!(hall.panel(), None);
+}
+
+#[test]
+fn undo_into_a_second_turn_says_that_it_is_one() {
+    let mut hall = Hall::with(1280, 720, new_match("kalah", "", 1));
+    hall.app.world_mut().resource_mut::<Pace>().speed = Speed::Instant;
+    hall.frames(2);
+    assert!(hall.sees("Ana to move"));
+    // C earns a turn; A then ends it.
+    hall.ask(Ask::Play(mv("C")));
+    hall.settle();
+    assert!(hall.sees("Ana sows again"));
+    hall.ask(Ask::Play(mv("A")));
+    hall.settle();
+    assert!(hall.sees("Ben to move"));
+    hall.ask(Ask::Undo);
+    hall.frames(4);
+    assert!(hall.sees("Ana sows again") && !hall.sees("Ana to move"));
+    hall.ask(Ask::Undo);
+    hall.frames(4);
+    assert!(hall.sees("Ana to move"));
+}
+
+/// A game of kalah that is over: North has nothing left, South's last seed ends it.
+fn ended(names: [&str; 2], width: u32, height: u32) -> Hall {
+    let [south, north] = names;
+    let record = format!(
+        "[Game \"kalah\"]\n[South \"{south}\"]\n[North \"{north}\"]\n\
+         [Setup \"0 0 0 0 0 1 / 0 0 0 0 0 1 / 20 26 / S\"]\n"
+    );
+    let mut hall = Hall::with(width, height, match_of_record(&record));
+    hall.app.world_mut().resource_mut::<Pace>().speed = Speed::Instant;
+    hall.ask(Ask::Play(mv("F")));
+    hall.settle();
+    hall.frames(4);
+    hall
+}
+
+#[test]
+fn the_result_says_who_won_and_by_how_much_and_leads_on() {
+    let mut hall = ended(["Ana", "Ben"], 1280, 720);
+    assert_eq!(hall.panel(), Some(Panel::Result));
+    let [south, north] = Seat::BOTH.map(|seat| hall.current().position().store(seat));
+    assert!(hall.sees(&format!("Ben wins by {}", north - south)));
+    for total in [south, north] {
+        assert!(hall.sees(&total.to_string()));
+    }
+    hall.press("Review");
+    assert_eq!(hall.panel(), None, "the board can be looked at");
+    hall.ask(Ask::Undo);
+    hall.frames(3);
+    hall.ask(Ask::Play(Move::Sow("F".parse().unwrap())));
+    hall.settle();
+    hall.frames(4);
+    assert_eq!(hall.panel(), Some(Panel::Result));
+    hall.key(KeyCode::F1, Key::F1);
+    assert_eq!(hall.panel(), Some(Panel::Rules));
+    hall.escape();
+    assert_eq!(hall.panel(), Some(Panel::Result), "the rules were read over it");
+    hall.press("New game");
+    hall.frames(4);
+    assert_eq!((hall.screen(), hall.panel()), (Screen::NewGame, None));
+    assert!(hall.sees("Kalah"));
+    hall.press("Play");
+    hall.frames(4);
+    assert_eq!(hall.screen(), Screen::Table);
+}
+
+/// What each screen shows, with names as long and as wide as they can be.
+fn stages(width: u32, height: u32, check: impl Fn(&mut Hall, &str)) {
+    let wide = "WWWWWWWWWWWWWWWW";
+    let mut hall = Hall::open(width, height);
+    hall.calm();
+    check(&mut hall, "title");
+    f2(&mut hall);
+    hall.calm();
+    check(&mut hall, "settings");
+    hall.escape();
+    hall.press("Options");
+    hall.calm();
+    check(&mut hall, "new game");
+    let mut ritual = new_match("mangala-iv", "", 1);
+    ritual.names = [wide.to_owned(), wide.to_owned()];
+    hall.begin(ritual);
+    check(&mut hall, "ritual");
+    let mut kalah = new_match("kalah", "", 1);
+    kalah.names = [wide.to_owned(), wide.to_owned()];
+    hall.begin(kalah);
+    check(&mut hall, "table");
+    hall.escape();
+    hall.calm();
+    check(&mut hall, "menu");
+    hall.key(KeyCode::F1, Key::F1);
+    hall.calm();
+    check(&mut hall, "rules");
+    drop(hall);
+    let mut hall = ended([wide, wide], width, height);
+    hall.calm();
+    check(&mut hall, "result");
+}
+
+#[test]
+fn no_word_is_small_and_none_leaves_the_window() {
+    for (width, height) in WINDOWS {
+        let window = Rect::new(0.0, 0.0, width as f32, height as f32).inflate(1.0);
+        stages(width, height, |hall, stage| {
+            let texts = hall.texts();
+            assert!(texts.len() > 3, "{stage}: {texts:?}");
+            for seen in texts {
+                let what = format!("{stage} at {width}x{height}: {seen:?}");
+                assert!(seen.size >= 16.0 - 1e-3, "{what}");
+                let inside = seen.rect.is_empty()
+                    || window.contains(seen.rect.min) && window.contains(seen.rect.max);
+                assert!(inside, "{what}");
+            }
+        });
+    }
+}
+
+#[test]
+fn what_is_too_long_for_its_line_ends_in_an_ellipsis() {
+    let mut new = new_match("kalah", "", 1);
+    new.names = ["WWWWWWWWWWWWWWWW".to_owned(), "Ben".to_owned()];
+    let mut hall = Hall::with(800, 600, new);
+    hall.frames(4);
+    let plates: Vec<_> = hall.texts().into_iter().filter(|seen| seen.text == "\u{2026}").collect();
+    assert!(!plates.is_empty(), "the long name is not cut");
+    let short: Vec<_> = hall.texts().into_iter().filter(|seen| seen.text == "Ben").collect();
+    assert!(!short.is_empty());
+    // A name is cut behind a whole letter, and the ellipsis stands right behind it.
+    let name = hall.texts().into_iter().find(|seen| seen.text.starts_with("WWWW")).unwrap();
+    let behind = plates.iter().any(|dots| (dots.rect.min.x - name.rect.max.x).abs() < 2.0);
+    assert!(behind, "{name:?} {plates:?}");
+}
+
+#[test]
+fn the_keyboard_comes_back_to_where_it_was() {
+    let mut hall = Hall::with(800, 600, new_match("kalah", "", 1));
+    let menu = hall.button("Menu");
+    while hall.focus() != Some(menu) {
+        hall.key(KeyCode::Tab, Key::Tab);
+    }
+    hall.key(KeyCode::Enter, Key::Enter);
+    assert_eq!(hall.panel(), Some(Panel::Menu));
+    hall.escape();
+    assert_eq!((hall.panel(), hall.focus()), (None, Some(menu)));
+    // In a match that begins anew nothing has the keys.
+    hall.escape();
+    hall.press("Begin again");
+    hall.frames(4);
+    assert_eq!((hall.panel(), hall.focus()), (None, None));
+}
