@@ -166,6 +166,7 @@ impl Leg {
                     height: mix(self.from.height, self.to.height, up) + over,
                     depth: mix(FLIGHT_DEPTH + self.from.depth, self.to.depth, done),
                     shadow: 1.0 - smooth(up),
+                    bedded: self.to.bedded && up > 0.6,
                     ..still
                 }
             }
@@ -270,6 +271,7 @@ pub(super) fn carried(glide: &Glide, index: usize, now: f32) -> Pose {
         depth: HAND_DEPTH + seed.depth,
         lit: seed.lit,
         shadow: 0.0,
+        bedded: seed.bedded,
         ..Pose::default()
     }
 }
@@ -342,7 +344,8 @@ mod tests {
         let way = Way::Fall { speed: Vec2::ZERO, hop: Vec2::new(4.0, 0.0) };
         let high = Pose { height: 1.0, ..pose(0.0) };
         let course = course(vec![leg(0.0, 1.0, high, pose(20.0), way)]);
-        let heights: Vec<f32> = (0..=200).map(|step| course.at(step as f32 * 0.005).height).collect();
+        let heights: Vec<f32> =
+            (0..=200).map(|step| course.at(step as f32 * 0.005).height).collect();
         assert!(heights[132].abs() < 0.02, "{}", heights[132]);
         let peaks = heights.windows(3).filter(|three| three[1] > three[0] && three[1] > three[2]);
         assert_eq!(peaks.count(), 3, "the throw and two bounces");

@@ -239,7 +239,7 @@ impl Writer {
             if old == Some(spot) {
                 continue;
             }
-            if old.and_then(place_of) == place_of(spot) {
+            if old.and_then(place_of) == place_of(spot) && !self.manner.reduced {
                 self.key(seed, start.midpoint(end), end, spot, Motion::Give);
             } else {
                 let wait = 0.3 * own(seed) * pace::BEAT;
