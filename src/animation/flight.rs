@@ -31,6 +31,8 @@ const FIRST_BOUNCE: f32 = 0.62;
 const BOUNCES: [f32; 2] = [0.15, 0.045];
 /// A captured seed's arc: its usual height, what distance adds in 100 units, what differs.
 const ARC: [f32; 3] = [0.65, 0.11, 0.35];
+/// No arc is higher: a seed would seem to come out of the picture.
+const HIGHEST: f32 = 1.7;
 /// How far to the side a flight goes, as a share of its length.
 const BOW: f32 = 0.09;
 /// The height of a toss, and of a hop.
@@ -250,7 +252,7 @@ impl Leg {
         // It is taken up slowly, and arrives with some speed left.
         let along = mix(smooth(share), share * share, 0.25 + 0.3 * own[0]);
         let bow = apart.perp() * BOW * (2.0 * own[1] - 1.0) * (PI * share).sin();
-        let peak = ARC[0] + ARC[1] * distance / 100.0 + ARC[2] * own[0];
+        let peak = (ARC[0] + ARC[1] * distance / 100.0).min(HIGHEST - ARC[2]) + ARC[2] * own[0];
         let arc = (PI * share.powf(0.9 + 0.2 * own[1])).sin();
         Pose {
             ground: self.from.ground + apart * along + bow,
