@@ -89,3 +89,68 @@ impl Ground<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rand::{SeedableRng, rngs::ChaCha8Rng};
+
+    use super::*;
+    use crate::animation::timeline::{Manner, Timeline};
+    use crate::board::{Heaps, Shape};
+    use crate::rules::{Game, Rules, shipped};
+
+    /// Just before and just after a moment, in seconds.
+    const INSTANT: f32 = 1e-4;
+
+    /// What is seen of a seed does not jump from one motion to the next, and it ends at rest.
+    #[test]
+    fn courses_of_random_plies_have_no_jumps() {
+        for ruleset in shipped() {
+            let board = ruleset.board;
+            let shape = Shape { pits: board.pits, keep: board.keep };
+            let layout = Layout::new([1280.0, 720.0].into(), shape);
+            let rules = Arc::new(Rules::new(ruleset).unwrap());
+            let rng = &mut ChaCha8Rng::seed_from_u64(5);
+            let mut game = Game::new(&rules, &rules.draw_setup(rng)).unwrap();
+            let mut heaps = Heaps::of(game.position());
+            let mut resting = Resting::default();
+            for ply in 0..30 {
+                let Some(mv) = game.random_move(rng) else {
+                    break;
+                };
+                let before = heaps.clone();
+                let trace = game.play(mv).unwrap();
+                let won = game.reason().is_some().then(|| game.winner());
+                let manner = Manner { slowness: 1.0, reduced: ply % 4 == 3, won };
+                let timeline = Timeline::new(&trace, &mut heaps, manner);
+                let glides = timeline.sweeps.iter().map(|sweep| Glide::new(sweep, &layout));
+                let glides = Arc::new(glides.collect::<Vec<_>>());
+                let kind = SeedKind::Pebble;
+                let mut ground = Ground { layout: &layout, kind, resting: &mut resting, glides };
+                for (seed, place, index, count) in before.seeds() {
+                    let Some(track) = timeline.tracks.get(&seed) else {
+                        continue;
+                    };
+                    let from = ground.resting.rest(&layout, kind, place, index, count).at_rest();
+                    let course = ground.course(seed, from, track);
+                    assert_smooth(&course);
+                    let last = course.at(timeline.length);
+                    assert_eq!((last.height, last.seen), (0.0, 1.0), "seed {seed} of {mv}");
+                }
+            }
+        }
+    }
+
+    fn assert_smooth(course: &Course) {
+        for leg in &course.legs {
+            // Out of sight a seed may be anywhere; a heap that is lifted while it gives may snap.
+            if matches!(leg.way, Way::Appear) {
+                continue;
+            }
+            let (before, after) = (course.at(leg.start - INSTANT), course.at(leg.start + INSTANT));
+            let moved = before.ground.distance(after.ground);
+            let rose = (before.height - after.height).abs();
+            assert!(moved < 5.0 && rose < 0.05, "{moved} units, {rose} high: {leg:?}");
+        }
+    }
+}

@@ -31,6 +31,8 @@ const FIRST_BOUNCE: f32 = 0.62;
 const BOUNCES: [f32; 2] = [0.15, 0.045];
 /// A captured seed's arc: its usual height, what distance adds in 100 units, what differs.
 const ARC: [f32; 3] = [0.65, 0.11, 0.35];
+/// No arc is higher: a seed would seem to come out of the picture.
+const HIGHEST: f32 = 1.7;
 /// How far to the side a flight goes, as a share of its length.
 const BOW: f32 = 0.09;
 /// The height of a toss, and of a hop.
@@ -166,6 +168,7 @@ impl Leg {
                     height: mix(self.from.height, self.to.height, up) + over,
                     depth: mix(FLIGHT_DEPTH + self.from.depth, self.to.depth, done),
                     shadow: 1.0 - smooth(up),
+                    bedded: self.to.bedded && up > 0.6,
                     ..still
                 }
             }
@@ -249,7 +252,7 @@ impl Leg {
         // It is taken up slowly, and arrives with some speed left.
         let along = mix(smooth(share), share * share, 0.25 + 0.3 * own[0]);
         let bow = apart.perp() * BOW * (2.0 * own[1] - 1.0) * (PI * share).sin();
-        let peak = ARC[0] + ARC[1] * distance / 100.0 + ARC[2] * own[0];
+        let peak = (ARC[0] + ARC[1] * distance / 100.0).min(HIGHEST - ARC[2]) + ARC[2] * own[0];
         let arc = (PI * share.powf(0.9 + 0.2 * own[1])).sin();
         Pose {
             ground: self.from.ground + apart * along + bow,
@@ -270,6 +273,7 @@ pub(super) fn carried(glide: &Glide, index: usize, now: f32) -> Pose {
         depth: HAND_DEPTH + seed.depth,
         lit: seed.lit,
         shadow: 0.0,
+        bedded: seed.bedded,
         ..Pose::default()
     }
 }
@@ -342,7 +346,8 @@ mod tests {
         let way = Way::Fall { speed: Vec2::ZERO, hop: Vec2::new(4.0, 0.0) };
         let high = Pose { height: 1.0, ..pose(0.0) };
         let course = course(vec![leg(0.0, 1.0, high, pose(20.0), way)]);
-        let heights: Vec<f32> = (0..=200).map(|step| course.at(step as f32 * 0.005).height).collect();
+        let heights: Vec<f32> =
+            (0..=200).map(|step| course.at(step as f32 * 0.005).height).collect();
         assert!(heights[132].abs() < 0.02, "{}", heights[132]);
         let peaks = heights.windows(3).filter(|three| three[1] > three[0] && three[1] > three[2]);
         assert_eq!(peaks.count(), 3, "the throw and two bounces");

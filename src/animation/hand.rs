@@ -78,6 +78,8 @@ pub(super) struct Held {
     pub height: f32,
     pub depth: f32,
     pub lit: f32,
+    /// Whether it lies on others.
+    pub bedded: bool,
 }
 
 /// Where the `index`-th of `held` seeds lies in the hand.
@@ -89,9 +91,9 @@ pub(super) fn held(index: usize, held: f32) -> Held {
     let depth = site.layer * 0.5 - across.y * 0.003 + index as f32 * 1e-5;
     // The lamp is at the upper left; what is deep in the handful gets less of it.
     let away = site.at.dot(Vec2::new(1.0, -1.0)) / (1.0 + held.max(0.0).sqrt());
-    let lit = (0.86 + 0.07 * site.layer - 0.13 * away).clamp(0.6, 1.0);
+    let lit = (0.80 + 0.09 * site.layer - 0.14 * away).clamp(0.55, 1.0);
     let lit = if held < 2.5 { lit.max(0.95) } else { lit };
-    Held { offset: across, height: 1.0 + LAYER * site.layer, depth, lit }
+    Held { offset: across, height: 1.0 + LAYER * site.layer, depth, lit, bedded: site.layer > 0.5 }
 }
 
 fn tightness(held: f32) -> f32 {

@@ -56,13 +56,7 @@ impl InHand {
 
 /// The animation of moves, and its clock.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((
-        TweeningPlugin,
-        showing::plugin,
-        shine::plugin,
-        glow::plugin,
-        trails::plugin,
-    ));
+    app.add_plugins((TweeningPlugin, showing::plugin, shine::plugin, glow::plugin, trails::plugin));
     app.add_message::<CueShown>();
     app.configure_sets(Update, AnimationSystem::AnimationUpdate.before(PlaySet::Ask));
 }

@@ -140,8 +140,7 @@ fn begin(
                     }
                 }
                 let timeline = Some(timeline);
-                *showing =
-                    Showing { timeline, courses, glides, manner: Some(manner), ..default() };
+                *showing = Showing { timeline, courses, glides, manner: Some(manner), ..default() };
             }
             Told::Began | Told::Rewound | Told::Left => {
                 rewound = true;

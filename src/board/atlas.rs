@@ -81,14 +81,17 @@ const HAZE: u32 = 64;
 fn haze() -> Pixels {
     mark(HAZE, |x, y| {
         let left = (1.0 - x.hypot(y)).clamp(0.0, 1.0);
-        left * left * (3.0 - 2.0 * left)
+        (1.0, left * left * (3.0 - 2.0 * left))
     })
 }
 
-/// Half the thickness of a chevron's stroke, as a share of half its picture's side.
-const STROKE: f32 = 0.17;
+/// Half the thickness of a chevron's stroke, as a share of half its picture's side; and how far the
+/// dark about it reaches, which sets it off from any wood, and how dark that is.
+const STROKE: f32 = 0.16;
+const EDGE: f32 = 0.15;
+const EDGE_DARK: f32 = 0.5;
 
-/// A mark that points to the right, white, as high as a seed.
+/// A mark that points to the right, white with a dark edge, as high as a seed.
 fn chevron(radius: f32) -> Pixels {
     let side = (radius * 2.0).ceil().clamp(8.0, 256.0) as u32;
     let pixel = 2.0 / side as f32;
@@ -100,18 +103,22 @@ fn chevron(radius: f32) -> Pixels {
         let along = ((x - tip[0]) * dx + (y - tip[1]) * dy) / (dx * dx + dy * dy);
         let along = along.clamp(0.0, 1.0);
         let away = (x - tip[0] - dx * along).hypot(y - tip[1] - dy * along) - STROKE;
-        (0.5 - away / pixel).clamp(0.0, 1.0)
+        let core = (0.5 - away / pixel).clamp(0.0, 1.0);
+        let dark = (1.0 - away / EDGE).clamp(0.0, 1.0).powi(2) * EDGE_DARK;
+        let whole = core + dark * (1.0 - core);
+        (core / whole.max(1e-4), whole)
     })
 }
 
-/// A white mark; `cover` is asked at places from -1 to 1, y down.
-fn mark(side: u32, cover: impl Fn(f32, f32) -> f32) -> Pixels {
+/// A mark; `shade` is asked at places from -1 to 1, y down, for brightness and opacity.
+fn mark(side: u32, shade: impl Fn(f32, f32) -> (f32, f32)) -> Pixels {
     let mut rgba = Vec::with_capacity((side * side * 4) as usize);
     let place = |cell: u32| (cell as f32 + 0.5) * 2.0 / side as f32 - 1.0;
     for y in 0..side {
         for x in 0..side {
-            let opacity = cover(place(x), place(y));
-            rgba.extend([255, 255, 255, (opacity * 255.0).round() as u8]);
+            let (bright, opacity) = shade(place(x), place(y));
+            let [grey, opacity] = [bright, opacity].map(|part| (part * 255.0).round() as u8);
+            rgba.extend([grey, grey, grey, opacity]);
         }
     }
     Pixels { width: side, height: side, rgba }

@@ -10,8 +10,6 @@ use super::atlas::{Picture, SeedAtlas};
 use super::pose::{Pose, RISE};
 use super::{BoardSet, Seed};
 
-/// Under this height a seed lies on what is under it, shadow and all.
-const DOWN: f32 = 1e-3;
 /// The shadow of what flies is drawn over all that rests, and under all that flies.
 const SHADOW_DEPTH: f32 = 5.0;
 /// Where a shadow falls while its seed is at the hand's height, in units: away from the lamp.
@@ -67,7 +65,7 @@ fn dress(
     }
     for (entity, &seed, pose, children) in &seeds {
         let variant = atlas.variant(seed);
-        let down = pose.height < DOWN;
+        let down = pose.is_down();
         let picture = if down { Picture::Resting } else { Picture::Seed };
         let (mut sprite, anchor) = atlas.sprite(picture, variant);
         sprite.color = pose.tint();
@@ -108,7 +106,7 @@ fn cast(
     mut shadows: Query<(&mut Transform, &mut Sprite, &mut Visibility), With<Shadow>>,
 ) {
     for (pose, mut dressed, mut sprite, mut anchor, children) in &mut seeds {
-        let down = pose.height < DOWN;
+        let down = pose.is_down();
         if dressed.down != down {
             dressed.down = down;
             let picture = if down { Picture::Resting } else { Picture::Seed };

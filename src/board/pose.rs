@@ -7,6 +7,9 @@ pub const LIFTED: f32 = 0.3;
 /// How far up the picture a seed at the hand's height is seen, in units.
 pub const RISE: f32 = 36.0;
 
+/// Under this height a seed lies on what is under it, shadow and all.
+const DOWN: f32 = 1e-3;
+
 /// Where a seed is, and how it is seen there. Whatever moves a seed moves this.
 #[derive(Component, Clone, Copy, PartialEq, Debug)]
 pub struct Pose {
@@ -24,6 +27,8 @@ pub struct Pose {
     pub seen: f32,
     /// How much of its shadow is seen while it is in the air, 0 to 1.
     pub shadow: f32,
+    /// Whether it lies on other seeds, at whatever height, and shades those.
+    pub bedded: bool,
 }
 
 impl Default for Pose {
@@ -36,6 +41,7 @@ impl Default for Pose {
             shine: 0.0,
             seen: 1.0,
             shadow: 1.0,
+            bedded: false,
         }
     }
 }
@@ -46,6 +52,11 @@ impl Pose {
         let at = self.ground + Vec2::Y * RISE * self.height;
         let scale = Vec3::splat(1.0 + LIFTED * self.height);
         Transform { translation: at.extend(self.depth), scale, ..default() }
+    }
+
+    /// Whether its shadow is close under it.
+    pub(super) fn is_down(&self) -> bool {
+        self.height < DOWN || self.bedded
     }
 
     /// The tint of its picture.

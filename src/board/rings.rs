@@ -47,7 +47,8 @@ mod tests {
     #[test]
     fn the_pieces_of_a_long_rim_meet_and_reach_round_it() {
         let rim = RimPicture { image: Handle::default(), size: 111.0, pixels: 300.0 };
-        for (a, b) in [(Vec2::new(5.0, -60.0), Vec2::new(5.0, 60.0)), (Vec2::ZERO, Vec2::X * 80.0)] {
+        for (a, b) in [(Vec2::new(5.0, -60.0), Vec2::new(5.0, 60.0)), (Vec2::ZERO, Vec2::X * 80.0)]
+        {
             let hollow = Hollow { a, b, radius: 38.0 };
             let pieces = ring(hollow, &rim);
             let upright = a.x == b.x;

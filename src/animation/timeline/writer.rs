@@ -239,7 +239,7 @@ impl Writer {
             if old == Some(spot) {
                 continue;
             }
-            if old.and_then(place_of) == place_of(spot) {
+            if old.and_then(place_of) == place_of(spot) && !self.manner.reduced {
                 self.key(seed, start.midpoint(end), end, spot, Motion::Give);
             } else {
                 let wait = 0.3 * own(seed) * pace::BEAT;
@@ -259,6 +259,13 @@ impl Writer {
     fn key(&mut self, seed: usize, start: f32, end: f32, to: Spot, motion: Motion) {
         let keys = &mut self.timeline.tracks.entry(seed).or_default().0;
         let mut start = start;
+        if !matches!(motion, Motion::Give | Motion::Carry) {
+            // What has hardly begun to give stays where it was: it would snap aside.
+            let hardly = |last: &mut Key| {
+                last.motion == Motion::Give && start - last.start < 0.5 * (last.end - last.start)
+            };
+            while keys.pop_if(hardly).is_some() {}
+        }
         if let Some(last) = keys.last_mut()
             && last.end > start
         {

@@ -28,8 +28,6 @@ const WIDE: f32 = 44.0;
 const WIDER: f32 = 112.0;
 /// From the topmost seed of the hand, or a pit's rim, to the label, in units.
 const GAP: f32 = 8.0;
-/// A label without a hand is so far above the middle of its place, in units.
-const ABOVE: f32 = 62.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Table), spawn)
@@ -125,11 +123,22 @@ fn follow(
     let wide = if label.lap > 1 { WIDER } else { WIDE };
     let at = match hand.0.filter(|_| label.held > 0) {
         Some(hand) => hand.seen_at() + Vec2::Y * (hand.reach + SEED_RADIUS * 0.3 + GAP),
-        None => layout.hollow(over).centre() + Vec2::Y * ABOVE,
+        None => beside(&layout, over) - Vec2::Y * (HIGH / 2.0 * layout.ui / layout.scale),
     };
     let corner = corner(&layout, at, Vec2::new(wide, HIGH));
     if (node.left, node.top, node.width) != (px(corner.x), px(corner.y), px(wide)) {
         (node.left, node.top, node.width) = (px(corner.x), px(corner.y), px(wide));
+    }
+}
+
+/// Where a label without a hand has its middle: by its pit, between the rows, where it hides no
+/// count.
+fn beside(layout: &Layout, place: Place) -> Vec2 {
+    let centre = layout.hollow(place).centre();
+    match place {
+        Place::Store(_) => centre,
+        Place::Pit(_) if layout.turned => Vec2::new(0.0, centre.y),
+        Place::Pit(_) => Vec2::new(centre.x, 0.0),
     }
 }
 
