@@ -124,6 +124,8 @@ impl Ear {
                 None
             }
             Cue::Captured(..) => None,
+            Cue::Won(Some(_)) => Some((Sound::Win, None)),
+            Cue::Won(None) => Some((Sound::Draw, None)),
         }
     }
 
@@ -142,7 +144,9 @@ fn gap(sound: Sound) -> f32 {
         Sound::Drop(_) | Sound::Store(_) => 0.0,
         Sound::Settle => 0.4,
         Sound::Button | Sound::Refused | Sound::Back => 0.1,
-        Sound::Win | Sound::Draw | Sound::Bonus => 0.5,
+        Sound::Bonus => 0.5,
+        // It sounds while the seeds shine, and not again when they are still.
+        Sound::Win | Sound::Draw => 6.0,
         _ => 0.06,
     }
 }

@@ -83,6 +83,9 @@ fn listen(
                 desk.hush();
                 left = matches!(told, Told::Left);
                 desk.surround(!left);
+                if matches!(told, Told::Began) {
+                    *ear = Ear::default();
+                }
                 if matches!(told, Told::Rewound) {
                     // It says what the button said.
                     heard = ear.once(Sound::Back, now).into_iter().collect();

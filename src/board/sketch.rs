@@ -16,14 +16,17 @@ pub(super) fn sketch(scene: &Scene) -> Scene {
     let point = |[x, y]: [f32; 2]| [x * share[0], y * share[1]];
     let bowl =
         |bowl: &Bowl| Bowl { a: point(bowl.a), b: point(bowl.b), radius: bowl.radius / COARSE };
-    let [left, top, right, bottom] = scene.board;
-    let ([left, top], [right, bottom]) = (point([left, top]), point([right, bottom]));
+    let part = |[left, top, right, bottom]: &[f32; 4]| {
+        let ([left, top], [right, bottom]) = (point([*left, *top]), point([*right, *bottom]));
+        [left, top, right, bottom]
+    };
     Scene {
         width: width as u32,
         height: height as u32,
-        board: [left, top, right, bottom],
+        board: part(&scene.board),
         bowls: scene.bowls.iter().map(bowl).collect(),
         trays: scene.trays.iter().map(bowl).collect(),
+        free: scene.free.iter().map(part).collect(),
         turned: scene.turned,
         unit: scene.unit / COARSE,
     }
@@ -41,6 +44,7 @@ mod tests {
             board: [100.0, 80.0, 1180.0, 640.0],
             bowls: vec![Bowl::round([200.0, 300.0], 70.0)],
             trays: Vec::new(),
+            free: Vec::new(),
             turned: false,
             unit: 1.6,
         };
@@ -59,6 +63,7 @@ mod tests {
             board: [0.0; 4],
             bowls: Vec::new(),
             trays: Vec::new(),
+            free: Vec::new(),
             turned: false,
             unit: 0.0,
         };

@@ -86,9 +86,10 @@ pub fn open_record(file: &Path, rulesets: &[Ruleset]) -> Result<Record, String> 
 }
 
 /// The text of a file of at most `most` bytes; none if it is not there, larger, or no UTF-8.
-pub(super) fn read_text(file: &Path, most: u64) -> Option<String> {
-    let bytes = read_up_to(file, most).ok()?;
-    (bytes.len() as u64 <= most).then_some(bytes).and_then(|bytes| String::from_utf8(bytes).ok())
+#[cfg(feature = "gui")]
+pub(super) fn read_text(file: &Path, most: usize) -> Option<String> {
+    let bytes = read_capped(file, most).ok()?;
+    (bytes.len() <= most).then_some(bytes).and_then(|bytes| String::from_utf8(bytes).ok())
 }
 
 /// The bytes of a file, or one more than `most` of them: whoever reads them says it is too large.

@@ -9,7 +9,7 @@ use std::path::Path;
 use super::files::read_text;
 
 /// Files of the desktop are small; more than so many bytes of one are not read.
-const MOST_BYTES: u64 = 256 * 1024;
+const MOST_BYTES: usize = 256 * 1024;
 
 /// Whether any of the desktop's files asks for less motion.
 pub fn system_reduces() -> bool {
