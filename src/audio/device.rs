@@ -49,21 +49,18 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn open_workshop(mut commands: Commands, desk: Res<Desk>, face: Res<Face>) {
+fn open_workshop(mut commands: Commands, desk: Res<Desk>) {
     let (orders, inbox) = channel();
     let (desk, back) = (desk.clone(), orders.clone());
     let work = move || attend(&desk, &inbox, &back);
     match thread::Builder::new().name("sound".to_owned()).spawn(work) {
-        Ok(_) => {
-            // Whether anybody still listens at the other end does not matter here or below.
-            let _ = orders.send(Order::Face(Box::new(face.sounds.clone())));
-            commands.insert_resource(Workshop(orders));
-        }
+        Ok(_) => commands.insert_resource(Workshop(orders)),
         Err(error) => info!("there is no sound: {error}"),
     }
 }
 
 fn send_face(face: Res<Face>, workshop: Res<Workshop>) {
+    // Without a device nobody is at the other end.
     let _ = workshop.0.send(Order::Face(Box::new(face.sounds.clone())));
 }
 
@@ -130,6 +127,9 @@ impl Shelf {
             desk.set_room(Some(room.clone()));
             return;
         }
+        // No face has the sounds of another.
+        desk.stock(Arc::default());
+        desk.set_room(None);
         let bank = Arc::new(Bank::new(sounds, rate));
         desk.stock(Arc::clone(&bank));
         let room = Samples::from(surround(sounds.ambience, rate));
