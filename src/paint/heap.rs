@@ -28,7 +28,7 @@ const HELD: f32 = 0.75;
 /// How much nearer the middle a seed must lie for each point it lies above the rim.
 const REPOSE: f32 = 0.5;
 /// How much farther from where a handful gathers a seed would rather lie than one point higher.
-const GATHERING: f32 = 0.80;
+const GATHERING: f32 = 1.0;
 
 /// What differs between kinds of seed, in seed radii.
 #[derive(Clone, Copy)]
@@ -274,25 +274,26 @@ impl Heap {
             let beside = (dx * dx + dy * dy).sqrt().max(1e-3);
             let far = (beside * beside + dz * dz).sqrt();
             let touch = touch * (a.size + b.size);
+            let mut beside_push = [0.0; 2];
+            if beside < apart {
+                let share = (apart - beside) / beside * firm;
+                beside_push = [dx * share, dy * share];
+            }
             let mut push = [0.0; 3];
             if far < touch && self.habit.heaps {
                 let share = (touch - far) / far * 0.4;
                 push = [dx * share, dy * share, dz * share * flat];
             }
-            if beside < apart {
-                let share = (apart - beside) / beside * firm;
-                push[0] += dx * share;
-                push[1] += dy * share;
-            }
             // What lies below is held by the floor: a seed on top slides off by itself.
             let held = held * ease(0.35, 0.85, dz.abs() / touch);
             let loose = |lower: bool| if lower { 1.0 - held } else { 1.0 };
-            let shares = [loose(dz < 0.0), loose(dz > 0.0)];
-            for (axis, push) in push.into_iter().enumerate() {
-                let share = |grain: usize| if axis < 2 { shares[grain] } else { 1.0 };
-                self.grains[first].at[axis] += push * share(0);
-                self.grains[second].at[axis] -= push * share(1);
+            let (one, other) = (loose(dz < 0.0), loose(dz > 0.0));
+            for axis in [0, 1] {
+                self.grains[first].at[axis] += push[axis] * one + beside_push[axis];
+                self.grains[second].at[axis] -= push[axis] * other + beside_push[axis];
             }
+            self.grains[first].at[2] += push[2];
+            self.grains[second].at[2] -= push[2];
         }
         for index in 0..self.grains.len() {
             let mut grain = self.grains[index];
