@@ -75,10 +75,9 @@ fn cut(cells: Vec<(Rgb, f32)>) -> Vec<Rgb> {
     while boxes.len() < COLOURS {
         let spreads = boxes.iter().map(|cells| widest(cells));
         let widest = spreads.enumerate().max_by(|(_, a), (_, b)| a.1.total_cmp(&b.1));
-        let Some((at, (part, spread))) = widest.filter(|(_, (_, spread))| *spread > 0.0) else {
+        let Some((at, (part, _))) = widest.filter(|(_, (_, spread))| *spread > 0.0) else {
             break;
         };
-        let _ = spread;
         let mut cells = boxes.swap_remove(at);
         cells.sort_by(|a, b| a.0[part].total_cmp(&b.0[part]));
         let mean = mean(&cells)[part];
