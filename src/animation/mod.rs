@@ -5,6 +5,7 @@
 
 mod flight;
 mod glow;
+mod journey;
 pub mod timeline;
 
 use std::collections::BTreeMap;
@@ -12,6 +13,8 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy_tweening::{AnimationSystem, EaseMethod, Tween, TweenAnim, TweeningPlugin};
+
+pub use self::journey::Journey;
 
 use self::flight::{Leg, TrackLens};
 use self::timeline::{Cue, Motion, Spot, Timeline, Track};

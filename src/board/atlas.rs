@@ -12,7 +12,7 @@ use crate::theme::picture;
 const UNSEEN: u8 = 5;
 
 /// The pictures of all seeds of a face.
-pub(super) struct SeedPictures {
+pub struct SeedPictures {
     seeds: Vec<SeedPicture>,
     radius: f32,
 }
@@ -56,7 +56,7 @@ impl<'a> Tile<'a> {
 
 /// The pictures on the graphics card.
 #[derive(Resource, Clone)]
-pub(super) struct SeedAtlas {
+pub struct SeedAtlas {
     image: Handle<Image>,
     layout: Handle<TextureAtlasLayout>,
     /// The size of each picture in units, and its anchor; index as in the atlas.

@@ -18,6 +18,10 @@ const SHADOW_FADES: f32 = 0.45;
 #[derive(Component)]
 struct Shadow;
 
+/// What has its shadow among its children.
+#[derive(Component, Clone, Copy, Default, Debug)]
+pub struct CastsShadow;
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, dress.in_set(BoardSet::Dress).run_if(resource_exists::<SeedAtlas>))
         .add_systems(PostUpdate, cast_shadows.before(TransformSystems::Propagate));
@@ -26,6 +30,27 @@ pub(super) fn plugin(app: &mut App) {
 /// The tint of a seed that gets so much of the lamp.
 pub(super) fn lit(share: f32) -> Color {
     Color::linear_rgb(share, share, share)
+}
+
+/// Which of the atlas's seeds the seed of that number is.
+fn variant(atlas: &SeedAtlas, number: usize) -> usize {
+    // A step that has no common factor with the variants mixes neighbours well.
+    (number * 17 + number / atlas.variants() * 5) % atlas.variants()
+}
+
+/// The picture of the seed of that number.
+pub fn seed_picture(atlas: &SeedAtlas, number: usize) -> impl Bundle {
+    (atlas.seed(variant(atlas, number)), CastsShadow, Pickable::IGNORE)
+}
+
+/// The picture of its shadow, which is to be its child.
+pub fn seed_shadow(atlas: &SeedAtlas, number: usize) -> impl Bundle {
+    (
+        Shadow,
+        atlas.shadow(variant(atlas, number)),
+        Pickable::IGNORE,
+        Transform::from_xyz(0.0, 0.0, BELOW),
+    )
 }
 
 /// Gives seeds their pictures, when they are new or the pictures are.
@@ -40,13 +65,13 @@ fn dress(
         return;
     }
     for (entity, seed, children, sprite) in &seeds {
-        // A step that has no common factor with the variants mixes neighbours well.
-        let variant = (seed.0 * 17 + seed.0 / atlas.variants() * 5) % atlas.variants();
         let colour = sprite.map_or(Color::WHITE, |sprite| sprite.color);
+        let variant = variant(&atlas, seed.0);
         let (sprite, anchor) = atlas.seed(variant);
         commands.entity(entity).insert((
             Sprite { color: colour, ..sprite },
             anchor,
+            CastsShadow,
             Pickable::IGNORE,
         ));
         let shadow = atlas.shadow(variant);
@@ -57,13 +82,7 @@ fn dress(
                 commands.entity(child).insert(shadow);
             }
             None => {
-                commands.spawn((
-                    Shadow,
-                    shadow,
-                    Pickable::IGNORE,
-                    Transform::from_xyz(0.0, 0.0, BELOW),
-                    ChildOf(entity),
-                ));
+                commands.spawn((seed_shadow(&atlas, seed.0), ChildOf(entity)));
             }
         }
     }
@@ -71,8 +90,8 @@ fn dress(
 
 /// Moves a shadow away from its seed as the seed rises.
 fn cast_shadows(
-    seeds: Query<(&Transform, &Children), (With<Seed>, Changed<Transform>)>,
-    mut shadows: Query<(&mut Transform, &mut Sprite), (With<Shadow>, Without<Seed>)>,
+    seeds: Query<(&Transform, &Children), (With<CastsShadow>, Changed<Transform>)>,
+    mut shadows: Query<(&mut Transform, &mut Sprite), (With<Shadow>, Without<CastsShadow>)>,
 ) {
     for (seed, children) in &seeds {
         let height = (seed.scale.x - 1.0) / LIFTED;

@@ -16,6 +16,9 @@ mod spots;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
+pub use atlas::{SeedAtlas, SeedPictures};
+pub use backdrop::{Backdrop, hang, paper};
+pub use dress::{seed_picture, seed_shadow};
 pub use heaps::Heaps;
 pub use labels::CountLabel;
 pub use layout::{Layout, Shape};

@@ -1,12 +1,9 @@
 //! The static picture: table, board, trays. Painted off the main thread for the window's size; until
 //! a new one is dry the last one is shown, stretched, as one opaque quad.
 
-use bevy::image::ImageSampler;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
-use bevy::render::render_resource::TextureUsages;
 use bevy::sprite_render::AlphaMode2d;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::PrimaryWindow;
 
 use super::atlas::{SeedAtlas, SeedPictures};
@@ -18,10 +15,8 @@ use crate::platform::power::Awake;
 use crate::play::Match;
 use crate::rules::Place;
 use crate::rules::ruleset::Keep;
-use crate::theme::{Face, picture};
+use crate::theme::{Easel, Face, picture};
 
-/// A resized window is painted once it has kept its size for so long, in seconds.
-const CALM: f32 = 0.12;
 /// The picture lies under everything.
 const DEPTH: f32 = -10.0;
 
@@ -64,9 +59,7 @@ struct Painting {
 /// The painting that is made at present, and the one that was ordered last.
 #[derive(Resource, Default)]
 pub struct Studio {
-    ordered: Option<Order>,
-    calm: f32,
-    task: Option<Task<Painting>>,
+    easel: Easel<Order, Painting>,
     /// Whether the picture on the screen is the one that was ordered.
     pub dry: bool,
     /// The picture that hangs at present, and its size in physical pixels.
@@ -98,7 +91,6 @@ fn lay_table(mut commands: Commands) {
 
 /// Orders a new painting when the old one does not fit any more.
 fn order(
-    time: Res<Time>,
     window: Single<&Window, With<PrimaryWindow>>,
     current: Option<Res<Match>>,
     layout: Res<BoardLayout>,
@@ -111,24 +103,10 @@ fn order(
     }
     let wanted =
         Order { face: face.0.clone(), layout: layout.0.clone(), density: window.scale_factor() };
-    if studio.ordered.as_ref() != Some(&wanted) {
-        let first = studio.ordered.is_none();
-        studio.ordered = Some(wanted);
-        studio.task = None;
-        studio.dry = false;
-        studio.calm = if first { CALM } else { 0.0 };
-    }
-    if studio.dry {
-        return;
-    }
-    awake.stay();
-    studio.calm += time.delta_secs();
-    if studio.task.is_none() && studio.calm >= CALM {
-        let order = studio.ordered.clone();
-        if let Some(order) = order {
-            let pool = AsyncComputeTaskPool::get();
-            studio.task = Some(pool.spawn(async move { order.paint() }));
-        }
+    studio.easel.order(&wanted);
+    studio.dry = !studio.easel.is_wet();
+    if !studio.dry {
+        awake.stay();
     }
 }
 
@@ -181,6 +159,7 @@ impl Order {
 /// Hangs a painting that has become dry.
 fn hang(
     mut commands: Commands,
+    time: Res<Time>,
     mut studio: ResMut<Studio>,
     mut images: ResMut<Assets<Image>>,
     mut layouts: ResMut<Assets<TextureAtlasLayout>>,
@@ -189,18 +168,12 @@ fn hang(
     mut awake: ResMut<Awake>,
     quad: Option<Single<&MeshMaterial2d<ColorMaterial>, With<SceneQuad>>>,
 ) {
-    let Some(task) = &mut studio.task else {
+    let Some((_, painting)) = studio.easel.work(time.delta_secs(), Order::paint) else {
         return;
     };
-    let Some(painting) = block_on(poll_once(task)) else {
-        return;
-    };
-    studio.task = None;
     studio.dry = true;
     awake.stay();
-    let mut scene = picture(painting.scene);
-    scene.sampler = ImageSampler::nearest();
-    scene.texture_descriptor.usage |= TextureUsages::COPY_SRC;
+    let scene = backdrop::paper(painting.scene);
     let size = scene.size();
     let hung = images.add(scene);
     studio.hung = Some((hung.clone(), size));
@@ -252,7 +225,8 @@ fn show(
         Visibility::Hidden
     };
     visibility.set_if_neq(shown);
-    if backdrop.map(|backdrop| &backdrop.0) != fitting.as_ref() {
+    // What lies behind the pages, when there is no match, is theirs.
+    if current.is_some() && backdrop.map(|backdrop| &backdrop.0) != fitting.as_ref() {
         backdrop::hang(&mut commands, (entity, &mut camera), fitting);
     }
     let size = layout.window.extend(1.0);

@@ -13,11 +13,13 @@ mod card_table;
 mod carving;
 mod colour;
 mod copper;
+mod cut_out;
 mod furniture;
 mod glass;
 mod heap;
 mod inlay;
 mod light;
+mod linen;
 mod metal;
 mod noise;
 mod outline;
@@ -36,10 +38,13 @@ mod theme;
 mod tray;
 mod wood;
 mod wood_board;
+mod wordmark;
 
 pub use bounds::{Amount, Hues, Share};
 pub use colour::Colour;
+pub use cut_out::{cut_out, raised};
 pub use inlay::paint_lit_rim;
+pub use linen::paint_linen;
 pub use picture::Pixels;
 pub use pile::{Pile, Spot};
 pub use scene::{Scene, paint_scene};
@@ -51,3 +56,4 @@ pub use theme::{
     Baize, Board, Copper, Furniture, Inlay, Light, Palette, PlainBoard, SeedKind, Seeds, Stone,
     Table, Theme, Tray, Wood,
 };
+pub use wordmark::{Row, paint_sown_row};

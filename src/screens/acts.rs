@@ -45,6 +45,8 @@ pub enum Act {
     Options(String),
     /// Take the next value of an option.
     Cycle(usize),
+    /// Let the other one move first.
+    First,
     /// Begin the game with the options chosen; watched or not.
     Start(bool),
     /// Back to the title.
@@ -116,6 +118,7 @@ fn carry_out(
             }
         }
         Act::Cycle(index) => draft.cycle(index),
+        Act::First => draft.swap_first(),
         Act::Start(watched) => {
             if let Some(new) = draft.new_match(names.both(), shelf::fresh_seed()) {
                 asks.write(Ask::Begin(Box::new(if watched { new.watched() } else { new })));

@@ -2,6 +2,7 @@
 
 mod acts;
 mod card;
+mod live;
 mod miniature;
 mod name_field;
 mod new_game;
@@ -10,6 +11,7 @@ mod posed;
 mod shelf;
 mod table;
 mod title;
+mod wordmark;
 
 use bevy::camera::CameraMainTextureUsages;
 use bevy::prelude::*;
@@ -48,6 +50,7 @@ pub fn plugin(app: &mut App) {
         miniature::plugin,
         title::plugin,
         card::plugin,
+        live::plugin,
         new_game::plugin,
         name_field::plugin,
         table::plugin,

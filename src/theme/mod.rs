@@ -1,5 +1,6 @@
 //! How things look: the face of the board, the type, the colours, the widgets of the interface.
 
+mod easel;
 mod type_face;
 pub mod widgets;
 
@@ -9,6 +10,7 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use crate::paint::{Palette, Pixels, SeedKind, Theme, shipped_themes};
 
+pub use easel::Easel;
 pub use type_face::{Type, size};
 
 /// The face that the board has now: what it is made of, and the colours that belong to it.
