@@ -20,9 +20,10 @@ use crate::settings::Looks;
 use crate::theme::widgets::{ButtonLook, Ink, button, column, row, words};
 use crate::theme::{Face, Faces, Type, colour, size};
 
-/// So wide is the part of a card in which its words are, in logical pixels; so far beyond it the
-/// table has grown dark.
+/// So wide is the part of a card in which its words are, usually and where it is tight, in logical
+/// pixels; so far beyond it the table grows dark.
 const WORDS: f32 = 252.0;
+const WORDS_TIGHT: f32 = 306.0;
 const DUSK: f32 = 110.0;
 /// The least height of a card with words beside its board, and of a board above its words.
 const BESIDE: f32 = 196.0;
@@ -39,9 +40,9 @@ const LIT: f32 = 1.1;
 #[derive(Component)]
 struct Card;
 
-/// The board on a card, and the game it belongs to.
+/// A board, and the game it belongs to.
 #[derive(Component)]
-struct Board(Box<Ruleset>);
+pub(super) struct Board(pub Box<Ruleset>);
 
 /// The dusk on which a card's words stand.
 #[derive(Component)]
@@ -75,7 +76,6 @@ pub(super) fn spawn(
     (faces, looks): (&Faces, &Looks),
     type_face: &Type,
 ) -> Entity {
-    let stacked = arrangement == Arrangement::Stacked;
     let card = commands.spawn((card(arrangement), ChildOf(cards))).id();
     let begin = Act::Begin(ruleset.id.clone());
     let board = commands
@@ -89,7 +89,7 @@ pub(super) fn spawn(
                 detail: 1.0,
                 light: 1.0,
             },
-            Framing { words: if stacked { 0.0 } else { WORDS }, corner: CORNER },
+            Framing { words: words_of(arrangement), corner: CORNER },
             begin.clone(),
             ChildOf(card),
         ))
@@ -99,8 +99,11 @@ pub(super) fn spawn(
     let buttons = commands.spawn((buttons(arrangement), ChildOf(dusk))).id();
     let mut spawn = |word: &str, look, act: Act, parent| {
         let mut button = commands.spawn((button(type_face, word, look), act, ChildOf(parent)));
-        button.entry::<Node>().and_modify(|mut node| {
+        // Where two rows of buttons stand, the first is alone in the upper one.
+        let alone = arrangement == Arrangement::Beside && look == ButtonLook::Chosen;
+        button.entry::<Node>().and_modify(move |mut node| {
             node.flex_grow = 1.0;
+            node.flex_basis = if alone { percent(100) } else { auto() };
             node.padding = UiRect::axes(px(12), px(4));
         });
     };
@@ -111,6 +114,15 @@ pub(super) fn spawn(
         spawn(word, ButtonLook::Plain, act, buttons);
     }
     board
+}
+
+/// How much of a card's right side its words take.
+fn words_of(arrangement: Arrangement) -> f32 {
+    match arrangement {
+        Arrangement::Beside => WORDS,
+        Arrangement::Tight => WORDS_TIGHT,
+        Arrangement::Stacked => 0.0,
+    }
 }
 
 fn card(arrangement: Arrangement) -> impl Bundle {
@@ -127,7 +139,8 @@ fn card(arrangement: Arrangement) -> impl Bundle {
             justify_content: JustifyContent::End,
             align_items: AlignItems::Stretch,
             flex_grow: 1.0,
-            flex_basis: px(0),
+            flex_basis: if arrangement == Arrangement::Stacked { auto() } else { px(0) },
+            flex_shrink: 0.0,
             min_height: px(height),
             width: percent(100),
             ..default()
@@ -167,7 +180,7 @@ fn board(arrangement: Arrangement, number: usize, ruleset: &Ruleset) -> impl Bun
 fn dusk(arrangement: Arrangement) -> impl Bundle {
     let node = match arrangement {
         Arrangement::Beside | Arrangement::Tight => Node {
-            width: px(WORDS + DUSK),
+            width: px(words_of(arrangement) + DUSK),
             padding: UiRect::new(px(DUSK), px(16), px(12), px(12)),
             margin: UiRect::all(px(EDGE)),
             border_radius: BorderRadius::right(px(CORNER - EDGE)),
@@ -205,7 +218,6 @@ const LINES: TextLayout =
 
 fn buttons(arrangement: Arrangement) -> Node {
     match arrangement {
-        // At the foot of the card: the first as wide as the others together.
         Arrangement::Beside | Arrangement::Tight => Node { width: percent(100), ..row(8.0) },
         Arrangement::Stacked => Node { flex_wrap: FlexWrap::NoWrap, flex_shrink: 0.0, ..row(8.0) },
     }

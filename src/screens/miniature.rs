@@ -78,6 +78,13 @@ impl Gallery {
         self.0.get(key)?.hung.as_ref()
     }
 
+    /// A gallery in which one picture hangs.
+    #[cfg(test)]
+    pub fn with(key: &str, hung: Hung) -> Self {
+        let frame = Frame { easel: Easel::default(), hung: Some(hung) };
+        Self(BTreeMap::from([(key.to_owned(), frame)]))
+    }
+
     /// Whether all pictures that are wanted hang.
     pub fn is_dry(&self) -> bool {
         self.0.values().all(|frame| !frame.easel.is_wet())
@@ -123,7 +130,9 @@ fn paint(
     mut layouts: ResMut<Assets<TextureAtlasLayout>>,
     mut awake: ResMut<Awake>,
 ) {
-    for (miniature, node, framing) in &miniatures {
+    // What is under everything is painted first.
+    let ordered = miniatures.iter().sort_by_key::<&Miniature, _>(|picture| picture.subject.rank());
+    for (miniature, node, framing) in ordered {
         let framing = framing.copied().unwrap_or_default();
         let Some(order) = miniature.order(node, framing) else {
             continue;

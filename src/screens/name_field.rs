@@ -4,7 +4,7 @@ use bevy::input_focus::InputFocus;
 use bevy::input_focus::tab_navigation::TabIndex;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
-use bevy::text::{EditableText, TextCursorStyle};
+use bevy::text::{EditableText, TextCursorStyle, TextLayout};
 use bevy::ui_widgets::SelectAllOnFocus;
 
 use super::Screen;
@@ -41,6 +41,7 @@ pub(super) fn field(type_face: &Type, seat: Seat, name: &str, width: f32) -> imp
         EditableText { max_characters: Some(LONGEST_NAME), ..EditableText::new(name) },
         TextCursorStyle::default(),
         SelectAllOnFocus,
+        TextLayout::no_wrap(),
         TabIndex(100),
         Hovered::default(),
         type_face.regular(size::BODY),

@@ -18,15 +18,22 @@ use crate::settings::{Looks, Names};
 use crate::theme::widgets::{ButtonLook, Ink, TARGET, button, column, row, words};
 use crate::theme::{Face, Faces, Type, size};
 
-/// Widths of the columns with names and values of options, and of the players' column, in logical
-/// pixels.
+/// Widths of the columns with names and values of options, of the players' column and of what stands
+/// before their names in it, in logical pixels.
 const NAMES: f32 = 156.0;
 const VALUES: f32 = 186.0;
-const PLAYERS: f32 = 388.0;
+const PLAYERS: f32 = 400.0;
+const LABELS: f32 = 124.0;
+/// Width of a field for a name: the longest fits.
+const WRITTEN: f32 = 240.0;
+/// With less room than this an explanation stands below what it explains.
+const EXPLAINED: f32 = 220.0;
 /// The page is never wider than this.
 const WIDEST: f32 = 1236.0;
-/// The board above takes this share of the page's height, but no less than so many logical pixels.
+/// The board above takes this share of the page's height, in percent, usually and in a tall window,
+/// but no less than so many logical pixels.
 const BOARD: f32 = 39.0;
+const BOARD_STACKED: f32 = 22.0;
 const LEAST: f32 = 176.0;
 /// Radius of the board's corners, in logical pixels.
 const CORNER: f32 = 14.0;
@@ -76,7 +83,10 @@ fn spawn(
     let root = commands.spawn(page::page(Screen::NewGame, arrangement, &face)).id();
     let sheet = commands.spawn((sheet(), ChildOf(root))).id();
     let chosen = draft.chosen().unwrap_or_else(|| ruleset.clone());
-    commands.spawn((sketch(&chosen, worn(ruleset, &looks, &faces).clone()), ChildOf(sheet)));
+    commands.spawn((
+        sketch(arrangement, &chosen, worn(ruleset, &looks, &faces).clone()),
+        ChildOf(sheet),
+    ));
     let below = Node {
         flex_direction: if stacked { FlexDirection::Column } else { FlexDirection::Row },
         width: percent(100),
@@ -104,7 +114,9 @@ fn spawn(
     };
     let left = commands.spawn((left, ChildOf(below))).id();
     commands.spawn((heading(&type_face, ruleset), ChildOf(left)));
-    let list = Node { align_items: AlignItems::Stretch, ..column(6.0) };
+    // Room for the ring of what has the focus.
+    let padding = UiRect::vertical(px(4));
+    let list = Node { align_items: AlignItems::Stretch, padding, ..column(6.0) };
     let list = if stacked {
         commands.spawn((list, ChildOf(left))).id()
     } else {
@@ -113,7 +125,7 @@ fn spawn(
     };
     for (index, (variant, value)) in draft.values().iter().enumerate() {
         let (name, value, what) = in_words(*variant, value);
-        let line = commands.spawn((line(&type_face, name), ChildOf(list))).id();
+        let line = commands.spawn((line(&type_face, name, NAMES), ChildOf(list))).id();
         let value = spawn_value(&mut commands, line, &type_face, &value);
         commands.entity(value).insert((Act::Cycle(index), ValueOf(index)));
         if index == 0 && visible.0 {
@@ -152,16 +164,16 @@ fn spawn_players(
             (false, Seat::South) => "South",
             (false, Seat::North) => "North",
         };
-        let line = commands.spawn((line(type_face, label), ChildOf(players))).id();
+        let line = commands.spawn((line(type_face, label, LABELS), ChildOf(players))).id();
         let name = &names.both()[seat.index()];
-        commands.spawn((name_field::field(type_face, seat, name, VALUES), ChildOf(line)));
+        commands.spawn((name_field::field(type_face, seat, name, WRITTEN), ChildOf(line)));
     }
     if ritual {
         let what = "Odd or even: who guesses right chooses a side.";
         commands.spawn((explanation(type_face, what), ChildOf(players)));
         return;
     }
-    let line = commands.spawn((line(type_face, "Moves first"), ChildOf(players))).id();
+    let line = commands.spawn((line(type_face, "Moves first", LABELS), ChildOf(players))).id();
     let value = spawn_value(commands, line, type_face, &draft.first().to_string());
     commands.entity(value).insert((Act::First, FirstOf));
 }
@@ -207,7 +219,8 @@ fn sheet() -> Node {
 }
 
 /// The board as it will be set up, on its table.
-fn sketch(ruleset: &Ruleset, face: Theme) -> impl Bundle {
+fn sketch(arrangement: Arrangement, ruleset: &Ruleset, face: Theme) -> impl Bundle {
+    let stacked = arrangement == Arrangement::Stacked;
     (
         Sketch,
         LiveBoard::set_up(ruleset),
@@ -221,7 +234,7 @@ fn sketch(ruleset: &Ruleset, face: Theme) -> impl Bundle {
         },
         Framing { words: 0.0, corner: CORNER },
         Node {
-            height: percent(BOARD),
+            height: percent(if stacked { BOARD_STACKED } else { BOARD }),
             min_height: px(LEAST),
             flex_shrink: 0.0,
             border: UiRect::all(px(1.5)),
@@ -250,9 +263,10 @@ fn heading(type_face: &Type, ruleset: &Ruleset) -> impl Bundle {
 }
 
 /// A line of a list: its name, then what it is followed by.
-fn line(type_face: &Type, name: &str) -> impl Bundle {
+fn line(type_face: &Type, name: &str, width: f32) -> impl Bundle {
     (
         Node {
+            flex_wrap: FlexWrap::Wrap,
             align_items: AlignItems::Center,
             column_gap: px(14),
             padding: UiRect::axes(px(7), px(1)),
@@ -260,7 +274,7 @@ fn line(type_face: &Type, name: &str) -> impl Bundle {
             ..default()
         },
         children![(
-            Node { width: px(NAMES), flex_shrink: 0.0, ..default() },
+            Node { width: px(width), flex_shrink: 0.0, ..default() },
             children![words(type_face.bold(size::BODY), Ink::Cream, name)]
         )],
     )
@@ -270,7 +284,7 @@ fn explanation(type_face: &Type, what: &str) -> impl Bundle {
     (
         Node {
             flex_grow: 1.0,
-            flex_basis: px(0),
+            flex_basis: px(EXPLAINED),
             min_width: px(0),
             padding: UiRect::horizontal(px(7)),
             ..default()

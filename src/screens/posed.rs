@@ -32,6 +32,18 @@ pub(super) enum Subject {
     Midway(Box<Ruleset>),
 }
 
+impl Subject {
+    /// What is to be painted first has the lowest.
+    pub fn rank(&self) -> u8 {
+        match self {
+            Self::Ground => 0,
+            Self::Row(_) => 1,
+            Self::Board(_) => 2,
+            Self::Midway(_) => 3,
+        }
+    }
+}
+
 /// A picture to be painted. Sizes are in pixels.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Order {

@@ -12,7 +12,7 @@ use crate::theme::Faces;
 
 /// So many errors in rulesets are shown on the title, each with so many letters at most.
 const MOST_ERRORS: usize = 3;
-const LONGEST_ERROR: usize = 110;
+const LONGEST_ERROR: usize = 90;
 
 /// The games on the shelf, with what is wrong with those that are not.
 #[derive(Resource, Clone, Default, Deref)]

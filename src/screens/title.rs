@@ -1,12 +1,13 @@
 //! The title: the program's name, the games to choose from, each with its board, and what else there
 //! is on the shelf.
 
+use bevy::input_focus::tab_navigation::TabIndex;
 use bevy::input_focus::{AutoFocus, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::text::TextLayout;
 use bevy::window::PrimaryWindow;
 
-use super::card::{self, Telling};
+use super::card::{self, Board, Telling};
 use super::miniature::{Framing, Miniature, WHOLE};
 use super::page::{self, Arrangement};
 use super::posed::Subject;
@@ -22,10 +23,14 @@ use crate::theme::{Face, Faces, Type, colour, size};
 const CARDS: usize = 3;
 /// The program's name is so wide beside the cards, and above them; the cards no wider than this.
 const BESIDE: f32 = 306.0;
-const ABOVE: f32 = 410.0;
+const TIGHT: f32 = 340.0;
+const STACKED: f32 = 430.0;
 const WIDEST: f32 = 1120.0;
 /// The board of a game on the shelf, in logical pixels.
 const SMALL: Vec2 = Vec2::new(112.0, 40.0);
+
+/// The keyboard comes to what is on the shelf after the cards.
+const LAST: TabIndex = TabIndex(101);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Title), put_face_on).add_systems(
@@ -60,13 +65,17 @@ fn spawn(
     let sheet = commands.spawn((sheet(arrangement), ChildOf(scroll))).id();
     let head = commands.spawn((head(arrangement), ChildOf(sheet))).id();
     let name = commands.spawn((column(6.0), ChildOf(head))).id();
-    let width = if beside { BESIDE } else { ABOVE };
+    let width = match arrangement {
+        Arrangement::Beside => BESIDE,
+        Arrangement::Tight => TIGHT,
+        Arrangement::Stacked => STACKED,
+    };
     wordmark::spawn(&mut commands, name, width, &faces, &type_face);
-    commands.spawn((
-        words(type_face.regular(size::BODY), Ink::Soft, "Games of sowing, for two"),
-        ChildOf(name),
-    ));
-    if beside {
+    if arrangement != Arrangement::Tight {
+        let what = "Games of sowing, for two";
+        commands.spawn((words(type_face.regular(size::BODY), Ink::Soft, what), ChildOf(name)));
+    }
+    if beside && games.errors.is_empty() {
         commands.spawn((telling(&type_face), ChildOf(head)));
     }
     let cards = commands.spawn((cards(arrangement), ChildOf(sheet))).id();
@@ -90,16 +99,22 @@ fn spawn(
     for ruleset in games.rulesets.iter().skip(CARDS) {
         on_shelf(&mut commands, foot, ruleset, (&faces, &looks), &type_face);
     }
-    for error in in_brief(&games.errors) {
-        commands.spawn((
-            words(type_face.regular(size::BODY), Ink::Accent, error),
-            TextLayout::justify(Justify::Start),
-            ChildOf(foot),
-        ));
+    if !games.errors.is_empty() {
+        spawn_errors(&mut commands, foot, &games.errors, &type_face);
     }
     let last = commands.spawn((row(10.0), ChildOf(foot))).id();
     for (word, act) in [("Quit", Act::Quit)] {
-        commands.spawn((button(&type_face, word, ButtonLook::Plain), act, ChildOf(last)));
+        let button = button(&type_face, word, ButtonLook::Plain);
+        commands.spawn((button, act, ChildOf(last))).insert(LAST);
+    }
+}
+
+fn spawn_errors(commands: &mut Commands, foot: Entity, errors: &[String], type_face: &Type) {
+    let list = Node { width: percent(100), align_items: AlignItems::Start, ..column(6.0) };
+    let list = commands.spawn((list, ChildOf(foot))).id();
+    for error in in_brief(errors) {
+        let error = words(type_face.regular(size::BODY), Ink::Accent, error);
+        commands.spawn((error, ChildOf(list)));
     }
 }
 
@@ -107,6 +122,7 @@ fn sheet(arrangement: Arrangement) -> Node {
     let node = Node {
         min_height: percent(100),
         width: percent(100),
+        flex_shrink: 0.0,
         padding: UiRect::axes(px(22), px(20)),
         justify_content: JustifyContent::Center,
         ..default()
@@ -181,7 +197,7 @@ fn on_shelf(
 ) {
     let button = button(type_face, &ruleset.name, ButtonLook::Plain);
     let shelf = commands.spawn((button, Act::Options(ruleset.id.clone()), ChildOf(foot))).id();
-    commands.entity(shelf).entry::<Node>().and_modify(|mut node| {
+    commands.entity(shelf).insert(LAST).entry::<Node>().and_modify(|mut node| {
         node.column_gap = px(14);
         node.padding = UiRect::new(px(6), px(16), px(6), px(6));
     });
@@ -194,6 +210,7 @@ fn on_shelf(
             detail: 1.0,
             light: 1.0,
         },
+        Board(Box::new(ruleset.clone())),
         Framing { words: 0.0, corner: 5.0 },
         Node { width: px(SMALL.x), height: px(SMALL.y), flex_shrink: 0.0, ..default() },
     );

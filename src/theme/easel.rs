@@ -53,15 +53,68 @@ impl<O: Clone + PartialEq + Send + 'static, P: Send + 'static> Easel<O, P> {
         self.ordered.is_some() && !self.dry
     }
 
-    /// What was ordered last.
-    pub fn ordered(&self) -> Option<&O> {
-        self.ordered.as_ref()
-    }
-
     /// Stops: nobody wants it any more. What is dry stays so.
     pub fn stop(&mut self) {
         if self.is_wet() {
             *self = Self::default();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::tasks::TaskPool;
+
+    use super::*;
+
+    fn double(order: &u32) -> u32 {
+        2 * order
+    }
+
+    /// Works in steps of so many seconds until something is dry, at most so many times.
+    fn until_dry(easel: &mut Easel<u32, u32>, seconds: f32) -> Option<(u32, u32)> {
+        AsyncComputeTaskPool::get_or_init(TaskPool::new);
+        (0..2000).find_map(|_| {
+            std::thread::sleep(std::time::Duration::from_micros(200));
+            easel.work(seconds, double)
+        })
+    }
+
+    #[test]
+    fn each_order_is_painted_once() {
+        let mut easel = Easel::default();
+        assert_eq!(easel.work(1.0, double), None, "nothing is ordered");
+        easel.order(&7);
+        assert!(easel.is_wet());
+        assert_eq!(until_dry(&mut easel, 0.0), Some((7, 14)), "the first is not waited for");
+        easel.order(&7);
+        assert!(!easel.is_wet());
+        assert_eq!(easel.work(1.0, double), None);
+    }
+
+    #[test]
+    fn what_keeps_changing_is_not_painted() {
+        let mut easel = Easel::default();
+        easel.order(&1);
+        until_dry(&mut easel, 0.0);
+        for order in 2..50 {
+            easel.order(&order);
+            assert_eq!(easel.work(CALM / 2.0, double), None);
+            assert!(easel.task.is_none());
+        }
+        assert_eq!(until_dry(&mut easel, CALM), Some((49, 98)));
+    }
+
+    #[test]
+    fn what_is_stopped_is_ordered_anew() {
+        let mut easel = Easel::default();
+        easel.order(&1);
+        easel.stop();
+        assert!(!easel.is_wet());
+        assert_eq!(easel.work(1.0, double), None);
+        easel.order(&1);
+        assert_eq!(until_dry(&mut easel, 0.0), Some((1, 2)));
+        easel.stop();
+        assert!(!easel.is_wet(), "what is dry stays so");
     }
 }

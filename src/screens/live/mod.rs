@@ -89,3 +89,6 @@ fn strike(mut world: bevy::ecs::world::DeferredWorld, hook: bevy::ecs::lifecycle
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((stage::plugin, motion::plugin));
 }
+
+#[cfg(test)]
+mod tests;
