@@ -27,7 +27,7 @@ const TIGHT: f32 = 340.0;
 const STACKED: f32 = 430.0;
 const WIDEST: f32 = 1120.0;
 /// The board of a game on the shelf, in logical pixels.
-const SMALL: Vec2 = Vec2::new(112.0, 40.0);
+const SMALL: Vec2 = Vec2::new(88.0, 34.0);
 
 /// The keyboard comes to what is on the shelf after the cards.
 const LAST: TabIndex = TabIndex(101);
@@ -103,10 +103,8 @@ fn spawn(
         spawn_errors(&mut commands, foot, &games.errors, &type_face);
     }
     let last = commands.spawn((row(10.0), ChildOf(foot))).id();
-    for (word, act) in [("Quit", Act::Quit)] {
-        let button = button(&type_face, word, ButtonLook::Plain);
-        commands.spawn((button, act, ChildOf(last))).insert(LAST);
-    }
+    let quit = button(&type_face, "Quit", ButtonLook::Plain);
+    commands.spawn((quit, Act::Quit, ChildOf(last))).insert(LAST);
 }
 
 fn spawn_errors(commands: &mut Commands, foot: Entity, errors: &[String], type_face: &Type) {
@@ -198,8 +196,12 @@ fn on_shelf(
     let button = button(type_face, &ruleset.name, ButtonLook::Plain);
     let shelf = commands.spawn((button, Act::Options(ruleset.id.clone()), ChildOf(foot))).id();
     commands.entity(shelf).insert(LAST).entry::<Node>().and_modify(|mut node| {
-        node.column_gap = px(14);
-        node.padding = UiRect::new(px(6), px(16), px(6), px(6));
+        node.column_gap = px(10);
+        node.padding = UiRect::new(px(5), px(12), px(5), px(5));
+        node.max_width = percent(100);
+        // A name of a player's own making may be longer than there is room.
+        node.justify_content = JustifyContent::Start;
+        node.overflow = Overflow::clip();
     });
     let picture = (
         Miniature {
