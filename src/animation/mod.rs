@@ -7,6 +7,7 @@ mod courses;
 mod flight;
 mod glow;
 mod hand;
+mod journey;
 mod shine;
 mod showing;
 pub mod timeline;
@@ -15,6 +16,7 @@ mod trails;
 use bevy::prelude::*;
 use bevy_tweening::{AnimationSystem, TweeningPlugin};
 
+pub use journey::Journey;
 pub use showing::Showing;
 
 use self::timeline::Cue;

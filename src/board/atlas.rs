@@ -1,6 +1,8 @@
 //! The pictures of all seeds of a face, shadows and marks too, in one atlas, so that they draw in
 //! one batch.
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 use bevy::sprite::Anchor;
 
@@ -27,7 +29,7 @@ pub(super) enum Picture {
 const EACH: usize = 3;
 
 /// The pictures of all seeds of a face, and two marks that have their colour from elsewhere.
-pub(super) struct SeedPictures {
+pub struct SeedPictures {
     seeds: Vec<(Pixels, SeedPicture)>,
     haze: Pixels,
     chevron: Pixels,
@@ -155,18 +157,18 @@ impl<'a> Tile<'a> {
 }
 
 /// The pictures on the graphics card.
-#[derive(Resource, Clone)]
+#[derive(Resource, Clone, PartialEq)]
 pub struct SeedAtlas {
     image: Handle<Image>,
     layout: Handle<TextureAtlasLayout>,
     /// The size of each picture in units, and its anchor; index as in the atlas.
-    pictures: Vec<(Vec2, Anchor)>,
+    pictures: Arc<[(Vec2, Anchor)]>,
 }
 
 impl SeedAtlas {
     /// Lays the pictures out in rows: those of each variant, in the order of [`Picture`], then the
     /// marks.
-    pub(super) fn new(
+    pub fn new(
         pictures: SeedPictures,
         images: &mut Assets<Image>,
         layouts: &mut Assets<TextureAtlasLayout>,

@@ -7,17 +7,22 @@
 
 use bevy::camera::ClearColorConfig;
 use bevy::core_pipeline::schedule::{Core2d, Core2dSystems};
+use bevy::image::ImageSampler;
 use bevy::prelude::*;
 use bevy::render::RenderApp;
 use bevy::render::extract_component::{ExtractComponent, ExtractComponentPlugin};
 use bevy::render::render_asset::RenderAssets;
+use bevy::render::render_resource::TextureUsages;
 use bevy::render::renderer::{RenderContext, ViewQuery};
 use bevy::render::texture::GpuImage;
 use bevy::render::view::ViewTarget;
 
+use crate::paint::Pixels;
+use crate::theme::picture;
+
 /// The camera whose frames begin with this picture.
 #[derive(Component, Clone, PartialEq, ExtractComponent)]
-pub(super) struct Backdrop(pub Handle<Image>);
+pub struct Backdrop(pub Handle<Image>);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(ExtractComponentPlugin::<Backdrop>::default());
@@ -26,8 +31,16 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
+/// A painting that can be copied under a frame.
+pub fn paper(pixels: Pixels) -> Image {
+    let mut image = picture(pixels);
+    image.sampler = ImageSampler::nearest();
+    image.texture_descriptor.usage |= TextureUsages::COPY_SRC;
+    image
+}
+
 /// Puts the picture under a camera, or takes it away for `None`.
-pub(super) fn hang(
+pub fn hang(
     commands: &mut Commands,
     camera: (Entity, &mut Camera),
     picture: Option<Handle<Image>>,

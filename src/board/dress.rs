@@ -22,20 +22,21 @@ const SHADOW_FADES: f32 = 0.5;
 #[derive(Component)]
 struct Shadow;
 
-/// Which of the face's pictures a seed has, and whether with its shadow.
-#[derive(Component, Clone, Copy, PartialEq)]
-struct Dressed {
+/// Which picture a seed has, and whether with its shadow.
+#[derive(Component, Clone, PartialEq)]
+pub struct Dressed {
+    atlas: SeedAtlas,
     variant: usize,
     down: bool,
+    /// The light of the place where the board is, by which the seed's own is multiplied.
+    pub light: LinearRgba,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, dress.in_set(BoardSet::Dress).run_if(resource_exists::<SeedAtlas>))
         .add_systems(
             PostUpdate,
-            cast.before(TransformSystems::Propagate)
-                .before(VisibilitySystems::VisibilityPropagate)
-                .run_if(resource_exists::<SeedAtlas>),
+            cast.before(TransformSystems::Propagate).before(VisibilitySystems::VisibilityPropagate),
         );
 }
 
@@ -52,6 +53,39 @@ impl SeedAtlas {
     }
 }
 
+impl Dressed {
+    fn picture(&self) -> (Sprite, Anchor) {
+        let picture = if self.down { Picture::Resting } else { Picture::Seed };
+        self.atlas.sprite(picture, self.variant)
+    }
+
+    fn tint(&self, pose: &Pose) -> Color {
+        let LinearRgba { red, green, blue, alpha } = pose.tint();
+        let light = self.light;
+        Color::linear_rgba(
+            red * light.red,
+            green * light.green,
+            blue * light.blue,
+            alpha * light.alpha,
+        )
+    }
+}
+
+/// A seed in its picture: with its shadow, a child, which parts from it as it rises.
+pub fn clothe(
+    atlas: &SeedAtlas,
+    seed: Seed,
+    pose: &Pose,
+    light: LinearRgba,
+) -> (impl Bundle, impl Bundle) {
+    let variant = atlas.variant(seed);
+    let dressed = Dressed { atlas: atlas.clone(), variant, down: pose.is_down(), light };
+    let (mut sprite, anchor) = dressed.picture();
+    sprite.color = dressed.tint(pose);
+    let seen = (dressed, sprite, anchor, Pickable::IGNORE);
+    (seen, (Shadow, atlas.sprite(Picture::Shadow, variant), Pickable::IGNORE))
+}
+
 /// Gives seeds their pictures, when they are new or the pictures are.
 fn dress(
     mut commands: Commands,
@@ -64,18 +98,8 @@ fn dress(
         return;
     }
     for (entity, &seed, pose, children) in &seeds {
-        let variant = atlas.variant(seed);
-        let down = pose.is_down();
-        let picture = if down { Picture::Resting } else { Picture::Seed };
-        let (mut sprite, anchor) = atlas.sprite(picture, variant);
-        sprite.color = pose.tint();
-        commands.entity(entity).insert((
-            Dressed { variant, down },
-            sprite,
-            anchor,
-            Pickable::IGNORE,
-        ));
-        let shadow = atlas.sprite(Picture::Shadow, variant);
+        let (seen, shadow) = clothe(&atlas, seed, pose, LinearRgba::WHITE);
+        commands.entity(entity).insert(seen);
         let child =
             children.and_then(|children| children.iter().find(|child| shadows.contains(*child)));
         match child {
@@ -83,14 +107,7 @@ fn dress(
                 commands.entity(child).insert(shadow);
             }
             None => {
-                commands.spawn((
-                    Shadow,
-                    shadow,
-                    Pickable::IGNORE,
-                    Transform::default(),
-                    Visibility::Hidden,
-                    ChildOf(entity),
-                ));
+                commands.spawn((shadow, Transform::default(), Visibility::Hidden, ChildOf(entity)));
             }
         }
     }
@@ -98,23 +115,19 @@ fn dress(
 
 /// Parts a shadow from its seed as the seed rises, and joins them when it is down.
 fn cast(
-    atlas: Res<SeedAtlas>,
     mut seeds: Query<
         (&Pose, &mut Dressed, &mut Sprite, &mut Anchor, &Children),
-        (Changed<Pose>, Without<Shadow>),
+        (Or<(Changed<Pose>, Changed<Dressed>)>, Without<Shadow>),
     >,
     mut shadows: Query<(&mut Transform, &mut Sprite, &mut Visibility), With<Shadow>>,
 ) {
     for (pose, mut dressed, mut sprite, mut anchor, children) in &mut seeds {
         let down = pose.is_down();
         if dressed.down != down {
-            dressed.down = down;
-            let picture = if down { Picture::Resting } else { Picture::Seed };
-            let (worn, at) = atlas.sprite(picture, dressed.variant);
-            *sprite = worn;
-            *anchor = at;
+            dressed.bypass_change_detection().down = down;
+            (*sprite, *anchor) = dressed.picture();
         }
-        sprite.color = pose.tint();
+        sprite.color = dressed.tint(pose);
         let seen = !down && pose.shadow * pose.seen > 0.01;
         for child in children {
             let Ok((mut transform, mut sprite, mut visibility)) = shadows.get_mut(*child) else {
@@ -130,7 +143,8 @@ fn cast(
                 transform.translation = (under / own.scale.x).extend(depth.min(-1e-5));
                 transform.scale = Vec3::splat(scale);
                 let strength = pose.shadow * (1.0 - SHADOW_FADES * pose.height.min(1.6));
-                sprite.color = Color::linear_rgba(1.0, 1.0, 1.0, strength.max(0.0) * pose.seen);
+                let seen = strength.max(0.0) * pose.seen * dressed.light.alpha;
+                sprite.color = Color::linear_rgba(1.0, 1.0, 1.0, seen);
             }
         }
     }

@@ -5,6 +5,8 @@
 //! that is taller than wide the board is turned a quarter clockwise: South's row is the left column,
 //! sown downwards, with South's store at the bottom.
 
+mod alone;
+
 use bevy::math::{Rect, Vec2, Vec2Swizzles};
 
 use crate::rules::ruleset::Keep;

@@ -22,8 +22,9 @@ mod turn;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-pub use atlas::SeedAtlas;
-pub use dress::SHADOW_FALLS;
+pub use atlas::{SeedAtlas, SeedPictures};
+pub use backdrop::{Backdrop, hang, paper};
+pub use dress::{Dressed, SHADOW_FALLS, clothe};
 pub use heaps::Heaps;
 pub use labels::CountLabel;
 pub use layout::{Layout, Shape};

@@ -60,9 +60,9 @@ impl Pose {
     }
 
     /// The tint of its picture.
-    pub(super) fn tint(&self) -> Color {
+    pub(super) fn tint(&self) -> LinearRgba {
         let light = self.lit * (1.0 + self.shine);
-        Color::linear_rgba(light, light, light, self.seen)
+        LinearRgba::new(light, light, light, self.seen)
     }
 }
 

@@ -4,7 +4,6 @@
 use bevy::image::ImageSampler;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
-use bevy::render::render_resource::TextureUsages;
 use bevy::sprite_render::AlphaMode2d;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::PrimaryWindow;
@@ -259,11 +258,8 @@ fn hang(
     studio.sketched = current;
     studio.dry = current && fine;
     awake.stay();
-    let mut scene = picture(painting.scene);
-    if fine {
-        scene.sampler = ImageSampler::nearest();
-        scene.texture_descriptor.usage |= TextureUsages::COPY_SRC;
-    } else {
+    let mut scene = backdrop::paper(painting.scene);
+    if !fine {
         scene.sampler = ImageSampler::linear();
     }
     let size = scene.size();
@@ -321,7 +317,8 @@ fn show(
         Visibility::Hidden
     };
     visibility.set_if_neq(shown);
-    if backdrop.map(|backdrop| &backdrop.0) != fitting.as_ref() {
+    // What lies behind the pages, when there is no match, is theirs.
+    if current.is_some() && backdrop.map(|backdrop| &backdrop.0) != fitting.as_ref() {
         backdrop::hang(&mut commands, (entity, &mut camera), fitting);
     }
     let size = layout.window.extend(1.0);

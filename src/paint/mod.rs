@@ -14,12 +14,14 @@ mod carving;
 mod colour;
 mod copper;
 mod cup;
+mod cut_out;
 mod furniture;
 mod glass;
 mod heap;
 mod inlay;
 mod lid;
 mod light;
+mod linen;
 mod metal;
 mod noise;
 mod outline;
@@ -44,10 +46,13 @@ mod things;
 mod tray;
 mod wood;
 mod wood_board;
+mod wordmark;
 
 pub use bounds::{Amount, Hues, Share};
 pub use colour::Colour;
+pub use cut_out::{cut_out, raised};
 pub use inlay::paint_lit_rim;
+pub use linen::paint_linen;
 pub use picture::Pixels;
 pub use pile::{Pile, Spot};
 pub use scene::{Scene, paint_scene};
@@ -59,3 +64,4 @@ pub use theme::{
     Baize, Board, Copper, Crockery, Furniture, Inlay, Lid, Light, Pad, Palette, PlainBoard, Pouch,
     Prop, SeedKind, Seeds, Stone, Table, Theme, Thing, Tray, Vessel, Wood,
 };
+pub use wordmark::{Row, paint_sown_row};

@@ -90,20 +90,20 @@ impl Still<'_> {
 }
 
 /// A picture on which others are laid.
-struct Canvas {
-    picture: Pixels,
+pub(super) struct Canvas {
+    pub picture: Pixels,
     /// The amount of light that each byte of the screen stands for.
     light: Vec<f32>,
 }
 
 impl Canvas {
-    fn new(picture: Pixels) -> Self {
+    pub(super) fn new(picture: Pixels) -> Self {
         Self { picture, light: (0..=u8::MAX).map(decode).collect() }
     }
 
     /// Lays a picture over this one with its middle at a place: blended as light, its own light
     /// multiplied by `lit`.
-    fn paste(&mut self, over: &Pixels, middle: [f32; 2], lit: f32) {
+    pub(super) fn paste(&mut self, over: &Pixels, middle: [f32; 2], lit: f32) {
         let under = &mut self.picture;
         let left = (middle[0] - over.width as f32 / 2.0).round() as i64;
         let top = (middle[1] - over.height as f32 / 2.0).round() as i64;

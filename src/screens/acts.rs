@@ -50,6 +50,8 @@ pub enum Act {
     Options(String),
     /// Take the next value of an option.
     Cycle(usize),
+    /// Let the other one move first.
+    First,
     /// Begin the game with the options chosen; watched or not.
     Start(bool),
     /// Back to the title.
@@ -144,6 +146,7 @@ fn carry_out(
             }
         }
         Act::Cycle(index) => draft.cycle(index),
+        Act::First => draft.swap_first(),
         Act::Title | Act::Leave => next.set(Screen::Title),
         Act::Quit => {
             exit.write(AppExit::Success);

@@ -1,5 +1,6 @@
-//! A game's card on the title: a picture of its board, what it is, and what can be done with it.
+//! A game's card on the title: its board on its own table, and a few words beside or below.
 
+use bevy::input_focus::tab_navigation::TabIndex;
 use bevy::input_focus::{InputFocus, InputFocusVisible};
 use bevy::picking::Pickable;
 use bevy::picking::hover::Hovered;
@@ -7,227 +8,286 @@ use bevy::prelude::*;
 use bevy::text::TextLayout;
 use bevy::ui_widgets::Button;
 
-use super::miniature::Miniature;
+use super::live::LiveBoard;
+use super::miniature::{Framing, Miniature, WHOLE};
 use super::page::Arrangement;
-use super::posed::Subject;
-use super::shelf::in_short;
+use super::posed::{Subject, shape_of};
+use super::shelf::{in_short, worn};
 use super::{Act, Screen};
 use crate::play::PlaySet;
 use crate::rules::Ruleset;
+use crate::settings::Looks;
 use crate::theme::widgets::{ButtonLook, Ink, button, column, row, words};
 use crate::theme::{Face, Faces, Type, colour, size};
 
-/// The share of a card's width in which an upright board stands, its words beside it: usually, and
-/// where it is tight.
-const BOARD_SHARES: [f32; 2] = [0.48, 0.42];
-/// So many words on what is special about a game find room beside its board.
-const LINES: usize = 3;
-/// The words below a board have so much height, in logical pixels, though one line would need less:
-/// so all pictures are of one height.
-const PLATE_HEIGHT: f32 = 112.0;
+/// So wide is the part of a card in which its words are, usually and where it is tight, in logical
+/// pixels; so far beyond it the table grows dark.
+const WORDS: f32 = 252.0;
+const WORDS_TIGHT: f32 = 306.0;
+const DUSK: f32 = 110.0;
+/// The least height of a card with words beside its board, and of a board above its words.
+const BESIDE: f32 = 196.0;
+const TIGHT: f32 = 164.0;
+const ABOVE: f32 = 168.0;
 /// Radius of a card's corners, and width of its edge, in logical pixels.
-const CORNER: f32 = 16.0;
-const EDGE: f32 = 2.5;
-/// How much brighter a picture is under the pointer.
-const LIT: f32 = 1.16;
+const CORNER: f32 = 14.0;
+const EDGE: f32 = 1.5;
+/// How bright a board is usually, and when it is pointed at.
+const USUAL: f32 = 0.93;
+const LIT: f32 = 1.1;
 
-/// A card: a press anywhere on it begins the game.
+/// A card.
 #[derive(Component)]
 struct Card;
 
-/// The dark ground of a card's words.
+/// A board, and the game it belongs to.
 #[derive(Component)]
-struct Plate;
+pub(super) struct Board(pub Box<Ruleset>);
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, dress.in_set(PlaySet::Show).run_if(in_state(Screen::Title)));
+/// The dusk on which a card's words stand.
+#[derive(Component)]
+struct Dusk(Arrangement);
+
+/// Words that tell what the game is like that is looked at.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Telling {
+    /// Its name.
+    Name,
+    /// What tells it from others, a line each.
+    Facts,
 }
 
-/// Spawns the card of a game; the entity is its first button.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (wear.run_if(resource_changed::<Looks>), dress, tell)
+            .chain()
+            .in_set(PlaySet::Show)
+            .run_if(in_state(Screen::Title)),
+    );
+}
+
+/// Spawns the card of the `number`-th game; the entity is its board, which begins the game.
 pub(super) fn spawn(
     commands: &mut Commands,
     cards: Entity,
-    arrangement: Arrangement,
+    (arrangement, number): (Arrangement, usize),
     ruleset: &Ruleset,
-    faces: &Faces,
+    (faces, looks): (&Faces, &Looks),
     type_face: &Type,
 ) -> Entity {
+    let card = commands.spawn((card(arrangement), ChildOf(cards))).id();
     let begin = Act::Begin(ruleset.id.clone());
-    let card = commands.spawn((card(arrangement), begin.clone(), ChildOf(cards))).id();
-    commands.spawn((picture(arrangement, ruleset, faces), ChildOf(card)));
-    let plate = commands.spawn((plate(arrangement), ChildOf(card))).id();
-    commands.spawn((name(arrangement, type_face, ruleset), ChildOf(plate)));
-    if arrangement == Arrangement::Beside {
-        let lines = commands.spawn((column(6.0), Pickable::IGNORE, ChildOf(plate))).id();
-        for line in in_short(ruleset).into_iter().take(LINES) {
-            commands.spawn((
-                words(type_face.regular(size::BODY), Ink::Cream, line),
-                TextLayout::justify(Justify::Center),
-                ChildOf(lines),
-            ));
-        }
-    }
-    let buttons = commands.spawn((buttons(arrangement), ChildOf(plate))).id();
-    let play = button(type_face, "Play", ButtonLook::Chosen);
-    let play = commands.spawn((play, begin, ChildOf(buttons))).id();
+    let board = commands
+        .spawn((
+            board(arrangement, number, ruleset),
+            Miniature {
+                key: format!("{arrangement:?} {}", ruleset.id),
+                subject: Subject::Board(shape_of(ruleset)),
+                face: worn(ruleset, looks, faces).clone(),
+                area: WHOLE,
+                detail: 1.0,
+                light: 1.0,
+            },
+            Framing { words: words_of(arrangement), corner: CORNER },
+            begin.clone(),
+            ChildOf(card),
+        ))
+        .id();
+    let dusk = commands.spawn((dusk(arrangement), ChildOf(card))).id();
+    commands.spawn((name(arrangement, type_face, ruleset), ChildOf(dusk)));
+    let buttons = commands.spawn((buttons(arrangement), ChildOf(dusk))).id();
+    let mut spawn = |word: &str, look, act: Act, parent| {
+        let mut button = commands.spawn((button(type_face, word, look), act, ChildOf(parent)));
+        // Where two rows of buttons stand, the first is alone in the upper one.
+        let alone = arrangement == Arrangement::Beside && look == ButtonLook::Chosen;
+        button.entry::<Node>().and_modify(move |mut node| {
+            node.flex_grow = 1.0;
+            node.flex_basis = if alone { percent(100) } else { auto() };
+            node.padding = UiRect::axes(px(12), px(4));
+        });
+    };
+    spawn("Play", ButtonLook::Chosen, begin, buttons);
     for (word, act) in
         [("Options", Act::Options(ruleset.id.clone())), ("Watch", Act::Watch(ruleset.id.clone()))]
     {
-        commands.spawn((button(type_face, word, ButtonLook::Plain), act, ChildOf(buttons)));
+        spawn(word, ButtonLook::Plain, act, buttons);
     }
-    play
+    board
+}
+
+/// How much of a card's right side its words take.
+fn words_of(arrangement: Arrangement) -> f32 {
+    match arrangement {
+        Arrangement::Beside => WORDS,
+        Arrangement::Tight => WORDS_TIGHT,
+        Arrangement::Stacked => 0.0,
+    }
 }
 
 fn card(arrangement: Arrangement) -> impl Bundle {
-    let node = match arrangement {
-        Arrangement::Beside | Arrangement::Tight => Node {
-            flex_direction: FlexDirection::Row,
-            justify_content: JustifyContent::End,
-            min_height: px(430),
-            ..default()
-        },
-        Arrangement::Stacked => {
-            Node { flex_direction: FlexDirection::Column, min_height: px(300), ..default() }
-        }
+    let (direction, height) = match arrangement {
+        Arrangement::Beside => (FlexDirection::Row, BESIDE),
+        Arrangement::Tight => (FlexDirection::Row, TIGHT),
+        Arrangement::Stacked => (FlexDirection::Column, 0.0),
     };
     (
         Card,
-        Button,
         Hovered::default(),
         Node {
+            flex_direction: direction,
+            justify_content: JustifyContent::End,
+            align_items: AlignItems::Stretch,
             flex_grow: 1.0,
-            flex_basis: px(0),
-            border: UiRect::all(px(EDGE)),
-            border_radius: BorderRadius::all(px(CORNER)),
-            overflow: Overflow::clip(),
-            ..node
+            flex_basis: if arrangement == Arrangement::Stacked { auto() } else { px(0) },
+            flex_shrink: 0.0,
+            min_height: px(height),
+            width: percent(100),
+            ..default()
         },
-        BackgroundColor(Color::BLACK.with_alpha(0.4)),
-        BorderColor::default(),
-        Outline::new(px(3), px(2), Color::NONE),
-        BoxShadow::new(Color::BLACK.with_alpha(0.75), px(0), px(8), px(2), px(22)),
+        Pickable::IGNORE,
     )
 }
 
 /// The whole card beside words; above them otherwise.
-fn picture(arrangement: Arrangement, ruleset: &Ruleset, faces: &Faces) -> impl Bundle {
+fn board(arrangement: Arrangement, number: usize, ruleset: &Ruleset) -> impl Bundle {
     let node = match arrangement {
         Arrangement::Beside | Arrangement::Tight => Node {
             position_type: PositionType::Absolute,
             width: percent(100),
             height: percent(100),
-            border_radius: BorderRadius::all(px(CORNER - EDGE)),
             ..default()
         },
-        Arrangement::Stacked => Node {
-            flex_grow: 1.0,
-            border_radius: BorderRadius::top(px(CORNER - EDGE)),
-            ..default()
+        Arrangement::Stacked => Node { flex_grow: 1.0, min_height: px(ABOVE), ..default() },
+    };
+    (
+        Board(Box::new(ruleset.clone())),
+        LiveBoard::playing(ruleset, number),
+        Button,
+        TabIndex(100),
+        Hovered::default(),
+        AccessibleLabel(format!("Play {}", ruleset.name)),
+        Pickable::default(),
+        BorderColor::default(),
+        Node {
+            border: UiRect::all(px(EDGE)),
+            border_radius: BorderRadius::all(px(CORNER)),
+            ..node
         },
-    };
-    let miniature = Miniature {
-        key: format!("{arrangement:?} {}", ruleset.id),
-        subject: Subject::Midway(Box::new(ruleset.clone())),
-        face: faces.named(&ruleset.face).clone(),
-        area: Rect::new(0.0, 0.0, board_share(arrangement), 1.0),
-        detail: 1.0,
-        light: 1.0,
-    };
-    (miniature, node)
+    )
 }
 
-fn board_share(arrangement: Arrangement) -> f32 {
-    match arrangement {
-        Arrangement::Beside => BOARD_SHARES[0],
-        Arrangement::Tight => BOARD_SHARES[1],
-        Arrangement::Stacked => 1.0,
-    }
-}
-
-fn plate(arrangement: Arrangement) -> impl Bundle {
-    let tight = arrangement == Arrangement::Tight;
+fn dusk(arrangement: Arrangement) -> impl Bundle {
     let node = match arrangement {
         Arrangement::Beside | Arrangement::Tight => Node {
-            width: percent(96.5 - 100.0 * board_share(arrangement)),
-            margin: UiRect::new(px(0), percent(3.5), percent(3.5), percent(3.5)),
-            padding: UiRect::axes(if tight { px(5) } else { px(10) }, px(14)),
-            border_radius: BorderRadius::all(px(10)),
-            ..column(14.0)
+            width: px(words_of(arrangement) + DUSK),
+            padding: UiRect::new(px(DUSK), px(16), px(12), px(12)),
+            margin: UiRect::all(px(EDGE)),
+            border_radius: BorderRadius::right(px(CORNER - EDGE)),
+            justify_content: JustifyContent::SpaceBetween,
+            align_items: AlignItems::Stretch,
+            ..column(6.0)
         },
         Arrangement::Stacked => Node {
-            min_height: px(PLATE_HEIGHT),
             flex_shrink: 0.0,
-            padding: UiRect::axes(px(18), px(8)),
-            border_radius: BorderRadius::bottom(px(CORNER - EDGE)),
-            flex_wrap: FlexWrap::NoWrap,
+            padding: UiRect::new(px(4), px(4), px(8), px(10)),
             justify_content: JustifyContent::SpaceBetween,
-            ..row(12.0)
+            ..row(10.0)
         },
     };
-    (node, Plate, BackgroundColor::default(), Pickable::IGNORE)
+    (Dusk(arrangement), node, BackgroundGradient::default(), Pickable::IGNORE)
 }
 
 fn name(arrangement: Arrangement, type_face: &Type, ruleset: &Ruleset) -> impl Bundle {
-    let (justify, align) = match arrangement {
-        Arrangement::Beside | Arrangement::Tight => (Justify::Center, AlignItems::Center),
-        Arrangement::Stacked => (Justify::Start, AlignItems::Start),
+    let what = match arrangement {
+        Arrangement::Tight => in_short(ruleset).into_iter().next().unwrap_or_default(),
+        Arrangement::Beside | Arrangement::Stacked => ruleset.about.clone(),
     };
-    let large = if arrangement == Arrangement::Tight { size::BODY + 1.0 } else { size::NAME + 3.0 };
     (
-        Node { align_items: align, flex_shrink: 1.0, ..column(6.0) },
+        Node { align_items: AlignItems::Start, flex_shrink: 1.0, ..column(1.0) },
         Pickable::IGNORE,
         children![
-            (words(type_face.bold(large), Ink::Cream, &ruleset.name), TextLayout::justify(justify),),
-            (
-                words(type_face.regular(size::BODY), Ink::Soft, &ruleset.about),
-                TextLayout::justify(justify),
-            ),
+            (words(type_face.bold(size::NAME + 3.0), Ink::Cream, &ruleset.name), LINES),
+            (words(type_face.regular(size::BODY), Ink::Soft, what), LINES),
         ],
     )
 }
 
+const LINES: TextLayout =
+    TextLayout { justify: Justify::Start, linebreak: LineBreak::WordBoundary };
+
 fn buttons(arrangement: Arrangement) -> Node {
     match arrangement {
-        // At the foot of the card, so that the buttons of all cards are level.
-        Arrangement::Beside | Arrangement::Tight => Node {
-            align_items: AlignItems::Stretch,
-            width: percent(100),
-            margin: UiRect::top(auto()),
-            ..column(8.0)
-        },
-        Arrangement::Stacked => Node { flex_wrap: FlexWrap::NoWrap, flex_shrink: 0.0, ..row(10.0) },
+        Arrangement::Beside | Arrangement::Tight => Node { width: percent(100), ..row(8.0) },
+        Arrangement::Stacked => Node { flex_wrap: FlexWrap::NoWrap, flex_shrink: 0.0, ..row(8.0) },
     }
 }
 
-/// A card shines under the pointer and while one of its buttons has the focus.
+/// Another face is chosen while the cards are seen.
+fn wear(looks: Res<Looks>, faces: Res<Faces>, mut boards: Query<(&Board, &mut Miniature)>) {
+    for (board, mut picture) in &mut boards {
+        let face = worn(&board.0, &looks, &faces);
+        if picture.face != *face {
+            picture.face = face.clone();
+        }
+    }
+}
+
+/// A card shines under the pointer and while something on it has the focus.
 fn dress(
     face: Res<Face>,
     focus: Res<InputFocus>,
     visible: Res<InputFocusVisible>,
     parents: Query<&ChildOf>,
-    mut cards: Query<(Entity, &Hovered, &Children, &mut BorderColor, &mut Outline), With<Card>>,
-    mut plates: Query<&mut BackgroundColor, With<Plate>>,
-    mut pictures: Query<&mut Miniature>,
+    cards: Query<(Entity, &Hovered, &Children), With<Card>>,
+    mut boards: Query<(&mut LiveBoard, &mut BorderColor), With<Board>>,
+    mut dusks: Query<(&Dusk, &mut BackgroundGradient)>,
 ) {
-    let accent = colour(face.palette().accent);
+    let palette = face.palette();
+    let (accent, night) = (colour(palette.accent), colour(palette.night));
     let focused = focus.get().filter(|_| visible.0);
-    for (card, hovered, children, mut border, mut outline) in &mut cards {
+    for (card, hovered, children) in &cards {
         let within = focused.is_some_and(|at| parents.iter_ancestors(at).any(|up| up == card));
         let lit = hovered.0 || within;
-        border.set_if_neq(BorderColor::all(accent.with_alpha(if lit { 1.0 } else { 0.35 })));
-        let ring = Outline { color: if within { accent } else { Color::NONE }, ..*outline };
-        outline.set_if_neq(ring);
         for child in children {
-            if let Ok(mut plate) = plates.get_mut(*child) {
-                let night = colour(face.palette().night).with_alpha(0.86);
-                plate.set_if_neq(BackgroundColor(night));
-            }
-            if let Ok(mut picture) = pictures.get_mut(*child) {
-                let light = if lit { LIT } else { 1.0 };
-                if picture.light != light {
-                    picture.light = light;
+            if let Ok((mut board, mut border)) = boards.get_mut(*child) {
+                border.set_if_neq(BorderColor::all(accent.with_alpha(if lit {
+                    0.95
+                } else {
+                    0.28
+                })));
+                let light = if lit { LIT } else { USUAL };
+                if board.light != light {
+                    board.light = light;
                 }
             }
+            if let Ok((dusk, mut gradient)) = dusks.get_mut(*child) {
+                let stops = match dusk.0 {
+                    Arrangement::Stacked => Vec::new(),
+                    Arrangement::Beside | Arrangement::Tight => vec![
+                        ColorStop::percent(night.with_alpha(0.0), 0.0),
+                        ColorStop::px(night.with_alpha(0.84), DUSK - 10.0),
+                        ColorStop::percent(night.with_alpha(0.93), 100.0),
+                    ],
+                };
+                gradient.set_if_neq(BackgroundGradient::from(LinearGradient::to_right(stops)));
+            }
         }
+    }
+}
+
+/// The words follow what is looked at, and stay when nothing is; at first they are about the first.
+fn tell(boards: Query<(&Board, &LiveBoard)>, mut words: Query<(&Telling, &mut Text)>) {
+    let lit = boards.iter().find(|(_, live)| live.light > USUAL);
+    for (telling, mut text) in &mut words {
+        let first = || boards.iter().find(|(_, live)| live.number() == 0 && text.0.is_empty());
+        let Some((Board(ruleset), _)) = lit.or_else(first) else {
+            continue;
+        };
+        let told = match telling {
+            Telling::Name => ruleset.name.clone(),
+            Telling::Facts => in_short(ruleset).join("\n"),
+        };
+        text.set_if_neq(Text::new(told));
     }
 }

@@ -1,27 +1,31 @@
-//! Small pictures of boards with seeds in them, and of the bare table: painted off the main
-//! thread for the size that they have on the page, and kept for the next time.
+//! Pictures on the pages: painted off the main thread for the size that they have there, and kept
+//! for the next time.
 
 use std::collections::BTreeMap;
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
-use super::posed::Subject;
-use crate::paint::{Pixels, Theme, paint_still};
+use super::Screen;
+use super::live::LiveBoard;
+use super::posed::{Order, Painting, Subject};
+use crate::board::SeedAtlas;
+use crate::paint::Theme;
 use crate::platform::power::Awake;
 use crate::play::PlaySet;
-use crate::theme::picture;
+use crate::theme::{Easel, picture};
 
-/// A picture whose size has changed is painted once it has kept the new one so long, in seconds.
-const CALM: f32 = 0.12;
 /// A picture that was never there before comes up in so long, in seconds.
 const RISE: f32 = 0.25;
 /// The largest side of a picture, in pixels.
 const LARGEST: f32 = 4096.0;
+
 /// A node that shows a picture.
 #[derive(Component, Clone, Debug)]
-#[require(ImageNode, Pickable::IGNORE)]
+#[require(
+    ImageNode { color: Color::NONE, image_mode: NodeImageMode::Stretch, ..default() },
+    Pickable::IGNORE
+)]
 pub(super) struct Miniature {
     /// The name under which the picture is kept.
     pub key: String,
@@ -37,41 +41,68 @@ pub(super) struct Miniature {
     pub light: f32,
 }
 
-/// What a painting depends on.
-#[derive(Clone, PartialEq)]
-struct Order {
-    subject: Subject,
-    face: Theme,
-    size: UVec2,
-    area: Rect,
+/// What is around a picture that is cut to its node's shape, in logical pixels.
+#[derive(Component, Clone, Copy, PartialEq, Debug, Default)]
+pub(super) struct Framing {
+    /// What of the right side is left free for words.
+    pub words: f32,
+    /// Radius of the corners.
+    pub corner: f32,
 }
 
-struct Easel {
-    key: String,
-    order: Order,
-    task: Task<Pixels>,
-}
+/// The whole of a picture.
+pub(super) const WHOLE: Rect = Rect { min: Vec2::ZERO, max: Vec2::ONE };
 
-struct Hung {
-    order: Order,
-    image: Handle<Image>,
+/// What hangs: the picture, its seeds, and what was ordered.
+pub(super) struct Hung {
+    pub order: Order,
+    pub image: Handle<Image>,
+    pub atlas: Option<SeedAtlas>,
     /// How far it has come up, 0 to 1.
-    risen: f32,
+    pub risen: f32,
 }
 
-/// The pictures painted so far, and those on their easels.
-#[derive(Resource, Default)]
-pub(super) struct Gallery {
-    hung: BTreeMap<String, Hung>,
-    easels: Vec<Easel>,
-    wanted: Vec<(String, Order)>,
-    calm: f32,
+#[derive(Default)]
+struct Frame {
+    easel: Easel<Order, Painting>,
+    hung: Option<Hung>,
 }
+
+/// The pictures painted so far, and those being painted.
+#[derive(Resource, Default)]
+pub(super) struct Gallery(BTreeMap<String, Frame>);
+
+impl Gallery {
+    /// What hangs under a name.
+    pub fn hung(&self, key: &str) -> Option<&Hung> {
+        self.0.get(key)?.hung.as_ref()
+    }
+
+    /// A gallery in which one picture hangs.
+    #[cfg(test)]
+    pub fn with(key: &str, hung: Hung) -> Self {
+        let frame = Frame { easel: Easel::default(), hung: Some(hung) };
+        Self(BTreeMap::from([(key.to_owned(), frame)]))
+    }
+
+    /// Whether all pictures that are wanted hang.
+    pub fn is_dry(&self) -> bool {
+        self.0.values().all(|frame| !frame.easel.is_wet())
+    }
+}
+
+/// Pictures are up to date.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Hanged;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Gallery>().add_systems(
+    app.init_resource::<Gallery>().add_systems(OnEnter(Screen::Table), stop).add_systems(
         Update,
-        (notice, paint, show).chain().in_set(PlaySet::Show).run_if(any_with_component::<Miniature>),
+        (notice, paint, show)
+            .chain()
+            .in_set(Hanged)
+            .in_set(PlaySet::Show)
+            .run_if(any_with_component::<Miniature>),
     );
 }
 
@@ -79,7 +110,7 @@ pub(super) fn plugin(app: &mut App) {
 fn notice(
     windows: Query<&Window>,
     scale: Res<UiScale>,
-    new: Query<(), Added<Miniature>>,
+    new: Query<(), Changed<Miniature>>,
     mut last: Local<Vec2>,
     mut awake: ResMut<Awake>,
 ) {
@@ -90,69 +121,72 @@ fn notice(
     }
 }
 
-/// Takes what is dry off the easels, and puts on what does not fit any more.
+/// Paints what does not fit any more, and hangs what has become dry.
 fn paint(
     time: Res<Time>,
-    miniatures: Query<(&Miniature, &ComputedNode)>,
+    miniatures: Query<(&Miniature, &ComputedNode, Option<&Framing>)>,
     mut gallery: ResMut<Gallery>,
     mut images: ResMut<Assets<Image>>,
+    mut layouts: ResMut<Assets<TextureAtlasLayout>>,
     mut awake: ResMut<Awake>,
 ) {
-    let gallery = &mut *gallery;
-    let easels = std::mem::take(&mut gallery.easels);
-    for mut easel in easels {
-        awake.stay();
-        let Some(pixels) = block_on(poll_once(&mut easel.task)) else {
-            gallery.easels.push(easel);
+    // What is under everything is painted first.
+    let ordered = miniatures.iter().sort_by_key::<&Miniature, _>(|picture| picture.subject.rank());
+    for (miniature, node, framing) in ordered {
+        let framing = framing.copied().unwrap_or_default();
+        let Some(order) = miniature.order(node, framing) else {
             continue;
         };
-        let risen = if gallery.hung.contains_key(&easel.key) { 1.0 } else { 0.0 };
-        let hung = Hung { order: easel.order, image: images.add(picture(pixels)), risen };
-        gallery.hung.insert(easel.key, hung);
+        let frame = gallery.0.entry(miniature.key.clone()).or_default();
+        frame.easel.order(&order);
+        if let Some((order, painting)) = frame.easel.work(time.delta_secs(), Order::paint) {
+            let atlas =
+                painting.seeds.map(|seeds| SeedAtlas::new(seeds, &mut images, &mut layouts));
+            let image = match order.subject {
+                Subject::Ground => crate::board::paper(painting.picture),
+                _ => picture(painting.picture),
+            };
+            let risen = if frame.hung.is_some() { 1.0 } else { 0.0 };
+            frame.hung = Some(Hung { order, image: images.add(image), atlas, risen });
+            awake.stay();
+        }
+        if frame.easel.is_wet() {
+            awake.wait();
+        }
     }
-    let wanted: Vec<(String, Order)> = miniatures
-        .iter()
-        .filter_map(|(miniature, node)| {
-            let order = miniature.order(node.size())?;
-            let hung = gallery.hung.get(&miniature.key).map(|hung| &hung.order);
-            (hung != Some(&order)).then(|| (miniature.key.clone(), order))
-        })
-        .collect();
-    let settled = wanted.iter().all(|want| gallery.wanted.contains(want));
-    gallery.wanted = wanted;
-    gallery.calm = if settled { gallery.calm + time.delta_secs() } else { 0.0 };
     // What nobody wants any more is not painted to its end.
-    let wanted = &gallery.wanted;
-    gallery.easels.retain(|easel| {
-        wanted.iter().any(|(key, order)| *key == easel.key && *order == easel.order)
-    });
-    for (key, order) in wanted {
-        awake.stay();
-        // Where nothing hangs yet there is nothing to wait for.
-        let now = gallery.calm >= CALM || !gallery.hung.contains_key(key);
-        if now && !gallery.easels.iter().any(|easel| easel.key == *key) {
-            let order = order.clone();
-            let painted = order.clone();
-            let task = AsyncComputeTaskPool::get().spawn(async move { painted.paint() });
-            gallery.easels.push(Easel { key: key.clone(), order, task });
+    for (key, frame) in &mut gallery.0 {
+        if !miniatures.iter().any(|(miniature, ..)| miniature.key == *key) {
+            frame.easel.stop();
+        }
+    }
+    for frame in gallery.0.values_mut() {
+        if let Some(hung) = frame.hung.as_mut().filter(|hung| hung.risen < 1.0) {
+            hung.risen = (hung.risen + time.delta_secs() / RISE).min(1.0);
+            awake.stay();
         }
     }
 }
 
-/// Hangs the newest picture on every node, stretched to its size.
+/// A match needs all hands.
+fn stop(mut gallery: ResMut<Gallery>) {
+    for frame in gallery.0.values_mut() {
+        frame.easel.stop();
+    }
+}
+
+/// Hangs the newest picture on every node, stretched to its size. Grounds and boards with seeds are
+/// shown in other ways.
 fn show(
-    time: Res<Time>,
-    mut gallery: ResMut<Gallery>,
-    mut miniatures: Query<(&Miniature, &mut ImageNode)>,
-    mut awake: ResMut<Awake>,
+    gallery: Res<Gallery>,
+    mut miniatures: Query<(&Miniature, &mut ImageNode), Without<LiveBoard>>,
 ) {
     for (miniature, mut node) in &mut miniatures {
-        let Some(hung) = gallery.hung.get_mut(&miniature.key) else {
+        let Some(hung) = gallery.hung(&miniature.key) else {
             continue;
         };
-        if hung.risen < 1.0 {
-            hung.risen = (hung.risen + time.delta_secs() / RISE).min(1.0);
-            awake.stay();
+        if miniature.subject == Subject::Ground {
+            continue;
         }
         let light = miniature.light;
         let color = Color::linear_rgba(light, light, light, hung.risen);
@@ -168,22 +202,20 @@ fn show(
 }
 
 impl Miniature {
-    /// The painting for a node of `size` pixels; none for one that has no area yet.
-    fn order(&self, size: Vec2) -> Option<Order> {
-        let size = (size * self.detail).round().min(Vec2::splat(LARGEST));
+    /// The painting for a node as it is laid out; none for one that has no area yet.
+    fn order(&self, node: &ComputedNode, framing: Framing) -> Option<Order> {
+        let size = (node.size() * self.detail).round().min(Vec2::splat(LARGEST));
+        let scale = self.detail / node.inverse_scale_factor().max(1e-3);
         (size.min_element() >= 1.0).then(|| Order {
             subject: self.subject.clone(),
             face: self.face.clone(),
             size: size.as_uvec2(),
-            area: self.area,
+            area: Rect::from_corners(
+                self.area.min * size,
+                self.area.max * size - Vec2::new(framing.words * scale, 0.0),
+            ),
+            corner: framing.corner * scale,
+            scale,
         })
-    }
-}
-
-impl Order {
-    fn paint(&self) -> Pixels {
-        let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
-        let (scene, lying) = self.subject.posed(self.size.as_vec2(), self.area);
-        paint_still(&self.face, &scene, &lying, threads)
     }
 }

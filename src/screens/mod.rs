@@ -4,6 +4,7 @@ mod acts;
 mod card;
 mod dissolve;
 mod dressing;
+mod live;
 mod miniature;
 mod name_field;
 mod new_game;
@@ -17,6 +18,7 @@ mod settings_panel;
 mod shelf;
 mod table;
 mod title;
+mod wordmark;
 
 use bevy::camera::CameraMainTextureUsages;
 use bevy::prelude::*;
@@ -56,6 +58,7 @@ pub fn plugin(app: &mut App) {
         miniature::plugin,
         title::plugin,
         card::plugin,
+        live::plugin,
         new_game::plugin,
         name_field::plugin,
         table::plugin,

@@ -4,7 +4,8 @@ use bevy::input_focus::InputFocus;
 use bevy::input_focus::tab_navigation::TabIndex;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
-use bevy::text::{EditableText, TextCursorStyle};
+use bevy::text::{EditableText, TextCursorStyle, TextLayout};
+use bevy::ui_widgets::SelectAllOnFocus;
 
 use super::Screen;
 use crate::play::PlaySet;
@@ -16,6 +17,10 @@ use crate::theme::{Face, Type, colour, size};
 /// A name is not longer than its plate.
 const LONGEST_NAME: usize = 16;
 
+/// Names whose fields were left are kept.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Kept;
+
 /// The field for the name of a player.
 #[derive(Component)]
 struct NameField(Seat);
@@ -23,7 +28,9 @@ struct NameField(Seat);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (keep_names, dress).in_set(PlaySet::Show).run_if(in_state(Screen::NewGame)),
+        (keep_names.in_set(Kept).run_if(resource_changed::<InputFocus>), dress)
+            .in_set(PlaySet::Show)
+            .run_if(in_state(Screen::NewGame)),
     );
 }
 
@@ -33,6 +40,8 @@ pub(super) fn field(type_face: &Type, seat: Seat, name: &str, width: f32) -> imp
         NameField(seat),
         EditableText { max_characters: Some(LONGEST_NAME), ..EditableText::new(name) },
         TextCursorStyle::default(),
+        SelectAllOnFocus,
+        TextLayout::no_wrap(),
         TabIndex(100),
         Hovered::default(),
         type_face.regular(size::BODY),
@@ -51,23 +60,26 @@ pub(super) fn field(type_face: &Type, seat: Seat, name: &str, width: f32) -> imp
     )
 }
 
-/// What is typed is the name at once; an emptied field stands for the seat's own name.
+/// What stands in a field that is left is the name; an emptied field stands for the seat's own name.
 fn keep_names(
-    fields: Query<(&NameField, &EditableText), Changed<EditableText>>,
+    focus: Res<InputFocus>,
+    fields: Query<(Entity, &NameField, &EditableText)>,
     mut names: ResMut<Names>,
 ) {
-    for (field, text) in &fields {
-        let typed: String = text.value().to_string();
+    for (entity, field, text) in &fields {
+        if focus.get() == Some(entity) {
+            continue;
+        }
+        let typed = text.value().to_string();
         let typed = typed.trim();
-        let name = typed.to_owned();
         let kept = match field.0 {
             Seat::South => &names.south,
             Seat::North => &names.north,
         };
-        if *kept != name {
+        if kept != typed {
             match field.0 {
-                Seat::South => names.south = name,
-                Seat::North => names.north = name,
+                Seat::South => names.south = typed.to_owned(),
+                Seat::North => names.north = typed.to_owned(),
             }
         }
     }

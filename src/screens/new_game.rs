@@ -1,67 +1,69 @@
-//! A new game: its options in plain words, and who plays.
+//! A new game: its board as it will be set up, its options in plain words, and who plays.
 
 use bevy::input_focus::{AutoFocus, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::miniature::Miniature;
+use super::live::LiveBoard;
+use super::miniature::{Framing, Miniature, WHOLE};
 use super::name_field;
 use super::overlay::uncovered;
 use super::page::{self, Arrangement};
-use super::posed::Subject;
-use super::shelf::{Draft, has_ritual, in_words};
+use super::posed::{Subject, shape_of};
+use super::shelf::{Draft, has_ritual, in_words, worn};
 use super::{Act, Screen};
+use crate::paint::Theme;
 use crate::play::PlaySet;
 use crate::rules::{Ruleset, Seat};
-use crate::settings::Names;
-use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, row, words};
-use crate::theme::{Faces, Type, size};
+use crate::settings::{Looks, Names};
+use crate::theme::widgets::{ButtonLook, Ink, TARGET, button, column, row, words};
+use crate::theme::{Face, Faces, Type, size};
 
-/// Widths of the columns with names and values of options, in logical pixels.
-const NAMES: f32 = 160.0;
-const VALUES: f32 = 200.0;
-/// The sheet is never wider or higher than this; the picture beside it so wide, or above it so high.
-const WIDEST: f32 = 1120.0;
-const HIGHEST: f32 = 712.0;
-const PICTURE: Vec2 = Vec2::new(230.0, 190.0);
+/// Widths of the columns with names and values of options, of the players' column and of what stands
+/// before their names in it, in logical pixels.
+const NAMES: f32 = 156.0;
+const VALUES: f32 = 186.0;
+const PLAYERS: f32 = 400.0;
+const LABELS: f32 = 124.0;
+/// Width of a field for a name: the longest fits.
+const WRITTEN: f32 = 240.0;
+/// With less room than this an explanation stands below what it explains.
+const EXPLAINED: f32 = 220.0;
+/// The page is never wider than this.
+const WIDEST: f32 = 1236.0;
+/// The board above takes this share of the page's height, in percent, usually and in a tall window,
+/// but no less than so many logical pixels.
+const BOARD: f32 = 39.0;
+const BOARD_STACKED: f32 = 22.0;
+const LEAST: f32 = 176.0;
+/// Radius of the board's corners, in logical pixels.
+const CORNER: f32 = 14.0;
 
 /// The button with the value of the option of that number.
 #[derive(Component)]
 struct ValueOf(usize);
 
-/// The picture of the board that is being chosen.
+/// The button that says who moves first.
+#[derive(Component)]
+struct FirstOf;
+
+/// The board that is being chosen.
 #[derive(Component)]
 struct Sketch;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::NewGame), spawn).add_systems(
+    app.add_systems(
         Update,
-        (rearrange, refresh.run_if(resource_changed::<Draft>), escape.run_if(uncovered))
+        (
+            spawn.run_if(page::missing),
+            refresh.run_if(resource_changed::<Draft>.or_else(resource_changed::<Looks>)),
+            escape.run_if(uncovered).before(name_field::Kept),
+        )
             .chain()
+            .after(page::clear_stale)
             .in_set(PlaySet::Show)
             .run_if(in_state(Screen::NewGame)),
     );
-}
-
-fn rearrange(
-    mut commands: Commands,
-    window: Single<&Window, With<PrimaryWindow>>,
-    pages: Query<(Entity, &Arrangement)>,
-    draft: Res<Draft>,
-    names: Res<Names>,
-    type_face: Res<Type>,
-    faces: Res<Faces>,
-    visible: Res<InputFocusVisible>,
-) {
-    let wanted = Arrangement::of(window.size());
-    let stale: Vec<Entity> =
-        pages.iter().filter(|(_, has)| **has != wanted).map(|(page, _)| page).collect();
-    for page in &stale {
-        commands.entity(*page).despawn();
-    }
-    if !stale.is_empty() {
-        spawn(commands, window, draft, names, type_face, faces, visible);
-    }
 }
 
 fn spawn(
@@ -70,121 +72,177 @@ fn spawn(
     draft: Res<Draft>,
     names: Res<Names>,
     type_face: Res<Type>,
-    faces: Res<Faces>,
+    face: Res<Face>,
+    (faces, looks): (Res<Faces>, Res<Looks>),
     visible: Res<InputFocusVisible>,
 ) {
     let Some(ruleset) = draft.base() else {
         return;
     };
     let arrangement = Arrangement::of(window.size());
-    let root = commands
-        .spawn((page::page(Screen::NewGame), arrangement, children![page::table(&faces)]))
-        .id();
-    let middle = Node {
-        width: percent(100),
-        height: percent(100),
-        padding: UiRect::axes(px(20), px(14)),
-        justify_content: JustifyContent::Center,
-        ..column(0.0)
-    };
-    let middle = commands.spawn((middle, ChildOf(root))).id();
-    let sheet = commands.spawn((panel(sheet(arrangement)), ChildOf(middle))).id();
+    let stacked = arrangement == Arrangement::Stacked;
+    let root = commands.spawn(page::page(Screen::NewGame, arrangement, &face)).id();
+    let sheet = commands.spawn((sheet(), ChildOf(root))).id();
     let chosen = draft.chosen().unwrap_or_else(|| ruleset.clone());
-    commands.spawn((Sketch, sketch(arrangement, chosen, &faces), ChildOf(sheet)));
-    let side = Node {
+    commands.spawn((
+        sketch(arrangement, &chosen, worn(ruleset, &looks, &faces).clone()),
+        ChildOf(sheet),
+    ));
+    let below = Node {
+        flex_direction: if stacked { FlexDirection::Column } else { FlexDirection::Row },
+        width: percent(100),
+        column_gap: px(36),
+        row_gap: px(14),
+        align_items: AlignItems::Stretch,
+        ..default()
+    };
+    // Everything below the board scrolls together where it is stacked, else the options alone.
+    let below = if stacked {
+        let area = Node { width: percent(100), flex_grow: 1.0, flex_basis: px(0), ..column(0.0) };
+        let area = commands.spawn((page::scrolling(area), ChildOf(sheet))).id();
+        commands.spawn((Node { flex_shrink: 0.0, ..below }, ChildOf(area))).id()
+    } else {
+        let below = Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(0), ..below };
+        commands.spawn((below, ChildOf(sheet))).id()
+    };
+    let left = Node {
         flex_grow: 1.0,
-        flex_basis: if arrangement == Arrangement::Stacked { auto() } else { px(0) },
+        flex_basis: if stacked { auto() } else { px(0) },
         min_width: px(0),
         min_height: px(0),
         align_items: AlignItems::Stretch,
-        ..column(12.0)
+        ..column(8.0)
     };
-    let side = commands.spawn((side, ChildOf(sheet))).id();
-    commands.spawn((heading(&type_face, ruleset), ChildOf(side)));
-    let list = Node {
-        align_items: AlignItems::Stretch,
-        flex_grow: 1.0,
-        padding: UiRect::vertical(px(4)),
-        ..column(7.0)
+    let left = commands.spawn((left, ChildOf(below))).id();
+    commands.spawn((heading(&type_face, ruleset), ChildOf(left)));
+    // Room for the ring of what has the focus.
+    let padding = UiRect::vertical(px(4));
+    let list = Node { align_items: AlignItems::Stretch, padding, ..column(6.0) };
+    let list = if stacked {
+        commands.spawn((list, ChildOf(left))).id()
+    } else {
+        let list = page::scrolling(Node { flex_grow: 1.0, flex_basis: px(0), ..list });
+        commands.spawn((list, ChildOf(left))).id()
     };
-    let list = commands.spawn((page::scrolling(list), ChildOf(side))).id();
     for (index, (variant, value)) in draft.values().iter().enumerate() {
         let (name, value, what) = in_words(*variant, value);
-        let line = commands.spawn((line(&type_face, name), ChildOf(list))).id();
-        let mut value = commands.spawn((
-            button(&type_face, with_arrow(&value), ButtonLook::Plain),
-            Act::Cycle(index),
-            ValueOf(index),
-            ChildOf(line),
-        ));
-        value.entry::<Node>().and_modify(|mut node| {
-            node.width = px(VALUES);
-            node.flex_shrink = 0.0;
-        });
+        let line = commands.spawn((line(&type_face, name, NAMES), ChildOf(list))).id();
+        let value = spawn_value(&mut commands, line, &type_face, &value);
+        commands.entity(value).insert((Act::Cycle(index), ValueOf(index)));
         if index == 0 && visible.0 {
-            value.insert(AutoFocus);
+            commands.entity(value).insert(AutoFocus);
         }
         commands.spawn((explanation(&type_face, what), ChildOf(line)));
     }
-    commands.spawn((divider(), ChildOf(list)));
-    for seat in Seat::BOTH {
-        let (label, what) = match (has_ritual(ruleset), seat) {
-            (true, Seat::South) => ("First player", "Hides seeds in a fist."),
-            (true, Seat::North) => {
-                ("Second player", "Guesses odd or even: right, and chooses a side.")
-            }
-            (false, Seat::South) => ("South", "Moves first."),
-            (false, Seat::North) => ("North", "Moves second."),
-        };
-        let line = commands.spawn((line(&type_face, label), ChildOf(list))).id();
-        let name = &names.both()[seat.index()];
-        let field = name_field::field(&type_face, seat, name, VALUES);
-        commands.spawn((field, ChildOf(line)));
-        commands.spawn((explanation(&type_face, what), ChildOf(line)));
-    }
-    commands.spawn((
-        Node { margin: UiRect::top(px(4)), flex_shrink: 0.0, ..row(14.0) },
-        ChildOf(side),
-        children![
-            (button(&type_face, "Play", ButtonLook::Chosen), Act::Start(false)),
-            (button(&type_face, "Watch", ButtonLook::Plain), Act::Start(true)),
-            (button(&type_face, "Back", ButtonLook::Plain), Act::Title),
-        ],
-    ));
+    let right = Node {
+        width: if stacked { percent(100) } else { px(PLAYERS) },
+        flex_shrink: 0.0,
+        align_items: AlignItems::Stretch,
+        justify_content: JustifyContent::SpaceBetween,
+        ..column(12.0)
+    };
+    let right = commands.spawn((right, ChildOf(below))).id();
+    spawn_players(&mut commands, right, &draft, ruleset, &names, &type_face);
+    spawn_buttons(&mut commands, if stacked { sheet } else { right }, &type_face);
 }
 
-fn sheet(arrangement: Arrangement) -> Node {
-    let stacked = arrangement == Arrangement::Stacked;
+/// The players' names, and who moves first.
+fn spawn_players(
+    commands: &mut Commands,
+    parent: Entity,
+    draft: &Draft,
+    ruleset: &Ruleset,
+    names: &Names,
+    type_face: &Type,
+) {
+    let players = Node { align_items: AlignItems::Stretch, ..column(8.0) };
+    let players = commands.spawn((players, ChildOf(parent))).id();
+    let ritual = has_ritual(ruleset);
+    for seat in Seat::BOTH {
+        let label = match (ritual, seat) {
+            (true, Seat::South) => "Hides seeds",
+            (true, Seat::North) => "Guesses",
+            (false, Seat::South) => "South",
+            (false, Seat::North) => "North",
+        };
+        let line = commands.spawn((line(type_face, label, LABELS), ChildOf(players))).id();
+        let name = &names.both()[seat.index()];
+        commands.spawn((name_field::field(type_face, seat, name, WRITTEN), ChildOf(line)));
+    }
+    if ritual {
+        let what = "Odd or even: who guesses right chooses a side.";
+        commands.spawn((explanation(type_face, what), ChildOf(players)));
+        return;
+    }
+    let line = commands.spawn((line(type_face, "Moves first", LABELS), ChildOf(players))).id();
+    let value = spawn_value(commands, line, type_face, &draft.first().to_string());
+    commands.entity(value).insert((Act::First, FirstOf));
+}
+
+fn spawn_buttons(commands: &mut Commands, parent: Entity, type_face: &Type) {
+    let buttons = Node { flex_shrink: 0.0, flex_wrap: FlexWrap::NoWrap, ..row(10.0) };
+    let buttons = commands.spawn((buttons, ChildOf(parent))).id();
+    let all = [
+        ("Begin", ButtonLook::Chosen, Act::Start(false), 2.0),
+        ("Watch", ButtonLook::Plain, Act::Start(true), 1.0),
+        ("Back", ButtonLook::Plain, Act::Title, 1.0),
+    ];
+    for (word, look, act, share) in all {
+        let button = commands.spawn((button(type_face, word, look), act, ChildOf(buttons))).id();
+        commands.entity(button).entry::<Node>().and_modify(move |mut node| {
+            node.flex_grow = share;
+            node.min_height = px(TARGET + 8.0);
+            node.min_width = px(52.0 + 40.0 * share);
+        });
+    }
+}
+
+fn spawn_value(commands: &mut Commands, line: Entity, type_face: &Type, value: &str) -> Entity {
+    let button = button(type_face, with_arrow(value), ButtonLook::Plain);
+    let value = commands.spawn((button, ChildOf(line))).id();
+    commands.entity(value).entry::<Node>().and_modify(|mut node| {
+        node.width = px(VALUES);
+        node.flex_shrink = 0.0;
+    });
+    value
+}
+
+fn sheet() -> Node {
     Node {
         width: percent(100),
+        height: percent(100),
         max_width: px(WIDEST),
-        height: if stacked { auto() } else { percent(100) },
-        max_height: if stacked { percent(100) } else { px(HIGHEST) },
-        flex_direction: if stacked { FlexDirection::Column } else { FlexDirection::Row },
+        margin: UiRect::horizontal(auto()),
+        padding: UiRect::axes(px(22), px(18)),
         align_items: AlignItems::Stretch,
-        column_gap: px(24),
-        row_gap: px(14),
-        ..default()
+        ..column(16.0)
     }
 }
 
-/// The board as it will be set up; it stands upright beside the options, and lies above them.
-fn sketch(arrangement: Arrangement, ruleset: Ruleset, faces: &Faces) -> impl Bundle {
-    let node = match arrangement {
-        Arrangement::Beside => Node { width: px(PICTURE.x), ..default() },
-        Arrangement::Tight => Node { width: px(PICTURE.x * 0.8), ..default() },
-        Arrangement::Stacked => Node { height: px(PICTURE.y), ..default() },
-    };
+/// The board as it will be set up, on its table.
+fn sketch(arrangement: Arrangement, ruleset: &Ruleset, face: Theme) -> impl Bundle {
+    let stacked = arrangement == Arrangement::Stacked;
     (
+        Sketch,
+        LiveBoard::set_up(ruleset),
         Miniature {
-            key: format!("draft {arrangement:?} {}", ruleset.id),
-            face: faces.named(&ruleset.face).clone(),
-            subject: Subject::Start(Box::new(ruleset)),
-            area: Rect::new(0.0, 0.0, 1.0, 1.0),
+            key: "draft".to_owned(),
+            subject: Subject::Board(shape_of(ruleset)),
+            face,
+            area: WHOLE,
             detail: 1.0,
             light: 1.0,
         },
-        Node { flex_shrink: 0.0, border_radius: BorderRadius::all(px(10)), ..node },
+        Framing { words: 0.0, corner: CORNER },
+        Node {
+            height: percent(if stacked { BOARD_STACKED } else { BOARD }),
+            min_height: px(LEAST),
+            flex_shrink: 0.0,
+            border: UiRect::all(px(1.5)),
+            border_radius: BorderRadius::all(px(CORNER)),
+            ..default()
+        },
+        BorderColor::all(Color::WHITE.with_alpha(0.14)),
     )
 }
 
@@ -192,9 +250,11 @@ fn heading(type_face: &Type, ruleset: &Ruleset) -> impl Bundle {
     (
         Node {
             flex_shrink: 0.0,
-            align_items: AlignItems::Start,
+            justify_content: JustifyContent::Start,
+            align_items: AlignItems::Baseline,
             padding: UiRect::horizontal(px(7)),
-            ..column(2.0)
+            row_gap: px(0),
+            ..row(14.0)
         },
         children![
             words(type_face.bold(size::HEADING), Ink::Cream, &ruleset.name),
@@ -203,18 +263,19 @@ fn heading(type_face: &Type, ruleset: &Ruleset) -> impl Bundle {
     )
 }
 
-/// A line of the list: its name, then what it is followed by.
-fn line(type_face: &Type, name: &str) -> impl Bundle {
+/// A line of a list: its name, then what it is followed by.
+fn line(type_face: &Type, name: &str, width: f32) -> impl Bundle {
     (
         Node {
+            flex_wrap: FlexWrap::Wrap,
             align_items: AlignItems::Center,
-            column_gap: px(16),
+            column_gap: px(14),
             padding: UiRect::axes(px(7), px(1)),
             flex_shrink: 0.0,
             ..default()
         },
         children![(
-            Node { width: px(NAMES), flex_shrink: 0.0, ..default() },
+            Node { width: px(width), flex_shrink: 0.0, ..default() },
             children![words(type_face.bold(size::BODY), Ink::Cream, name)]
         )],
     )
@@ -222,15 +283,14 @@ fn line(type_face: &Type, name: &str) -> impl Bundle {
 
 fn explanation(type_face: &Type, what: &str) -> impl Bundle {
     (
-        Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() },
+        Node {
+            flex_grow: 1.0,
+            flex_basis: px(EXPLAINED),
+            min_width: px(0),
+            padding: UiRect::horizontal(px(7)),
+            ..default()
+        },
         children![words(type_face.regular(size::BODY), Ink::Soft, what)],
-    )
-}
-
-fn divider() -> impl Bundle {
-    (
-        Node { height: px(1.5), margin: UiRect::axes(px(7), px(4)), flex_shrink: 0.0, ..default() },
-        BackgroundColor(Color::WHITE.with_alpha(0.14)),
     )
 }
 
@@ -239,31 +299,42 @@ fn with_arrow(value: &str) -> String {
     format!("{value}  ›")
 }
 
-/// Values and picture follow the draft, and the focus stays where it is.
+/// Values and board follow the draft, and the focus stays where it is.
 fn refresh(
     draft: Res<Draft>,
+    looks: Res<Looks>,
+    faces: Res<Faces>,
     values: Query<(&ValueOf, &Children)>,
+    firsts: Query<&Children, With<FirstOf>>,
     mut texts: Query<&mut Text>,
-    mut sketches: Query<&mut Miniature, With<Sketch>>,
+    mut sketches: Query<(&mut Miniature, &mut LiveBoard), With<Sketch>>,
 ) {
-    for (ValueOf(index), children) in &values {
-        let Some((variant, value)) = draft.values().get(*index) else {
-            continue;
-        };
-        let (_, value, _) = in_words(*variant, value);
+    let mut write = |children: &Children, value: &str| {
         for child in children {
             if let Ok(mut text) = texts.get_mut(*child) {
-                text.set_if_neq(Text::new(with_arrow(&value)));
+                text.set_if_neq(Text::new(with_arrow(value)));
             }
+        }
+    };
+    for (ValueOf(index), children) in &values {
+        if let Some((variant, value)) = draft.values().get(*index) {
+            write(children, &in_words(*variant, value).1);
         }
     }
-    if let Some(chosen) = draft.chosen() {
-        let subject = Subject::Start(Box::new(chosen));
-        for mut sketch in &mut sketches {
-            if sketch.subject != subject {
-                sketch.subject = subject.clone();
-            }
+    for children in &firsts {
+        write(children, &draft.first().to_string());
+    }
+    let Some(chosen) = draft.chosen() else {
+        return;
+    };
+    for (mut picture, mut board) in &mut sketches {
+        let subject = Subject::Board(shape_of(&chosen));
+        let face = worn(&chosen, &looks, &faces);
+        if picture.subject != subject || picture.face != *face {
+            picture.subject = subject;
+            picture.face = face.clone();
         }
+        board.set(&chosen);
     }
 }
 

@@ -1,24 +1,20 @@
-//! What the pages before a match have in common: the table behind them, and keys that go from one
-//! thing to the next.
+//! What the pages before a match have in common: the ground behind them, how they use their window,
+//! and keys that go from one thing to the next.
 
 use bevy::input_focus::tab_navigation::{NavAction, TabGroup, TabNavigation};
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::text::EditableText;
 use bevy::ui_widgets::{ScrollArea, ScrollIntoView, Slider};
+use bevy::window::PrimaryWindow;
 
 use super::Screen;
-use super::miniature::Miniature;
+use super::miniature::{Gallery, Hanged, Miniature, WHOLE};
 use super::overlay::{Panel, Panels};
 use super::posed::Subject;
+use crate::board::{self, Backdrop};
 use crate::play::PlaySet;
-use crate::theme::widgets::column;
-use crate::theme::{Face, Faces, colour};
-
-/// How bright the table behind a page is: words on it are read easily.
-const TABLE_LIGHT: f32 = 0.30;
-/// The table is painted with this share of the window's pixels a side: nothing fine is on it.
-const TABLE_DETAIL: f32 = 0.5;
+use crate::theme::{Face, colour};
 
 /// The way in which a page uses its window.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,6 +45,12 @@ pub(super) fn plugin(app: &mut App) {
     }
     app.add_systems(
         Update,
+        (clear_stale, lay_ground.after(Hanged))
+            .in_set(PlaySet::Show)
+            .run_if(in_state(Screen::Title).or_else(in_state(Screen::NewGame))),
+    );
+    app.add_systems(
+        Update,
         (walk.run_if(not(in_state(Screen::Table)).or_else(covered)), follow, ring)
             .chain()
             .in_set(PlaySet::Show),
@@ -60,43 +62,80 @@ fn covered(panels: Res<Panels>) -> bool {
     panels.top().is_some_and(|panel| panel != Panel::Rules)
 }
 
-/// A page as wide and high as the window, on a bare table.
-pub(super) fn page(screen: Screen) -> impl Bundle {
+/// A page as wide and high as the window, with a ground.
+pub(super) fn page(screen: Screen, arrangement: Arrangement, face: &Face) -> impl Bundle {
     (
         DespawnOnExit(screen),
+        arrangement,
         TabGroup::new(0),
         Node { width: percent(100), height: percent(100), ..default() },
+        children![(
+            Miniature {
+                key: "ground".to_owned(),
+                subject: Subject::Ground,
+                face: face.0.clone(),
+                area: WHOLE,
+                detail: 1.0,
+                light: 1.0,
+            },
+            Node {
+                position_type: PositionType::Absolute,
+                width: percent(100),
+                height: percent(100),
+                ..default()
+            },
+        )],
     )
 }
 
-/// The table behind a page.
-pub(super) fn table(faces: &Faces) -> impl Bundle {
-    (
-        Miniature {
-            key: "table".to_owned(),
-            subject: Subject::Table,
-            face: faces.named("al-manqala").clone(),
-            area: Rect::new(0.0, 0.0, 1.0, 1.0),
-            detail: TABLE_DETAIL,
-            light: TABLE_LIGHT,
-        },
-        Node {
-            position_type: PositionType::Absolute,
-            width: percent(100),
-            height: percent(100),
-            ..default()
-        },
-    )
+/// A run condition: the screen has no page, because it is new or its window has another shape.
+pub(super) fn missing(pages: Query<(), With<Arrangement>>) -> bool {
+    pages.is_empty()
+}
+
+/// Takes a page away that is arranged for another window.
+pub(super) fn clear_stale(
+    mut commands: Commands,
+    window: Single<&Window, With<PrimaryWindow>>,
+    pages: Query<(Entity, &Arrangement)>,
+) {
+    let wanted = Arrangement::of(window.size());
+    for (page, _) in pages.iter().filter(|(_, has)| **has != wanted) {
+        commands.entity(page).despawn();
+    }
+}
+
+/// The ground is copied under the frame where its painting has the frame's size; else there is
+/// none, but the night.
+fn lay_ground(
+    mut commands: Commands,
+    window: Single<&Window, With<PrimaryWindow>>,
+    face: Res<Face>,
+    gallery: Res<Gallery>,
+    mut grounds: Query<&mut Miniature>,
+    camera: Option<Single<(Entity, &mut Camera, Option<&Backdrop>), With<Camera2d>>>,
+) {
+    for mut ground in &mut grounds {
+        if ground.subject == Subject::Ground && ground.face != face.0 {
+            ground.face = face.0.clone();
+        }
+    }
+    let Some(camera) = camera else {
+        return;
+    };
+    let (entity, mut camera, backdrop) = camera.into_inner();
+    let fitting = gallery
+        .hung("ground")
+        .filter(|hung| hung.order.size == window.physical_size())
+        .map(|hung| hung.image.clone());
+    if backdrop.map(|backdrop| &backdrop.0) != fitting.as_ref() {
+        board::hang(&mut commands, (entity, &mut camera), fitting);
+    }
 }
 
 /// What scrolls if a page's content is higher than its room.
 pub(super) fn scrolling(node: Node) -> impl Bundle {
     (ScrollArea, Node { overflow: Overflow::scroll_y(), min_height: px(0), ..node })
-}
-
-/// A scrolling page's content: in the middle while there is room.
-pub(super) fn sheet(gap: f32) -> Node {
-    Node { width: percent(100), margin: UiRect::vertical(auto()), ..column(gap) }
 }
 
 /// What has the focus goes with its screen.

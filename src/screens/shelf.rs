@@ -2,10 +2,17 @@
 
 use bevy::prelude::*;
 
+use crate::paint::Theme;
 use crate::platform::files::Shelf;
 use crate::play::NewMatch;
-use crate::rules::Ruleset;
 use crate::rules::ruleset::{Bonus, Capture, Choice, Counts, Hand, Opening, Relay, Variant};
+use crate::rules::{Ruleset, Seat};
+use crate::settings::Looks;
+use crate::theme::Faces;
+
+/// So many errors in rulesets are shown on the title, each with so many letters at most.
+const MOST_ERRORS: usize = 3;
+const LONGEST_ERROR: usize = 90;
 
 /// The games on the shelf, with what is wrong with those that are not.
 #[derive(Resource, Clone, Default, Deref)]
@@ -19,10 +26,18 @@ impl Games {
 }
 
 /// A game whose options are being chosen.
-#[derive(Resource, Clone, Default)]
+#[derive(Resource, Clone)]
 pub(super) struct Draft {
     base: Option<Ruleset>,
     values: Vec<(Variant, String)>,
+    /// Who moves first, where no ritual decides.
+    first: Seat,
+}
+
+impl Default for Draft {
+    fn default() -> Self {
+        Self { base: None, values: Vec::new(), first: Seat::South }
+    }
 }
 
 impl Draft {
@@ -30,7 +45,7 @@ impl Draft {
     pub fn of(ruleset: &Ruleset) -> Self {
         let values =
             ruleset.options.iter().map(|variant| (*variant, variant.value(ruleset))).collect();
-        Self { base: Some(ruleset.clone()), values }
+        Self { base: Some(ruleset.clone()), values, first: Seat::South }
     }
 
     /// The game, without its options.
@@ -61,6 +76,16 @@ impl Draft {
         self.values[index].1 = value;
     }
 
+    /// Who moves first, where no ritual decides.
+    pub fn first(&self) -> Seat {
+        self.first
+    }
+
+    /// Lets the other one move first.
+    pub fn swap_first(&mut self) {
+        self.first = self.first.other();
+    }
+
     fn ruleset(&self) -> Option<(Ruleset, crate::rules::Options)> {
         let text: Vec<String> = self
             .values
@@ -78,7 +103,9 @@ impl Draft {
     /// The match that is being chosen.
     pub fn new_match(&self, names: [String; 2], seed: u64) -> Option<NewMatch> {
         let (ruleset, options) = self.ruleset()?;
-        NewMatch::new(ruleset, options, names, seed).ok()
+        let mut new = NewMatch::new(ruleset, options, names, seed).ok()?;
+        new.first = self.first;
+        Some(new)
     }
 }
 
@@ -155,6 +182,44 @@ pub(super) fn in_short(ruleset: &Ruleset) -> Vec<String> {
     lines
 }
 
+/// The face in which a game's board is shown: the one chosen for all games, or its own.
+pub(super) fn worn<'a>(ruleset: &Ruleset, looks: &Looks, faces: &'a Faces) -> &'a Theme {
+    faces.known(&looks.face).unwrap_or_else(|| faces.named(&ruleset.face))
+}
+
+/// What is wrong with the player's own rulesets, for one who has little room: the first few, each
+/// without its folder and no longer than a few lines, and how many more there are.
+pub(super) fn in_brief(errors: &[String]) -> Vec<String> {
+    let mut lines: Vec<String> =
+        errors.iter().take(MOST_ERRORS).map(|error| brief(error)).collect();
+    if errors.len() > MOST_ERRORS {
+        lines.push(format!("and {} more", errors.len() - MOST_ERRORS));
+    }
+    lines
+}
+
+fn brief(error: &str) -> String {
+    let (file, problem) = error.split_once(": ").unwrap_or(("", error));
+    let file = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    let mut line = if file.is_empty() { String::new() } else { format!("{file}: ") };
+    // What is quoted as on a terminal is quoted as in a book.
+    let mut open = false;
+    for letter in problem.chars() {
+        line.push(match letter {
+            '`' => {
+                open = !open;
+                if open { '\u{2018}' } else { '\u{2019}' }
+            }
+            '\n' | '\r' | '\t' => ' ',
+            letter => letter,
+        });
+    }
+    if line.chars().count() > LONGEST_ERROR {
+        line = line.chars().take(LONGEST_ERROR - 1).chain(['\u{2026}']).collect();
+    }
+    line
+}
+
 /// Whether the opening ritual decides who sits where.
 pub(super) fn has_ritual(ruleset: &Ruleset) -> bool {
     ruleset.opening == Opening::OddOrEven
@@ -168,4 +233,34 @@ pub fn fresh_seed() -> u64 {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Games>().init_resource::<Draft>();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_are_few_short_and_without_folders() {
+        let errors: Vec<String> = (0..6)
+            .map(|number| {
+                format!("/home/ana/rulesets/own{number}.ron: 3:7: no field `pits` in `b`")
+            })
+            .collect();
+        let brief = in_brief(&errors);
+        assert_eq!(brief.len(), 4);
+        assert_eq!(brief[0], "own0.ron: 3:7: no field \u{2018}pits\u{2019} in \u{2018}b\u{2019}");
+        assert_eq!(brief[3], "and 3 more");
+        let long = in_brief(&[format!("x.ron: {}", "seed ".repeat(99))]);
+        assert_eq!(long[0].chars().count(), LONGEST_ERROR);
+        assert_eq!(in_brief(&["`a` of an\nerror".to_owned()]), ["\u{2018}a\u{2019} of an error"]);
+    }
+
+    #[test]
+    fn who_moves_first_is_part_of_the_match() {
+        let kalah = crate::rules::shipped().remove(0);
+        let mut draft = Draft::of(&kalah);
+        draft.swap_first();
+        let new = draft.new_match([String::new(), String::new()], 1).unwrap();
+        assert_eq!(new.first, Seat::North);
+    }
 }

@@ -1,43 +1,45 @@
-//! The title: the games to choose from, each with a picture of its board.
+//! The title: the program's name, the games to choose from, each with its board, and what else there
+//! is on the shelf.
 
+use bevy::input_focus::tab_navigation::TabIndex;
 use bevy::input_focus::{AutoFocus, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::text::TextLayout;
 use bevy::window::PrimaryWindow;
 
+use super::card::{self, Board, Telling};
+use super::miniature::{Framing, Miniature, WHOLE};
 use super::page::{self, Arrangement};
-use super::shelf::Games;
-use super::{Act, Screen, card};
+use super::posed::Subject;
+use super::shelf::{Games, in_brief, worn};
+use super::{Act, Screen, wordmark};
 use crate::play::PlaySet;
+use crate::rules::Ruleset;
+use crate::settings::Looks;
 use crate::theme::widgets::{ButtonLook, Ink, button, column, row, words};
-use crate::theme::{Faces, Type, size};
+use crate::theme::{Face, Faces, Type, size};
 
-/// So many games stand on the title as cards; the others are buttons.
+/// So many games stand on the title as cards; the others are on the shelf below.
 const CARDS: usize = 3;
+/// The program's name is so wide beside the cards, and above them; the cards no wider than this.
+const BESIDE: f32 = 306.0;
+const TIGHT: f32 = 340.0;
+const STACKED: f32 = 430.0;
+const WIDEST: f32 = 1120.0;
+/// The board of a game on the shelf, in logical pixels.
+const SMALL: Vec2 = Vec2::new(88.0, 34.0);
+
+/// The keyboard comes to what is on the shelf after the cards.
+const LAST: TabIndex = TabIndex(101);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), spawn)
-        .add_systems(Update, rearrange.in_set(PlaySet::Show).run_if(in_state(Screen::Title)));
-}
-
-fn rearrange(
-    mut commands: Commands,
-    window: Single<&Window, With<PrimaryWindow>>,
-    pages: Query<(Entity, &Arrangement)>,
-    games: Res<Games>,
-    type_face: Res<Type>,
-    faces: Res<Faces>,
-    visible: Res<InputFocusVisible>,
-) {
-    let wanted = Arrangement::of(window.size());
-    let stale: Vec<Entity> =
-        pages.iter().filter(|(_, has)| **has != wanted).map(|(page, _)| page).collect();
-    for page in &stale {
-        commands.entity(*page).despawn();
-    }
-    if !stale.is_empty() {
-        spawn(commands, window, games, type_face, faces, visible);
-    }
+    app.add_systems(
+        Update,
+        spawn
+            .after(page::clear_stale)
+            .in_set(PlaySet::Show)
+            .run_if(in_state(Screen::Title).and_then(page::missing)),
+    );
 }
 
 fn spawn(
@@ -45,78 +47,172 @@ fn spawn(
     window: Single<&Window, With<PrimaryWindow>>,
     games: Res<Games>,
     type_face: Res<Type>,
+    face: Res<Face>,
     faces: Res<Faces>,
+    looks: Res<Looks>,
     visible: Res<InputFocusVisible>,
 ) {
     let arrangement = Arrangement::of(window.size());
-    let root = commands
-        .spawn((page::page(Screen::Title), arrangement, children![page::table(&faces)]))
-        .id();
+    let beside = arrangement == Arrangement::Beside;
+    let root = commands.spawn(page::page(Screen::Title, arrangement, &face)).id();
     let scrolling = page::scrolling(Node { width: percent(100), ..column(0.0) });
     let scroll = commands.spawn((scrolling, ChildOf(root))).id();
-    let sheet = Node {
-        min_height: percent(100),
-        max_width: px(1720),
-        padding: UiRect::new(px(24), px(24), px(10), px(18)),
-        ..page::sheet(14.0)
+    let sheet = commands.spawn((sheet(arrangement), ChildOf(scroll))).id();
+    let head = commands.spawn((head(arrangement), ChildOf(sheet))).id();
+    let name = commands.spawn((column(6.0), ChildOf(head))).id();
+    let width = match arrangement {
+        Arrangement::Beside => BESIDE,
+        Arrangement::Tight => TIGHT,
+        Arrangement::Stacked => STACKED,
     };
-    let sheet = commands.spawn((sheet, ChildOf(scroll), children![heading(&type_face)])).id();
+    wordmark::spawn(&mut commands, name, width, &faces, &type_face);
+    if arrangement != Arrangement::Tight {
+        let what = "Games of sowing, for two";
+        commands.spawn((words(type_face.regular(size::BODY), Ink::Soft, what), ChildOf(name)));
+    }
+    if beside && games.errors.is_empty() {
+        commands.spawn((telling(&type_face), ChildOf(head)));
+    }
     let cards = commands.spawn((cards(arrangement), ChildOf(sheet))).id();
     let mut first = None;
-    for ruleset in games.rulesets.iter().take(CARDS) {
-        let play = card::spawn(&mut commands, cards, arrangement, ruleset, &faces, &type_face);
-        first.get_or_insert(play);
+    for (number, ruleset) in games.rulesets.iter().take(CARDS).enumerate() {
+        let board = card::spawn(
+            &mut commands,
+            cards,
+            (arrangement, number),
+            ruleset,
+            (&faces, &looks),
+            &type_face,
+        );
+        first.get_or_insert(board);
     }
     if let Some(first) = first.filter(|_| visible.0) {
         commands.entity(first).insert(AutoFocus);
     }
-    let more = Node { width: percent(100), ..row(12.0) };
-    let more = commands.spawn((more, ChildOf(sheet))).id();
+    // Beside the cards it stands under the name; otherwise below them.
+    let foot = commands.spawn((foot(arrangement), ChildOf(if beside { head } else { sheet }))).id();
     for ruleset in games.rulesets.iter().skip(CARDS) {
-        commands.spawn((
-            button(&type_face, &ruleset.name, ButtonLook::Plain),
-            Act::Options(ruleset.id.clone()),
-            ChildOf(more),
-        ));
+        on_shelf(&mut commands, foot, ruleset, (&faces, &looks), &type_face);
     }
+    if !games.errors.is_empty() {
+        spawn_errors(&mut commands, foot, &games.errors, &type_face);
+    }
+    let last = commands.spawn((row(10.0), ChildOf(foot))).id();
     for (word, act) in [("Settings", Act::Settings), ("Quit", Act::Quit)] {
-        commands.spawn((button(&type_face, word, ButtonLook::Plain), act, ChildOf(more)));
-    }
-    for error in &games.errors {
-        commands.spawn((
-            words(type_face.regular(size::BODY), Ink::Accent, format!("Not loaded: {error}")),
-            TextLayout::justify(Justify::Center),
-            ChildOf(sheet),
-        ));
+        let button = button(&type_face, word, ButtonLook::Plain);
+        commands.spawn((button, act, ChildOf(last))).insert(LAST);
     }
 }
 
-fn heading(type_face: &Type) -> impl Bundle {
+fn spawn_errors(commands: &mut Commands, foot: Entity, errors: &[String], type_face: &Type) {
+    let list = Node { width: percent(100), align_items: AlignItems::Start, ..column(6.0) };
+    let list = commands.spawn((list, ChildOf(foot))).id();
+    for error in in_brief(errors) {
+        let error = words(type_face.regular(size::BODY), Ink::Accent, error);
+        commands.spawn((error, ChildOf(list)));
+    }
+}
+
+fn sheet(arrangement: Arrangement) -> Node {
+    let node = Node {
+        min_height: percent(100),
+        width: percent(100),
+        flex_shrink: 0.0,
+        padding: UiRect::axes(px(22), px(20)),
+        justify_content: JustifyContent::Center,
+        ..default()
+    };
+    match arrangement {
+        Arrangement::Beside => {
+            Node { column_gap: px(26), align_items: AlignItems::Stretch, ..node }
+        }
+        Arrangement::Tight | Arrangement::Stacked => Node {
+            flex_direction: FlexDirection::Column,
+            align_items: AlignItems::Center,
+            row_gap: px(12),
+            padding: UiRect::axes(px(22), px(12)),
+            ..node
+        },
+    }
+}
+
+/// The part with the program's name; beside the cards it holds the shelf too.
+fn head(arrangement: Arrangement) -> Node {
+    match arrangement {
+        Arrangement::Beside => Node {
+            width: px(BESIDE),
+            flex_shrink: 0.0,
+            justify_content: JustifyContent::SpaceBetween,
+            padding: UiRect::vertical(px(10)),
+            ..column(20.0)
+        },
+        Arrangement::Tight | Arrangement::Stacked => Node { flex_shrink: 0.0, ..column(4.0) },
+    }
+}
+
+/// What the game is like that is looked at.
+fn telling(type_face: &Type) -> impl Bundle {
+    let centred = TextLayout::justify(Justify::Center);
     (
-        column(0.0),
+        Node { min_height: px(170), ..column(4.0) },
         children![
-            (
-                words(type_face.bold(size::DISPLAY), Ink::Cream, "Seedfall"),
-                TextShadow { offset: Vec2::new(0.0, 3.0), color: Color::BLACK.with_alpha(0.6) },
-            ),
-            words(type_face.regular(size::CAPTION), Ink::Soft, "Games of sowing, for two"),
+            (Telling::Name, words(type_face.bold(size::CAPTION), Ink::Accent, ""), centred),
+            (Telling::Facts, words(type_face.regular(size::BODY), Ink::Cream, ""), centred),
         ],
     )
 }
 
 fn cards(arrangement: Arrangement) -> Node {
-    let direction = match arrangement {
-        Arrangement::Beside | Arrangement::Tight => FlexDirection::Row,
-        Arrangement::Stacked => FlexDirection::Column,
-    };
     Node {
-        flex_direction: direction,
         align_items: AlignItems::Stretch,
-        justify_content: JustifyContent::Center,
-        column_gap: px(22),
-        row_gap: px(16),
-        width: percent(100),
         flex_grow: 1.0,
-        ..default()
+        flex_basis: if arrangement == Arrangement::Beside { px(0) } else { auto() },
+        max_width: px(WIDEST),
+        width: if arrangement == Arrangement::Beside { auto() } else { percent(100) },
+        ..column(if arrangement == Arrangement::Stacked { 4.0 } else { 14.0 })
     }
+}
+
+fn foot(arrangement: Arrangement) -> Node {
+    match arrangement {
+        Arrangement::Beside => Node { width: percent(100), ..column(12.0) },
+        Arrangement::Tight | Arrangement::Stacked => {
+            Node { width: percent(100), flex_shrink: 0.0, ..row(12.0) }
+        }
+    }
+}
+
+/// A game that is no card: its board and its name are a button that leads to its options.
+fn on_shelf(
+    commands: &mut Commands,
+    foot: Entity,
+    ruleset: &Ruleset,
+    (faces, looks): (&Faces, &Looks),
+    type_face: &Type,
+) {
+    let button = button(type_face, &ruleset.name, ButtonLook::Plain);
+    let shelf = commands.spawn((button, Act::Options(ruleset.id.clone()), ChildOf(foot))).id();
+    commands.entity(shelf).insert(LAST).entry::<Node>().and_modify(|mut node| {
+        node.column_gap = px(10);
+        node.padding = UiRect::new(px(5), px(12), px(5), px(5));
+        node.max_width = percent(100);
+        // A name of a player's own making may be longer than there is room.
+        node.justify_content = JustifyContent::Start;
+        node.overflow = Overflow::clip();
+    });
+    let picture = (
+        Miniature {
+            key: format!("shelf {}", ruleset.id),
+            subject: Subject::Midway(Box::new(ruleset.clone())),
+            face: worn(ruleset, looks, faces).clone(),
+            area: WHOLE,
+            detail: 1.0,
+            light: 1.0,
+        },
+        Board(Box::new(ruleset.clone())),
+        Framing { words: 0.0, corner: 5.0 },
+        Node { width: px(SMALL.x), height: px(SMALL.y), flex_shrink: 0.0, ..default() },
+    );
+    let picture = commands.spawn(picture).id();
+    commands.entity(shelf).insert_children(0, &[picture]);
 }

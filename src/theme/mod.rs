@@ -1,5 +1,6 @@
 //! How things look: the face of the board, the type, the colours, the widgets of the interface.
 
+mod easel;
 pub mod slider;
 mod type_face;
 pub mod widgets;
@@ -11,6 +12,7 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 pub use crate::paint::Theme;
 use crate::paint::{Palette, Pixels, SeedKind, shipped_themes};
 
+pub use easel::Easel;
 pub use type_face::{Type, size};
 
 /// How dense a dark ground is through which the table shows a little. Cream words on it are read over
