@@ -155,7 +155,7 @@ fn up_to_eight_seeds_in_a_pit_lie_side_by_side() {
                     for b in &places[..index] {
                         let apart = (a.x - b.x).hypot(a.y - b.y);
                         // Flat discs are spread out anyway, wherever there is room.
-                        let least = if kind == SeedKind::Plain { 1.6 } else { 1.7 };
+                        let least = if kind == SeedKind::Plain { 1.5 } else { 1.7 };
                         assert!(apart > least * SEED, "{kind:?} {salt}, {count}: {apart} apart");
                     }
                 }

@@ -149,7 +149,8 @@ impl Heap {
             (true, true) => 0.16 + 0.4 * ease(16.0, 50.0, count),
             (true, false) => GATHERING,
         };
-        let crowded = if self.habit.heaps && !roomy { 1.0 } else { 6.0 };
+        // While they can be counted, seeds rather lie astray than on top of each other.
+        let crowded = if self.habit.heaps { 6.0 - 5.0 * ease(12.0, 24.0, count) } else { 6.0 };
         let mut best = ([self.gather[0], self.gather[1], 0.0], f32::MAX);
         for _ in 0..if roomy { FLOOR_TRIES } else { TRIES } {
             // A long bowl is looked over most closely where the handful gathers.
