@@ -258,26 +258,24 @@ impl Writer {
     /// Adds a motion; a seed that is still moving is caught up in flight.
     fn key(&mut self, seed: usize, start: f32, end: f32, to: Spot, motion: Motion) {
         let keys = &mut self.timeline.tracks.entry(seed).or_default().0;
+        let (gives, length) = (motion == Motion::Give, end - start);
         let mut start = start;
-        if !matches!(motion, Motion::Give | Motion::Carry) {
-            // What has hardly begun to give stays where it was: it would snap aside.
-            let hardly = |last: &mut Key| {
-                last.motion == Motion::Give && start - last.start < 0.5 * (last.end - last.start)
-            };
-            while keys.pop_if(hardly).is_some() {}
-        }
+        // What has hardly begun to give stays where it was: it would snap aside.
+        let hardly = |last: &mut Key| {
+            last.motion == Motion::Give && start - last.start <= 0.5 * (last.end - last.start)
+        };
+        while keys.pop_if(hardly).is_some() {}
         if let Some(last) = keys.last_mut()
             && last.end > start
         {
-            if motion == Motion::Give || motion == Motion::Carry {
-                // The seed is on its way to this heap: let it arrive, then give.
-                start = last.end;
-            } else {
+            // A seed that is on its way to this heap arrives before it gives.
+            let waits = gives && last.motion != Motion::Give;
+            if !waits && motion != Motion::Carry {
                 last.end = start.max(last.start);
-                start = last.end;
             }
+            start = last.end;
         }
-        let end = end.max(start);
+        let end = if gives { start + length } else { end.max(start) };
         keys.push(Key { start, end, to, motion });
         if motion != Motion::Give {
             self.settled = self.settled.max(end);
