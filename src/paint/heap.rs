@@ -12,7 +12,7 @@ const STEPS: usize = 44;
 const SINK: f32 = 0.9;
 /// Places looked at before a seed is dropped on a heap, and on a floor with room left.
 const TRIES: usize = 28;
-const FLOOR_TRIES: usize = 72;
+const FLOOR_TRIES: usize = 96;
 /// How close two middles come as seen from above while the floor has room, in seed radii: each
 /// seed can be counted.
 const SIDE_BY_SIDE: f32 = 1.84;
@@ -24,11 +24,11 @@ const HANDFUL: f32 = 1.9;
 const GIVE: f32 = 0.4;
 
 /// What share of a push from a seed on top the floor of a long bowl takes from the one below.
-const HELD: f32 = 0.75;
+const HELD: f32 = 0.6;
 /// How much nearer the middle a seed must lie for each point it lies above the rim.
 const REPOSE: f32 = 0.5;
 /// How much farther from where a handful gathers a seed would rather lie than one point higher.
-const GATHERING: f32 = 1.0;
+const GATHERING: f32 = 0.8;
 
 /// What differs between kinds of seed, in seed radii.
 #[derive(Clone, Copy)]
@@ -152,11 +152,12 @@ impl Heap {
         // While they can be counted, seeds rather lie astray than on top of each other.
         let crowded = if self.habit.heaps { 6.0 - 5.0 * ease(12.0, 24.0, count) } else { 6.0 };
         let mut best = ([self.gather[0], self.gather[1], 0.0], f32::MAX);
-        for _ in 0..if roomy { FLOOR_TRIES } else { TRIES } {
+        for _ in 0..if roomy || !self.habit.heaps { FLOOR_TRIES } else { TRIES } {
             // A long bowl is looked over most closely where the handful gathers.
             let off = self.dice.between(-1.0, 1.0);
             let ends = if off < 0.0 { self.share } else { 1.0 - self.share };
-            let along = self.share + off * off.abs() * ends;
+            let near = self.share + off * off.abs() * ends;
+            let along = if self.habit.heaps { near } else { 0.5 + 0.5 * off };
             let (sine, cosine) = self.dice.between(0.0, std::f32::consts::TAU).sin_cos();
             let far = free * self.dice.between(0.0, 1.0).sqrt();
             let spine = [0, 1]
@@ -241,7 +242,7 @@ impl Heap {
         let count = self.grains.len() as f32;
         if self.habit.heaps {
             let layers = count / self.layer;
-            let heaped = 0.50 * ease(0.95, 1.5, layers) + 0.88 * ease(1.35, 4.4, layers);
+            let heaped = 0.42 * ease(0.95, 1.5, layers) + 0.96 * ease(1.35, 4.4, layers);
             return self.radius * (SIDE_BY_SIDE - heaped);
         }
         // Side by side if the bowl has room for so many: 0.8 of a plane can be covered by discs
