@@ -257,7 +257,7 @@ fn the_result_says_who_won_and_by_how_much_and_leads_on() {
     hall.frames(4);
     assert_eq!((hall.screen(), hall.panel()), (Screen::NewGame, None));
     assert!(hall.sees("Kalah"));
-    hall.press("Play");
+    hall.press("Begin");
     hall.frames(4);
     assert_eq!(hall.screen(), Screen::Table);
 }
