@@ -96,7 +96,8 @@ fn show(
             (words(type_face.regular(size::BODY), Ink::Soft, line), close()),
         ],
     ));
-    let buttons = commands.spawn((row(8.0), Pickable::IGNORE, ChildOf(sheet))).id();
+    let buttons = Node { flex_wrap: FlexWrap::NoWrap, flex_shrink: 0.0, ..row(8.0) };
+    let buttons = commands.spawn((buttons, Pickable::IGNORE, ChildOf(sheet))).id();
     for (label, step) in choices(&ritual) {
         commands.spawn((
             button(&type_face, label, ButtonLook::Chosen),
