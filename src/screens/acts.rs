@@ -157,10 +157,7 @@ fn carry_out(
 impl Act {
     /// Whether another screen comes of it.
     fn changes_screen(&self) -> bool {
-        match self {
-            Self::Begin(_) | Self::Watch(_) | Self::Start(_) => true,
-            Self::Options(_) | Self::NewGame | Self::Leave | Self::Title => true,
-            _ => false,
-        }
+        let begins = matches!(self, Self::Begin(_) | Self::Watch(_) | Self::Start(_));
+        begins || matches!(self, Self::Options(_) | Self::NewGame | Self::Leave | Self::Title)
     }
 }
