@@ -16,6 +16,9 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 # Neither the settings nor the rulesets of whoever runs this.
 export HOME="$work/home" XDG_CONFIG_HOME="$work/config" XDG_DATA_HOME="$work/data"
+# Every desktop has one; without it the drivers say so.
+export XDG_RUNTIME_DIR="$work/runtime"
+mkdir -m 700 "$XDG_RUNTIME_DIR"
 
 fail() {
     echo "smoke: $*" >&2

@@ -92,7 +92,7 @@ fn drawn_at_once() -> RenderPlugin {
     RenderPlugin { synchronous_pipeline_compilation: true, ..default() }
 }
 
-/// All that is seen and touched, pictures included. Wants [`core`] and the engine's default plugins;
+/// All that is seen and touched, pictures included. Wants [`core()`] and the engine's default plugins;
 /// a window on a screen is not among what it wants.
 pub fn interface(app: &mut App) {
     app.add_plugins((theme::painted, board::painted, input::plugin, screens::plugin));

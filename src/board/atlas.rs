@@ -166,8 +166,8 @@ pub struct SeedAtlas {
 }
 
 impl SeedAtlas {
-    /// Lays the pictures out in rows: those of each variant, in the order of [`Picture`], then the
-    /// marks.
+    /// Lays the pictures out in rows: each variant on its shadow, without it, and the shadow; then
+    /// the marks.
     pub fn new(
         pictures: SeedPictures,
         images: &mut Assets<Image>,
