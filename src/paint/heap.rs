@@ -25,6 +25,8 @@ const GIVE: f32 = 0.4;
 
 /// What share of a push from a seed on top the floor of a long bowl takes from the one below.
 const HELD: f32 = 0.6;
+/// Height against width in a large heap, at most: round seeds would make a spire of it.
+const LOW: f32 = 0.55;
 /// How much nearer the middle a seed must lie for each point it lies above the rim.
 const REPOSE: f32 = 0.5;
 /// How much farther from where a handful gathers a seed would rather lie than one point higher.
@@ -233,7 +235,10 @@ impl Heap {
     /// Height against width. From above nobody sees how high a heap is, only that a tall one
     /// would have a peak: so large heaps are made low.
     fn flat(&self) -> f32 {
-        self.habit.flat * (1.0 - 0.45 * ease(20.0, 100.0, self.grains.len() as f32))
+        let count = self.grains.len() as f32;
+        let low = self.habit.flat.min(LOW);
+        let flat = self.habit.flat + (low - self.habit.flat) * ease(12.0, 48.0, count);
+        flat * (1.0 - 0.40 * ease(40.0, 110.0, count))
     }
 
     /// How close two middles may come as seen from above: few seeds must each be seen, a heap may
