@@ -6,7 +6,7 @@ use super::BoardSet;
 use crate::platform::power::Awake;
 use crate::play::{Match, Told};
 use crate::rules::Seat;
-use crate::settings::Looks;
+use crate::settings::{Looks, Pace};
 
 /// The light is on its way for so long, in seconds.
 const GLIDE: f32 = 0.24;
@@ -14,7 +14,7 @@ const GLIDE: f32 = 0.24;
 const LONGEST_STEP: f32 = 0.05;
 
 /// How much of the light of the turn each side has.
-#[derive(Resource, Default)]
+#[derive(Resource, Clone, Default)]
 pub struct TurnLight {
     from: [f32; 2],
     to: [f32; 2],
@@ -49,7 +49,7 @@ fn glide(
     mut told: MessageReader<Told>,
     time: Res<Time>,
     current: Res<Match>,
-    looks: Res<Looks>,
+    (looks, pace): (Res<Looks>, Res<Pace>),
     mut light: ResMut<TurnLight>,
     mut awake: ResMut<Awake>,
 ) {
@@ -63,7 +63,8 @@ fn glide(
     if light.is_at_rest() {
         return;
     }
-    if begun || looks.reduced() {
+    // At once, turns may come faster than any light: half way, no word would be read on a plate.
+    if begun || looks.reduced() || pace.speed().slowness() == 0.0 {
         light.gone = 1.0;
     } else if !set_out {
         light.gone = (light.gone + time.delta_secs().min(LONGEST_STEP) / GLIDE).min(1.0);

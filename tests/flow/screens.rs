@@ -4,7 +4,7 @@
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
-use seedfall::board::{Heaped, Seed};
+use seedfall::board::{Heaped, Seed, TurnLight};
 use seedfall::play::{Ask, Told};
 use seedfall::rules::{Move, Seat};
 use seedfall::screens::{Panel, Screen};
@@ -260,6 +260,19 @@ fn the_result_says_who_won_and_by_how_much_and_leads_on() {
     hall.press("Begin");
     hall.frames(4);
     assert_eq!(hall.screen(), Screen::Table);
+}
+
+#[test]
+fn at_once_the_light_of_the_turn_is_never_half_way() {
+    let mut hall = Hall::open(1280, 720);
+    hall.app.world_mut().resource_mut::<Pace>().for_now = Some(Speed::Instant);
+    hall.begin(new_match("al-manqala", "", 3).watched());
+    for _ in 0..60 {
+        hall.frames(1);
+        let light = hall.resource::<TurnLight>();
+        let lights = Seat::BOTH.map(|seat| light.of(seat));
+        assert!(lights.iter().all(|light| [0.0, 1.0].contains(light)), "{lights:?}");
+    }
 }
 
 /// What each screen shows, with names as long and as wide as they can be.
