@@ -213,8 +213,8 @@ fn name(arrangement: Arrangement, type_face: &Type, ruleset: &Ruleset) -> impl B
     )
 }
 
-const LINES: TextLayout =
-    TextLayout { justify: Justify::Start, linebreak: LineBreak::WordBoundary };
+/// A word that may wrap is given the height of its narrowest setting, and the page outgrows its window.
+const LINES: TextLayout = TextLayout { justify: Justify::Start, linebreak: LineBreak::NoWrap };
 
 fn buttons(arrangement: Arrangement) -> Node {
     match arrangement {

@@ -26,6 +26,8 @@ const BESIDE: f32 = 306.0;
 const TIGHT: f32 = 340.0;
 const STACKED: f32 = 430.0;
 const WIDEST: f32 = 1120.0;
+/// The least height of a page whose cards stand beside the name, in logical pixels.
+const LEAST: f32 = 660.0;
 /// The board of a game on the shelf, in logical pixels.
 const SMALL: Vec2 = Vec2::new(88.0, 34.0);
 
@@ -123,9 +125,14 @@ fn sheet(arrangement: Arrangement) -> Node {
         ..default()
     };
     match arrangement {
-        Arrangement::Beside => {
-            Node { column_gap: px(26), align_items: AlignItems::Stretch, ..node }
-        }
+        // As high as the window, and never so low that the cards do not fit.
+        Arrangement::Beside => Node {
+            column_gap: px(26),
+            align_items: AlignItems::Stretch,
+            height: percent(100),
+            min_height: px(LEAST),
+            ..node
+        },
         Arrangement::Tight | Arrangement::Stacked => Node {
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
