@@ -135,7 +135,7 @@ fn few_seeds_can_be_told_apart() {
                     for (index, a) in places.iter().enumerate() {
                         for b in &places[..index] {
                             let apart = (a.x - b.x).hypot(a.y - b.y);
-                            assert!(apart > 0.7 * SEED, "{kind:?}, {count}: {apart} apart");
+                            assert!(apart > 0.8 * SEED, "{kind:?}, {count}: {apart} apart");
                         }
                     }
                 }

@@ -10,9 +10,11 @@ use super::theme::SeedKind;
 const STEPS: usize = 44;
 /// How far everything sinks in a step, in points.
 const SINK: f32 = 0.9;
-/// Places looked at before a seed is dropped on a heap, and on a floor with room left.
+/// Places looked at before a seed is dropped on a heap, and while a floor has room or so few seeds
+/// lie there that an eye counts them.
 const TRIES: usize = 28;
 const FLOOR_TRIES: usize = 96;
+const COUNTED: f32 = 16.0;
 /// How close two middles come as seen from above while the floor has room, in seed radii: each
 /// seed can be counted.
 const SIDE_BY_SIDE: f32 = 1.84;
@@ -143,7 +145,7 @@ impl Heap {
         let free = self.free(0.0);
         let apart = self.apart();
         let count = self.grains.len() as f32;
-        let roomy = count < self.layer;
+        let countable = count < self.layer.max(COUNTED);
         let pull = match (self.habit.heaps, self.bowl.a == self.bowl.b) {
             (false, true) => 0.3,
             (false, false) => 0.15,
@@ -154,7 +156,7 @@ impl Heap {
         // While they can be counted, seeds rather lie astray than on top of each other.
         let crowded = if self.habit.heaps { 6.0 - 5.0 * ease(12.0, 24.0, count) } else { 6.0 };
         let mut best = ([self.gather[0], self.gather[1], 0.0], f32::MAX);
-        for _ in 0..if roomy || !self.habit.heaps { FLOOR_TRIES } else { TRIES } {
+        for _ in 0..if countable || !self.habit.heaps { FLOOR_TRIES } else { TRIES } {
             // A long bowl is looked over most closely where the handful gathers.
             let off = self.dice.between(-1.0, 1.0);
             let ends = if off < 0.0 { self.share } else { 1.0 - self.share };
