@@ -4,7 +4,7 @@
 
 use std::env;
 use std::process::{Command, ExitCode};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
 use bevy::window::WindowResolution;
@@ -13,22 +13,22 @@ use seedfall::app::{begin_with, windowed};
 use seedfall::board::Studio;
 use seedfall::play::NewMatch;
 use seedfall::rules::shipped;
-use seedfall::screens::Games;
+use seedfall::screens::{Games, Stillness};
 
 const SIZE: UVec2 = UVec2::new(1280, 720);
 /// How often each is started; the median counts.
 const STARTS: usize = 5;
+/// What is not whole by then never will be.
+const LONGEST: Duration = Duration::from_secs(120);
 /// A frame is on the screen when the second one after it begins: drawing runs one frame behind.
 const BEHIND: u32 = 2;
 
 fn main() -> ExitCode {
     match env::args().nth(1).as_deref() {
         Some("empty") => measure(empty(), |_, _| true),
-        Some("title") => measure(title(), |pictures, _| {
-            let none = ImageNode::default().image;
-            let hung = |picture: &ImageNode| picture.image != none && picture.color.alpha() >= 1.0;
-            pictures.iter().count() > 0 && pictures.iter().all(hung)
-        }),
+        Some("title") => {
+            measure(title(), |screens, _| screens.has_pictures() && screens.is_still());
+        }
         Some("bare") => measure(table(), |_, _| true),
         Some("table") => measure(table(), |_, studio| studio.is_some_and(|studio| studio.hangs())),
         Some("fine") => measure(table(), |_, studio| studio.is_some_and(|studio| studio.dry)),
@@ -50,7 +50,7 @@ fn compare() -> ExitCode {
     for _ in 0..STARTS {
         for (times, (which, _)) in times.iter_mut().zip(WHAT) {
             let Some(time) = started(which) else {
-                eprintln!("start_up: no window could be opened");
+                eprintln!("start_up: {which}: no window could be opened, or it was never whole");
                 return ExitCode::FAILURE;
             };
             times.push(time);
@@ -111,12 +111,16 @@ fn table() -> App {
 /// Runs the program until a frame that is whole is on the screen, and prints the time.
 fn measure(
     mut app: App,
-    whole: impl Fn(Query<&ImageNode>, Option<Res<Studio>>) -> bool + Send + Sync + 'static,
+    whole: impl Fn(&Stillness, Option<Res<Studio>>) -> bool + Send + Sync + 'static,
 ) {
     #[derive(Resource, Default)]
     struct Since(Option<u32>);
     app.init_resource::<Since>();
-    app.add_systems(First, |mut since: ResMut<Since>, mut exit: MessageWriter<AppExit>| {
+    let begin = Instant::now();
+    app.add_systems(First, move |mut since: ResMut<Since>, mut exit: MessageWriter<AppExit>| {
+        if begin.elapsed() > LONGEST {
+            exit.write(AppExit::error());
+        }
         if let Since(Some(frames)) = &mut *since {
             *frames += 1;
             if *frames == BEHIND {
@@ -127,10 +131,8 @@ fn measure(
     });
     app.add_systems(
         Last,
-        move |pictures: Query<&ImageNode>,
-              studio: Option<Res<Studio>>,
-              mut since: ResMut<Since>| {
-            if since.0.is_none() && whole(pictures, studio) {
+        move |screens: Stillness, studio: Option<Res<Studio>>, mut since: ResMut<Since>| {
+            if since.0.is_none() && whole(&screens, studio) {
                 since.0 = Some(0);
             }
         },

@@ -78,7 +78,11 @@ fn words_on_a_ground_that_shows_the_table_stand_out_from_the_brightest_one() {
         let palette = &face.palette;
         let shows = 1.0 - SCRIM;
         let ground = SCRIM * luminance(palette.night) + shows;
-        for (what, words) in [("caption", palette.cream), ("button", palette.cream)] {
+        for (what, words) in [
+            ("caption", palette.cream),
+            ("button", palette.cream),
+            ("button that can do nothing", palette.disabled),
+        ] {
             let has = contrast(luminance(words), ground);
             assert!(has >= WORDS, "{}: {what}: {has:.2}", face.id);
         }

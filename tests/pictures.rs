@@ -55,6 +55,9 @@ fn main() -> ExitCode {
             wrong.push(format!("{}: {error}", scene.name));
         }
     }
+    if drawn == 0 {
+        wrong.push(format!("no scene is named {names:?}"));
+    }
     for line in &wrong {
         eprintln!("pictures: {line}");
     }

@@ -10,6 +10,7 @@ use crate::animation::Showing;
 use crate::board::Studio;
 use crate::platform::power::Awake;
 use crate::play::{Match, Phase};
+use crate::screens::Stillness;
 
 /// What to do before quitting.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -33,6 +34,7 @@ fn take_picture(
     errand: Res<Errand>,
     studio: Res<Studio>,
     showing: Res<Showing>,
+    screens: Stillness,
     current: Option<Res<Match>>,
     mut awake: ResMut<Awake>,
     mut still: Local<u32>,
@@ -41,7 +43,7 @@ fn take_picture(
         return;
     };
     awake.stay();
-    let painted = studio.dry || current.is_none();
+    let painted = (studio.dry || current.is_none()) && screens.is_still();
     let over = current.as_ref().is_some_and(|current| *current.phase() == Phase::Over);
     let waits = showing.is_on() || !painted || errand.quit_at_end && !over;
     *still = if waits { 0 } else { *still + 1 };

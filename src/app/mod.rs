@@ -77,8 +77,9 @@ pub fn windowed(size: UVec2) -> App {
 /// Begins with a match instead of the title. Its board is sketched while the window opens.
 pub fn begin_with(app: &mut App, first: NewMatch) {
     let ruleset = first.ruleset();
-    let shape = Shape { pits: ruleset.board.pits, keep: ruleset.board.keep };
-    let face = app.world().resource::<Faces>().named(&ruleset.face).clone();
+    let shape = Shape::of(ruleset);
+    let chosen = &app.world().resource::<settings::Looks>().face;
+    let face = app.world().resource::<Faces>().worn(chosen, &ruleset.face).clone();
     let world = app.world_mut();
     let mut windows = world.query::<&Window>();
     if let Some(size) = windows.iter(world).map(Window::size).next() {

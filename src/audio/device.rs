@@ -7,8 +7,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
-use std::time::Duration;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use cpal::traits::{DeviceTrait, HostTrait, StreamTrait};
@@ -27,6 +27,10 @@ const BLOCK: u32 = 35;
 /// After a device was lost another is looked for so often, so many seconds apart.
 const TRIES: u32 = 5;
 const WAIT: Duration = Duration::from_secs(2);
+/// A device that has played for so long was no failure: the tries are counted anew.
+const GOOD: Duration = Duration::from_secs(10);
+/// The program waits no longer than this for the device to be given back.
+const PARTING: Duration = Duration::from_millis(300);
 
 /// What the thread is told.
 enum Order {
@@ -34,11 +38,32 @@ enum Order {
     Face(Box<Sounds>),
     /// The device is lost, because of this.
     Lost(String),
+    /// The program ends.
+    Close,
 }
 
 /// The way to the thread.
 #[derive(Resource)]
-struct Workshop(Sender<Order>);
+struct Workshop {
+    orders: Sender<Order>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// The device is given back before the program ends: else the system may cut it off in mid-sound.
+impl Drop for Workshop {
+    fn drop(&mut self) {
+        let _ = self.orders.send(Order::Close);
+        let begin = Instant::now();
+        // It may be making sounds just now; that is not waited for.
+        while self.thread.as_ref().is_some_and(|thread| !thread.is_finished()) {
+            if begin.elapsed() > PARTING {
+                return;
+            }
+            thread::sleep(PARTING / 30);
+        }
+        let _ = self.thread.take().map(JoinHandle::join);
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     // Not before there is a window: a program that cannot start has nothing to say about sound.
@@ -54,14 +79,14 @@ fn open_workshop(mut commands: Commands, desk: Res<Desk>) {
     let (desk, back) = (desk.clone(), orders.clone());
     let work = move || attend(&desk, &inbox, &back);
     match thread::Builder::new().name("sound".to_owned()).spawn(work) {
-        Ok(_) => commands.insert_resource(Workshop(orders)),
+        Ok(thread) => commands.insert_resource(Workshop { orders, thread: Some(thread) }),
         Err(error) => info!("there is no sound: {error}"),
     }
 }
 
 fn send_face(face: Res<Face>, workshop: Res<Workshop>) {
     // Without a device nobody is at the other end.
-    let _ = workshop.0.send(Order::Face(Box::new(face.sounds.clone())));
+    let _ = workshop.orders.send(Order::Face(Box::new(face.sounds.clone())));
 }
 
 /// Keeps the device open and makes the sounds of each face when it is first wanted.
@@ -72,30 +97,37 @@ fn attend(desk: &Desk, inbox: &Receiver<Order>, back: &Sender<Order>) {
     };
     let mut shelf = Shelf::default();
     let mut face = None;
-    let mut tries = 0;
+    let (mut tries, mut opened) = (0, Instant::now());
     loop {
         let order = if stream.is_some() {
             inbox.recv().map_err(|_| RecvTimeoutError::Disconnected)
         } else {
             inbox.recv_timeout(WAIT)
         };
-        match order {
-            Ok(Order::Face(sounds)) => face = Some(sounds),
-            Ok(Order::Lost(error)) => {
-                // Taken down first: a device that is gone keeps its thread busy with saying so.
-                if stream.take().is_some() && tries == 0 {
-                    info!("the sound device is gone: {error}");
-                }
-                desk.close();
+        if let Err(RecvTimeoutError::Timeout) = order {
+            stream = open(desk, back).ok();
+            opened = Instant::now();
+            tries += 1;
+            if stream.is_none() && tries >= TRIES {
+                return;
             }
-            Err(RecvTimeoutError::Timeout) => {
-                stream = open(desk, back).ok();
-                tries += 1;
-                if stream.is_none() && tries >= TRIES {
-                    return;
+        }
+        // Of the faces that were chosen meanwhile only the last is furnished.
+        for order in order.into_iter().chain(inbox.try_iter()) {
+            match order {
+                Order::Face(sounds) => face = Some(sounds),
+                Order::Lost(error) => {
+                    if opened.elapsed() > GOOD {
+                        tries = 0;
+                    }
+                    // Taken down first: a device that is gone keeps its thread busy with saying so.
+                    if stream.take().is_some() && tries == 0 {
+                        info!("the sound device is gone: {error}");
+                    }
+                    desk.close();
                 }
+                Order::Close => return,
             }
-            Err(RecvTimeoutError::Disconnected) => return,
         }
         if let (Some((_, rate)), Some(sounds)) = (&stream, &face) {
             shelf.furnish(desk, sounds, *rate);

@@ -13,6 +13,9 @@ use crate::theme::{Face, Type, between, colour, size};
 const LETTER_GAP: f32 = 4.0;
 const LETTER_ROOM: f32 = 16.0;
 
+/// The edge of a label that is not lit has so much of the accent: enough to be seen all round.
+const DARK_EDGE: f32 = 0.45;
+
 /// A count, and whose it is.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct CountLabel(pub Place);
@@ -175,7 +178,8 @@ fn paint(
             Place::Store(seat) => seat,
         });
         ground.set_if_neq(BackgroundColor(between(palette.night, palette.ivory, lit)));
-        border.set_if_neq(BorderColor::all(between(palette.night, palette.accent, lit)));
+        let edge = DARK_EDGE + (1.0 - DARK_EDGE) * lit;
+        border.set_if_neq(BorderColor::all(between(palette.night, palette.accent, edge)));
         for child in children {
             if let Ok(mut text) = texts.get_mut(*child) {
                 text.set_if_neq(TextColor(between(palette.cream, palette.ink, lit)));

@@ -10,7 +10,7 @@ mod alone;
 use bevy::math::{Rect, Vec2, Vec2Swizzles};
 
 use crate::rules::ruleset::Keep;
-use crate::rules::{Pit, Place, Seat};
+use crate::rules::{Pit, Place, Ruleset, Seat};
 
 /// From the middle of a pit to the next, in units.
 pub const PITCH: f32 = 100.0;
@@ -35,6 +35,8 @@ const TRAY: [f32; 2] = [26.0, 56.0];
 /// lie beside it: a thing as large as the tray is thick, with so much room around it.
 const LONG_TRAY: f32 = 230.0;
 const BESIDE_TRAY: f32 = 34.0;
+/// A tray's length changes by so much, in units.
+const TRAY_STEP: f32 = 8.0;
 /// The share of the window's width or height that the board keeps.
 const SHARE: f32 = 0.86;
 
@@ -55,6 +57,13 @@ pub struct Shape {
     pub pits: u8,
     /// Stores in the board, or banks beside it.
     pub keep: Keep,
+}
+
+impl Shape {
+    /// The shape of a game's board.
+    pub fn of(ruleset: &Ruleset) -> Self {
+        Self { pits: ruleset.board.pits, keep: ruleset.board.keep }
+    }
 }
 
 /// A hollow that holds seeds: all points within `radius` of the line from `a` to `b`, in units.
@@ -185,14 +194,17 @@ impl Layout {
             let end = width - 40.0 - room / 2.0;
             return Hollow { a: Vec2::new(-end, y), b: Vec2::new(end, y), radius: room / 2.0 };
         }
-        let thick = (strip / self.scale - 4.0).clamp(TRAY[0], TRAY[1]);
+        let thick = ((strip / self.scale - 4.0) / 2.0).floor() * 2.0;
+        let thick = thick.clamp(TRAY[0], TRAY[1]);
         let y = side * (HALF_HEIGHT + (MARGIN * self.ui + strip / 2.0) / self.scale);
         let label = (LABEL_SIZE.x + 2.0 * MARGIN) * self.ui;
         let start = (self.plates[0].max.x - self.middle.x + label) / self.scale + thick / 2.0;
         // Where the window is wide enough, something may lie beside the tray: a cup, say.
         let whole = width - thick / 2.0 - 4.0;
         let beside = (whole - start - LONG_TRAY).clamp(0.0, thick + BESIDE_TRAY);
-        let end = (whole - beside).max(start + 1.0);
+        // By steps: a window that is dragged does not settle the tray's heap anew in each frame.
+        let long = ((whole - beside - start) / TRAY_STEP).floor() * TRAY_STEP;
+        let end = start + long.max(1.0);
         Hollow { a: Vec2::new(start, y), b: Vec2::new(end, y), radius: thick / 2.0 }
     }
 
@@ -290,100 +302,4 @@ fn store(seat: Seat, shape: Shape) -> Hollow {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const SHAPES: [Shape; 3] = [
-        Shape { pits: 6, keep: Keep::Stores },
-        Shape { pits: 7, keep: Keep::Banks },
-        Shape { pits: 4, keep: Keep::Stores },
-    ];
-    const WINDOWS: [[f32; 2]; 7] = [
-        [1280.0, 720.0],
-        [1366.0, 768.0],
-        [1920.0, 1080.0],
-        [2560.0, 1080.0],
-        [800.0, 600.0],
-        [3840.0, 2160.0],
-        [720.0, 1280.0],
-    ];
-
-    fn each(test: impl Fn(&Layout)) {
-        for shape in SHAPES {
-            for window in WINDOWS {
-                test(&Layout::new(window.into(), shape));
-            }
-        }
-    }
-
-    #[test]
-    fn the_board_keeps_its_share_of_every_landscape_window() {
-        each(|layout| {
-            let share = 2.0 * layout.half * layout.scale / layout.window;
-            let usual = layout.shape.pits >= 6;
-            if !layout.turned && usual {
-                assert!(share.max_element() >= 0.85, "{:?}: {share}", layout.window);
-            }
-        });
-    }
-
-    #[test]
-    fn everything_is_inside_the_window_and_nothing_overlaps_the_bar() {
-        each(|layout| {
-            for place in layout.places() {
-                let hollow = layout.hollow(place);
-                for end in [hollow.a, hollow.b] {
-                    let at = layout.pixels(end);
-                    let radius = hollow.radius * layout.scale;
-                    let window = Rect::from_corners(Vec2::ZERO, layout.window);
-                    assert!(window.inflate(1.0 - radius).contains(at), "{place:?} {layout:?}");
-                    assert!(at.y + radius <= layout.bar.min.y + 1.0, "{place:?} {layout:?}");
-                }
-                let label = layout.pixels(layout.label(place));
-                let half = LABEL_SIZE * layout.ui / 2.0;
-                assert!(label.cmpge(half - 1.0).all(), "{place:?} {label} {layout:?}");
-                assert!(label.y + half.y <= layout.bar.min.y, "{place:?} {layout:?}");
-            }
-            for plate in layout.plates {
-                assert!(plate.min.cmpge(Vec2::ZERO).all() && plate.max.y <= layout.bar.min.y);
-            }
-        });
-    }
-
-    #[test]
-    fn labels_do_not_lie_on_pits() {
-        each(|layout| {
-            for label in layout.places() {
-                let at = layout.pixels(layout.label(label));
-                let half = LABEL_SIZE * layout.ui / 2.0;
-                for pit in layout.places().filter(|place| matches!(place, Place::Pit(_))) {
-                    let centre = layout.pixels(layout.hollow(pit).centre());
-                    let nearest = (centre - at).abs() - half;
-                    let apart = nearest.max(Vec2::ZERO).length();
-                    // On the smallest windows a label of readable size may touch the lip.
-                    let allowed = PIT_RADIUS * layout.scale * 0.8;
-                    assert!(apart >= allowed, "{label:?} on {pit:?} {layout:?}");
-                }
-            }
-        });
-    }
-
-    #[test]
-    fn opposite_pits_face_each_other() {
-        each(|layout| {
-            let pits = layout.shape.pits;
-            for index in 0..pits {
-                let pit = Pit::new(Seat::South, index);
-                let here = layout.hollow(Place::Pit(pit)).a;
-                let there = layout.hollow(Place::Pit(pit.opposite(pits))).a;
-                assert_eq!(here.distance(there), 2.0 * ROW);
-            }
-        });
-    }
-
-    #[test]
-    fn a_window_without_area_is_no_trouble() {
-        let layout = Layout::new(Vec2::ZERO, SHAPES[1]);
-        assert!(layout.scale > 0.0 && layout.scale.is_finite());
-    }
-}
+mod tests;

@@ -88,8 +88,7 @@ fn fit(
     let (Some(window), Some(current)) = (window, current) else {
         return;
     };
-    let board = current.rules().ruleset().board;
-    let shape = Shape { pits: board.pits, keep: board.keep };
+    let shape = Shape::of(current.rules().ruleset());
     let fitted = BoardLayout(Layout::new(window.size(), shape));
     if layout.is_none_or(|layout| *layout != fitted) {
         commands.insert_resource(fitted);

@@ -146,8 +146,10 @@ fn order(
     if studio.ordered.as_ref() != Some(&wanted) {
         let first = studio.hung.is_none();
         studio.ordered = Some(wanted);
-        // A sketch that is under way is better than none; a fine painting would come too late.
-        if studio.sketched {
+        // A sketch that is under way is better than none, unless it is of another face; a fine
+        // painting would come too late.
+        let other = studio.easel.as_ref().is_some_and(|(order, _)| order.face != face.0);
+        if studio.sketched || other {
             studio.easel = None;
         }
         studio.sketched = false;

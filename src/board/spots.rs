@@ -21,7 +21,7 @@ const TRAY_EDGE: f32 = 3.0;
 /// The heaps of every place: where the k-th of n seeds comes to rest.
 #[derive(Resource, Default)]
 pub struct Resting {
-    piles: BTreeMap<Place, (Hollow, SeedKind, Pile)>,
+    piles: BTreeMap<Place, (paint::Bowl, SeedKind, Pile)>,
 }
 
 /// A spot with what depends on it.
@@ -54,13 +54,13 @@ impl Resting {
     ) -> Point {
         let hollow = layout.hollow(place);
         let tray = matches!(place, Place::Store(_)) && layout.shape.keep == Keep::Banks;
+        let bowl = bowl(hollow, if tray { TRAY_EDGE } else { 0.0 });
         let fresh = || {
-            let bowl = bowl(hollow, if tray { TRAY_EDGE } else { 0.0 });
             let pile = if tray { Pile::on_tray } else { Pile::new };
-            (hollow, kind, pile(bowl, SEED_RADIUS, kind, salt(place)))
+            (bowl, kind, pile(bowl, SEED_RADIUS, kind, salt(place)))
         };
         let entry = self.piles.entry(place).or_insert_with(fresh);
-        if entry.0 != hollow || entry.1 != kind {
+        if entry.0 != bowl || entry.1 != kind {
             *entry = fresh();
         }
         let spots = entry.2.places(count.min(255));

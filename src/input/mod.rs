@@ -2,6 +2,7 @@
 
 mod keys;
 mod pointer;
+mod taps;
 
 use bevy::input_focus::tab_navigation::TabNavigationPlugin;
 use bevy::prelude::*;
@@ -13,5 +14,5 @@ pub struct Reach(pub bool);
 /// Mouse, touch and keys.
 pub fn plugin(app: &mut App) {
     app.insert_resource(Reach(true));
-    app.add_plugins((TabNavigationPlugin, keys::plugin, pointer::plugin));
+    app.add_plugins((TabNavigationPlugin, keys::plugin, pointer::plugin, taps::plugin));
 }

@@ -33,7 +33,19 @@ impl Fittings {
     pub(super) fn new(kind: Furniture, stage: &Stage) -> Self {
         let [x, y] = stage.board.half;
         let half = if stage.turn.is_turned() { [y, x] } else { [x, y] };
+        // Nobody folds a board through its pits: with one in the middle it is of one piece.
+        let through = |bowl: &Bowl| {
+            let [x, y] = bowl.centre();
+            stage.turn.into(x, y)[0].abs() < bowl.radius
+        };
+        let whole = stage.bowls.iter().any(through);
+        let kind = if kind == Furniture::Hinges && whole { Furniture::Line } else { kind };
         Self { kind, half, brass: Rgb(0.83, 0.58, 0.26) }
+    }
+
+    /// Whether the board is of two pieces.
+    pub(super) fn folds(&self) -> bool {
+        self.kind == Furniture::Hinges
     }
 
     /// Cuts marks into the wood: changes its tilt and how open to the light it is.

@@ -10,7 +10,7 @@ use super::metal::speck;
 use super::noise::{cloud, noise};
 use super::scene::Stage;
 use super::slow::SlowRow;
-use super::theme::{Furniture, Wood};
+use super::theme::Wood;
 use super::wood::Timber;
 
 /// How far outside its rim a bowl still changes the board, in points: lip, wire and band.
@@ -132,7 +132,7 @@ impl<'a> WoodPainter<'a> {
     }
 
     fn folds(&self) -> bool {
-        self.wood.furniture == Furniture::Hinges
+        self.fittings.folds()
     }
 
     pub(super) fn light(&self, x: f32, y: f32, pool: f32, row: &BoardRow) -> Rgb {

@@ -14,7 +14,7 @@ use crate::settings::{Names, Pace};
 /// What a button does.
 #[derive(Component, Clone, PartialEq, Eq, Debug)]
 pub enum Act {
-    /// Ask something of the match.
+    /// Take the last move back.
     Undo,
     /// Play again what was taken back.
     Redo,

@@ -11,9 +11,10 @@ use bevy::ui_widgets::Button;
 use super::live::LiveBoard;
 use super::miniature::{Framing, Miniature, WHOLE};
 use super::page::Arrangement;
-use super::posed::{Subject, shape_of};
-use super::shelf::{in_short, worn};
+use super::posed::Subject;
+use super::shelf::in_short;
 use super::{Act, Screen};
+use crate::board::Shape;
 use crate::play::PlaySet;
 use crate::rules::Ruleset;
 use crate::settings::Looks;
@@ -83,8 +84,8 @@ pub(super) fn spawn(
             board(arrangement, number, ruleset),
             Miniature {
                 key: format!("{arrangement:?} {}", ruleset.id),
-                subject: Subject::Board(shape_of(ruleset)),
-                face: worn(ruleset, looks, faces).clone(),
+                subject: Subject::Board(Shape::of(ruleset)),
+                face: faces.worn(&looks.face, &ruleset.face).clone(),
                 area: WHOLE,
                 detail: 1.0,
                 light: 1.0,
@@ -226,7 +227,7 @@ fn buttons(arrangement: Arrangement) -> Node {
 /// Another face is chosen while the cards are seen.
 fn wear(looks: Res<Looks>, faces: Res<Faces>, mut boards: Query<(&Board, &mut Miniature)>) {
     for (board, mut picture) in &mut boards {
-        let face = worn(&board.0, &looks, &faces);
+        let face = faces.worn(&looks.face, &board.0.face);
         if picture.face != *face {
             picture.face = face.clone();
         }

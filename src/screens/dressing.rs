@@ -14,8 +14,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, dress.in_set(PlaySet::Show).before(BoardSet::Fit));
 }
 
-/// The face follows the choice and the match at once. A face that does not exist, from a damaged
-/// file or another version, is as good as none chosen.
+/// The face follows the choice and the match at once.
 fn dress(
     looks: Res<Looks>,
     current: Option<Res<Match>>,
@@ -24,7 +23,7 @@ fn dress(
     mut clear: ResMut<ClearColor>,
 ) {
     let own = current.as_ref().map_or(USUAL, |current| current.rules().ruleset().face.as_str());
-    let wanted = faces.known(&looks.face).unwrap_or_else(|| faces.named(own));
+    let wanted = faces.worn(&looks.face, own);
     if face.id != wanted.id {
         face.0 = wanted.clone();
     }

@@ -85,6 +85,11 @@ impl Gallery {
         Self(BTreeMap::from([(key.to_owned(), frame)]))
     }
 
+    /// Lets go of all pictures: in a window of another shape none of them fits.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
     /// Whether all pictures that are wanted hang.
     pub fn is_dry(&self) -> bool {
         self.0.values().all(|frame| !frame.easel.is_wet())
@@ -96,14 +101,9 @@ impl Gallery {
 pub(super) struct Hanged;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Gallery>().add_systems(OnEnter(Screen::Table), stop).add_systems(
-        Update,
-        (notice, paint, show)
-            .chain()
-            .in_set(Hanged)
-            .in_set(PlaySet::Show)
-            .run_if(any_with_component::<Miniature>),
-    );
+    app.init_resource::<Gallery>()
+        .add_systems(OnEnter(Screen::Table), stop)
+        .add_systems(Update, (notice, paint, show).chain().in_set(Hanged).in_set(PlaySet::Show));
 }
 
 /// The frame after a change of size must come: only then are the nodes laid out.
@@ -204,7 +204,10 @@ fn show(
 impl Miniature {
     /// The painting for a node as it is laid out; none for one that has no area yet.
     fn order(&self, node: &ComputedNode, framing: Framing) -> Option<Order> {
-        let size = (node.size() * self.detail).round().min(Vec2::splat(LARGEST));
+        let size = (node.size() * self.detail).round();
+        // The ground is copied under the frame, and must have its size.
+        let most = if self.subject == Subject::Ground { f32::MAX } else { LARGEST };
+        let size = size.min(Vec2::splat(most));
         let scale = self.detail / node.inverse_scale_factor().max(1e-3);
         (size.min_element() >= 1.0).then(|| Order {
             subject: self.subject.clone(),

@@ -16,6 +16,7 @@ mod rise;
 mod scroll;
 mod settings_panel;
 mod shelf;
+mod stillness;
 mod table;
 mod title;
 mod wordmark;
@@ -27,6 +28,7 @@ use bevy::render::render_resource::TextureUsages;
 pub use acts::Act;
 pub use overlay::{Panel, Panels};
 pub use shelf::{Games, fresh_seed};
+pub use stillness::Stillness;
 
 use crate::board::BoardLayout;
 use crate::platform::power::Awake;

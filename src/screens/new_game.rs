@@ -9,9 +9,10 @@ use super::miniature::{Framing, Miniature, WHOLE};
 use super::name_field;
 use super::overlay::uncovered;
 use super::page::{self, Arrangement};
-use super::posed::{Subject, shape_of};
-use super::shelf::{Draft, has_ritual, in_words, worn};
+use super::posed::Subject;
+use super::shelf::{Draft, has_ritual, in_words};
 use super::{Act, Screen};
+use crate::board::Shape;
 use crate::paint::Theme;
 use crate::play::PlaySet;
 use crate::rules::{Ruleset, Seat};
@@ -85,7 +86,7 @@ fn spawn(
     let sheet = commands.spawn((sheet(), ChildOf(root))).id();
     let chosen = draft.chosen().unwrap_or_else(|| ruleset.clone());
     commands.spawn((
-        sketch(arrangement, &chosen, worn(ruleset, &looks, &faces).clone()),
+        sketch(arrangement, &chosen, faces.worn(&looks.face, &ruleset.face).clone()),
         ChildOf(sheet),
     ));
     let below = Node {
@@ -227,7 +228,7 @@ fn sketch(arrangement: Arrangement, ruleset: &Ruleset, face: Theme) -> impl Bund
         LiveBoard::set_up(ruleset),
         Miniature {
             key: "draft".to_owned(),
-            subject: Subject::Board(shape_of(ruleset)),
+            subject: Subject::Board(Shape::of(ruleset)),
             face,
             area: WHOLE,
             detail: 1.0,
@@ -328,8 +329,8 @@ fn refresh(
         return;
     };
     for (mut picture, mut board) in &mut sketches {
-        let subject = Subject::Board(shape_of(&chosen));
-        let face = worn(&chosen, &looks, &faces);
+        let subject = Subject::Board(Shape::of(&chosen));
+        let face = faces.worn(&looks.face, &chosen.face);
         if picture.subject != subject || picture.face != *face {
             picture.subject = subject;
             picture.face = face.clone();

@@ -98,11 +98,27 @@ pub(super) fn clear_stale(
     mut commands: Commands,
     window: Single<&Window, With<PrimaryWindow>>,
     pages: Query<(Entity, &Arrangement)>,
+    mut gallery: ResMut<Gallery>,
+    mut focus: ResMut<InputFocus>,
+    mut stale: Local<bool>,
 ) {
     let wanted = Arrangement::of(window.size());
-    for (page, _) in pages.iter().filter(|(_, has)| **has != wanted) {
+    let pages: Vec<Entity> =
+        pages.iter().filter(|(_, has)| **has != wanted).map(|(page, _)| page).collect();
+    // One frame later: a field that is left first keeps the name which stands in it.
+    let leave = std::mem::replace(&mut *stale, !pages.is_empty());
+    if pages.is_empty() {
+        return;
+    }
+    if !leave {
+        focus.clear();
+        return;
+    }
+    for page in pages {
         commands.entity(page).despawn();
     }
+    gallery.clear();
+    *stale = false;
 }
 
 /// The ground is copied under the frame where its painting has the frame's size; else there is

@@ -158,7 +158,7 @@ impl Order {
                 Painting { picture, seeds }
             }
             Subject::Midway(ruleset) => {
-                let posed = self.posed(shape_of(ruleset));
+                let posed = self.posed(Shape::of(ruleset));
                 let scene = posed.scene(self.size);
                 let picture = paint_still(&self.face, &scene, &posed.lying(ruleset), threads);
                 Painting { picture: self.framed(picture), seeds: None }
@@ -175,9 +175,4 @@ impl Order {
         let [right, bottom] = self.size.as_vec2().to_array();
         cut_out(picture, [0.0, 0.0, right, bottom], self.corner, 0.0)
     }
-}
-
-/// The shape of a game's board.
-pub(super) fn shape_of(ruleset: &Ruleset) -> Shape {
-    Shape { pits: ruleset.board.pits, keep: ruleset.board.keep }
 }

@@ -37,7 +37,7 @@ fn rise(
             }
         }
         if below <= 0.0 {
-            commands.entity(layer).remove::<Rising>();
+            commands.entity(layer).try_remove::<Rising>();
         }
         rising.0 = (rising.0 + time.delta_secs().min(LONGEST_STEP) / LENGTH).min(1.0);
     }

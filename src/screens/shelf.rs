@@ -2,13 +2,10 @@
 
 use bevy::prelude::*;
 
-use crate::paint::Theme;
 use crate::platform::files::Shelf;
 use crate::play::NewMatch;
 use crate::rules::ruleset::{Bonus, Capture, Choice, Counts, Hand, Opening, Relay, Variant};
 use crate::rules::{Ruleset, Seat};
-use crate::settings::Looks;
-use crate::theme::Faces;
 
 /// So many errors in rulesets are shown on the title, each with so many letters at most.
 const MOST_ERRORS: usize = 3;
@@ -180,11 +177,6 @@ pub(super) fn in_short(ruleset: &Ruleset) -> Vec<String> {
         });
     }
     lines
-}
-
-/// The face in which a game's board is shown: the one chosen for all games, or its own.
-pub(super) fn worn<'a>(ruleset: &Ruleset, looks: &Looks, faces: &'a Faces) -> &'a Theme {
-    faces.known(&looks.face).unwrap_or_else(|| faces.named(&ruleset.face))
 }
 
 /// What is wrong with the player's own rulesets, for one who has little room: the first few, each

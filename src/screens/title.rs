@@ -11,7 +11,7 @@ use super::card::{self, Board, Telling};
 use super::miniature::{Framing, Miniature, WHOLE};
 use super::page::{self, Arrangement};
 use super::posed::Subject;
-use super::shelf::{Games, in_brief, worn};
+use super::shelf::{Games, in_brief};
 use super::{Act, Screen, wordmark};
 use crate::play::PlaySet;
 use crate::rules::Ruleset;
@@ -211,7 +211,7 @@ fn on_shelf(
         Miniature {
             key: format!("shelf {}", ruleset.id),
             subject: Subject::Midway(Box::new(ruleset.clone())),
-            face: worn(ruleset, looks, faces).clone(),
+            face: faces.worn(&looks.face, &ruleset.face).clone(),
             area: WHOLE,
             detail: 1.0,
             light: 1.0,

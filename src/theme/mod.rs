@@ -17,7 +17,7 @@ pub use type_face::{Type, size};
 
 /// How dense a dark ground is through which the table shows a little. Cream words on it are read over
 /// the brightest table there could be.
-pub const SCRIM: f32 = 0.86;
+pub const SCRIM: f32 = 0.98;
 
 /// The face that the board has now: what it is made of, and the colours that belong to it.
 #[derive(Resource, Clone, Deref)]
@@ -31,6 +31,12 @@ impl Faces {
     /// The face of that name, or the first.
     pub fn named(&self, id: &str) -> &Theme {
         self.known(id).unwrap_or(&self.0[0])
+    }
+
+    /// The face in which a board is shown: the one `chosen` for all games, or the game's `own`. A
+    /// choice that does not exist, from a damaged file or another version, is as good as none.
+    pub fn worn(&self, chosen: &str, own: &str) -> &Theme {
+        self.known(chosen).unwrap_or_else(|| self.named(own))
     }
 
     /// The face of that name, if there is one.

@@ -6,16 +6,18 @@ use std::time::Duration;
 use bevy::audio::AudioPlugin;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
-use bevy::input_focus::{InputFocus, InputFocusVisible};
+use bevy::input::mouse::MouseButtonInput;
+use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
 use bevy::render::sync_world::SyncWorldPlugin;
+use bevy::text::EditableText;
 use bevy::time::TimeUpdateStrategy;
 use bevy::ui::ComputedNode;
 use bevy::ui_widgets::{Activate, Button, Slider};
-use bevy::window::{PrimaryWindow, WindowResolution};
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResolution};
 use bevy::winit::WinitPlugin;
 use seedfall::platform::files::Shelf;
 use seedfall::play::{Ask, Match, NewMatch, Phase, Told};
@@ -89,6 +91,11 @@ impl Hall {
         self.frames(CALM);
     }
 
+    /// Lets frames go by until nothing hides the board any more, painted or not.
+    pub fn unveil(&mut self) {
+        self.frames(180);
+    }
+
     /// Lets frames go by until no move is being shown.
     pub fn settle(&mut self) {
         for _ in 0..2000 {
@@ -103,9 +110,7 @@ impl Hall {
 
     /// A key goes down and up.
     pub fn key(&mut self, code: KeyCode, key: Key) {
-        let world = self.app.world_mut();
-        let mut windows = world.query_filtered::<Entity, With<PrimaryWindow>>();
-        let window = windows.single(world).unwrap();
+        let window = self.window();
         for state in [ButtonState::Pressed, ButtonState::Released] {
             self.app.world_mut().write_message(KeyboardInput {
                 key_code: code,
@@ -212,6 +217,67 @@ impl Hall {
             world.get::<GlobalZIndex>(at).map_or(0, |z| z.0)
         });
         *found.unwrap_or_else(|| panic!("no button {label:?}"))
+    }
+
+    /// Goes from thing to thing by a key until that one has the focus.
+    pub fn walk_to(&mut self, wanted: Entity, code: KeyCode, key: Key) {
+        for _ in 0..100 {
+            if self.focus() == Some(wanted) {
+                return;
+            }
+            self.key(code, key.clone());
+        }
+        panic!("{wanted} is never reached");
+    }
+
+    /// The middle of what is laid out, in logical pixels.
+    pub fn place(&mut self, entity: Entity) -> Vec2 {
+        self.app.world().get::<UiGlobalTransform>(entity).unwrap().translation
+    }
+
+    /// The pointer comes, goes down and goes up, all in one frame.
+    pub fn tap(&mut self, position: Vec2) {
+        let window = self.window();
+        let button = |state| MouseButtonInput { button: MouseButton::Left, state, window };
+        let moved = CursorMoved { window, position, delta: None };
+        for event in [
+            WindowEvent::CursorMoved(moved),
+            WindowEvent::MouseButtonInput(button(ButtonState::Pressed)),
+            WindowEvent::MouseButtonInput(button(ButtonState::Released)),
+        ] {
+            self.app.world_mut().write_message(event);
+        }
+        self.frames(4);
+    }
+
+    /// The pointer comes.
+    pub fn point(&mut self, position: Vec2) {
+        let moved = CursorMoved { window: self.window(), position, delta: None };
+        self.app.world_mut().write_message(WindowEvent::CursorMoved(moved));
+        self.frames(4);
+    }
+
+    /// Writes a name into a field, which keeps the focus.
+    pub fn type_name(&mut self, name: &str) {
+        let world = self.app.world_mut();
+        let mut fields = world.query::<(Entity, &mut EditableText)>();
+        let (field, mut text) = fields.iter_mut(world).next().unwrap();
+        text.editor_mut().set_text(name);
+        self.app.world_mut().resource_mut::<InputFocus>().set(field, FocusCause::Navigated);
+        self.frames(2);
+    }
+
+    /// Gives the window another size, in logical pixels.
+    pub fn resize(&mut self, width: u32, height: u32) {
+        let window = self.window();
+        let mut window = self.app.world_mut().get_mut::<Window>(window).unwrap();
+        window.resolution = WindowResolution::new(width, height);
+    }
+
+    fn window(&mut self) -> Entity {
+        let world = self.app.world_mut();
+        let mut windows = world.query_filtered::<Entity, With<PrimaryWindow>>();
+        windows.single(world).unwrap()
     }
 
     /// Presses the button with that word.

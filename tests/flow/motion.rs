@@ -6,10 +6,11 @@ use seedfall::animation::timeline::Cue;
 use seedfall::animation::{CueShown, Hand};
 use seedfall::board::{Pose, Seed};
 use seedfall::play::{Ask, Phase, Told};
+use seedfall::rules::Seat;
 use seedfall::settings::{Looks, Motion, Speed};
 use seedfall::theme::{Face, Faces};
 
-use super::table::{GAMES, LONGEST, Table, mv};
+use super::table::{GAMES, Table, mv};
 
 /// A position in which South's only move ends the game with a sweep.
 const LAST_MOVE: &str = "0 0 0 0 0 1 / 0 3 0 0 2 0 / 20 22 / S";
@@ -200,11 +201,27 @@ fn undo_and_rematch_in_mid_flight_leave_no_seed_in_the_air() {
 #[test]
 fn a_game_given_up_shines_for_the_other_seat() {
     let mut table = Table::of("kalah", "");
-    table.play_out("A");
+    // South has a seed in the store, and North gives up.
+    table.play_out("C A");
+    let mut cues = table.app.world().resource::<Messages<CueShown>>().get_cursor_current();
     let Some(Told::Played { .. }) = table.told(Ask::Play(mv("resign"))).pop() else {
         panic!("not played");
     };
-    assert!(table.settle() < LONGEST);
+    let (mut won, mut brightest, mut frames) = (Vec::new(), 0.0_f32, 0);
+    while table.is_moving() {
+        table.frame();
+        frames += 1;
+        assert!(frames < 1000, "never at rest");
+        let messages = table.app.world().resource::<Messages<CueShown>>();
+        won.extend(cues.read(messages).filter_map(|shown| match shown.cue {
+            Cue::Won(seat) => Some(seat),
+            _ => None,
+        }));
+        brightest =
+            poses(&mut table).iter().fold(brightest, |most, (_, pose)| most.max(pose.shine));
+    }
+    assert_eq!(won, [Some(Seat::South)]);
+    assert!(brightest > 0.5, "{brightest}");
     assert_eq!(*table.current().phase(), Phase::Over);
 }
 

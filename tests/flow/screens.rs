@@ -4,11 +4,11 @@
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
-use seedfall::board::{Heaped, Seed, TurnLight};
+use seedfall::board::{BoardLayout, Heaped, Seed, TurnLight};
 use seedfall::play::{Ask, Told};
-use seedfall::rules::{Move, Seat};
+use seedfall::rules::{Move, Place, Seat};
 use seedfall::screens::{Panel, Screen};
-use seedfall::settings::{Looks, Loudness, Motion, Pace, Speed};
+use seedfall::settings::{Looks, Loudness, Motion, Names, Pace, Speed};
 use seedfall::theme::Face;
 
 use crate::hall::Hall;
@@ -119,9 +119,7 @@ fn the_keyboard_alone_reaches_and_changes_everything_in_the_settings() {
     }
     for slider in hall.sliders() {
         assert!(reached.contains(&slider), "a slider is not reached");
-        while hall.focus() != Some(slider) {
-            hall.key(KeyCode::ArrowDown, Key::ArrowDown);
-        }
+        hall.walk_to(slider, KeyCode::ArrowDown, Key::ArrowDown);
         let before = hall.resource::<Loudness>();
         hall.key(KeyCode::ArrowLeft, Key::ArrowLeft);
         assert_eq!(hall.focus(), Some(slider), "left moves the thumb, not the focus");
@@ -133,9 +131,7 @@ fn the_keyboard_alone_reaches_and_changes_everything_in_the_settings() {
     assert!(hall.sees("80 %") && hall.sees("25 %"));
     // Up and down with arrows, chosen with Enter.
     let fast = hall.button("Fast");
-    while hall.focus() != Some(fast) {
-        hall.key(KeyCode::ArrowUp, Key::ArrowUp);
-    }
+    hall.walk_to(fast, KeyCode::ArrowUp, Key::ArrowUp);
     hall.key(KeyCode::Enter, Key::Enter);
     assert_eq!(hall.resource::<Pace>().speed(), Speed::Fast);
     hall.escape();
@@ -275,6 +271,66 @@ fn at_once_the_light_of_the_turn_is_never_half_way() {
     }
 }
 
+/// A tap goes down and up in the frame in which the pointer has come.
+#[test]
+fn a_tap_within_one_frame_is_a_tap() {
+    let mut hall = Hall::with(1280, 720, new_match("kalah", "", 1));
+    hall.unveil();
+    let layout = hall.resource::<BoardLayout>();
+    let pit = layout.pixels(layout.hollow(Place::Pit("B".parse().unwrap())).centre());
+    hall.tap(pit);
+    hall.settle();
+    assert_eq!(hall.current().history().played(), [mv("B")]);
+    let menu = hall.button("Menu");
+    let place = hall.place(menu);
+    hall.tap(place);
+    assert_eq!(hall.panel(), Some(Panel::Menu));
+}
+
+/// The pointer rests on the pit that it has played.
+#[test]
+fn who_has_played_a_pit_reads_what_came_of_it() {
+    let mut hall = Hall::with(1280, 720, new_match("kalah", "", 1));
+    hall.unveil();
+    let layout = hall.resource::<BoardLayout>();
+    let middle =
+        |pit: &str| layout.pixels(layout.hollow(Place::Pit(pit.parse().unwrap())).centre());
+    hall.tap(middle("C"));
+    hall.settle();
+    hall.frames(10);
+    assert!(hall.sees("Ana sows again") && !hall.sees("C: "));
+    // Looked at anew, it says why.
+    hall.point(middle("A"));
+    hall.point(middle("C"));
+    assert!(hall.sees("C: "));
+}
+
+#[test]
+fn a_storm_of_taps_plays_one_move_at_a_time() {
+    let mut hall = Hall::with(1280, 720, new_match("al-manqala", "", 1));
+    hall.unveil();
+    let layout = hall.resource::<BoardLayout>();
+    let pit = layout.pixels(layout.hollow(Place::Pit("C".parse().unwrap())).centre());
+    for _ in 0..5 {
+        hall.tap(pit);
+    }
+    hall.settle();
+    // South's C is not North's to play, however often it is pressed.
+    assert_eq!(hall.current().history().played(), [mv("C")]);
+}
+
+#[test]
+fn a_name_that_is_being_typed_outlives_another_shape_of_the_window() {
+    let mut hall = Hall::open(1280, 720);
+    hall.press("Options");
+    hall.calm();
+    hall.type_name("Ana");
+    hall.resize(720, 1280);
+    hall.calm();
+    let names = hall.resource::<Names>().both();
+    assert!(names.contains(&"Ana".to_owned()), "{names:?}");
+}
+
 /// What each screen shows, with names as long and as wide as they can be.
 fn stages(width: u32, height: u32, check: impl Fn(&mut Hall, &str)) {
     let wide = "WWWWWWWWWWWWWWWW";
@@ -346,9 +402,7 @@ fn what_is_too_long_for_its_line_ends_in_an_ellipsis() {
 fn the_keyboard_comes_back_to_where_it_was() {
     let mut hall = Hall::with(800, 600, new_match("kalah", "", 1));
     let menu = hall.button("Menu");
-    while hall.focus() != Some(menu) {
-        hall.key(KeyCode::Tab, Key::Tab);
-    }
+    hall.walk_to(menu, KeyCode::Tab, Key::Tab);
     hall.key(KeyCode::Enter, Key::Enter);
     assert_eq!(hall.panel(), Some(Panel::Menu));
     hall.escape();

@@ -128,10 +128,9 @@ mod tests {
     use super::*;
     use crate::animation::Journey;
     use crate::animation::timeline::pace;
-    use crate::board::{Layout, Pose, Resting};
+    use crate::board::{Layout, Pose, Resting, Shape};
     use crate::paint::SeedKind;
     use crate::rules::{Place, shipped};
-    use crate::screens::posed::shape_of;
 
     fn assert_agrees(shown: &Demonstration) {
         let position = shown.position();
@@ -178,7 +177,7 @@ mod tests {
     #[test]
     fn every_seed_ends_where_the_position_has_it() {
         for (ruleset, turned) in shipped().into_iter().zip([false, true].into_iter().cycle()) {
-            let layout = Layout::alone(shape_of(&ruleset), turned);
+            let layout = Layout::alone(Shape::of(&ruleset), turned);
             let mut resting = Resting::default();
             let mut shown = Demonstration::midway(&ruleset).unwrap();
             for _ in 0..8 {

@@ -67,12 +67,13 @@ fn arrive(
     if arrival.next >= playing {
         return;
     }
-    awake.stay();
-    let moving = boards.iter().any(|live| live.flight.is_some() || live.stage.is_none());
+    // What flies keeps the program awake itself, and what is being painted is waited for already.
+    let moving = boards.iter().any(|live| live.flight.is_some());
     if moving || !gallery.is_dry() {
         arrival.calm = 0.0;
         return;
     }
+    awake.stay();
     arrival.calm += time.delta_secs().min(0.1);
     if arrival.calm < BREATH {
         return;

@@ -14,6 +14,7 @@ use crate::paint::{Scene, SeedKind, Theme};
 use crate::play::PlaySet;
 use crate::screens::Screen;
 use crate::screens::miniature::{Gallery, Hanged, Hung, Miniature};
+use crate::screens::page;
 use crate::screens::posed::{Posed, Subject};
 
 /// Each board of a page has so much depth to itself; what flies highest needs less.
@@ -78,6 +79,7 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .in_set(super::motion::Laid)
             .after(Hanged)
+            .after(page::clear_stale)
             .in_set(PlaySet::Show)
             .run_if(not(in_state(Screen::Table))),
     );

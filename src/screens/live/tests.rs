@@ -10,13 +10,13 @@ use bevy::time::TimeUpdateStrategy;
 
 use super::*;
 use crate::animation::timeline::pace;
-use crate::board::{Pose, Resting, SeedAtlas, SeedPictures};
+use crate::board::{Pose, Resting, SeedAtlas, SeedPictures, Shape};
 use crate::paint::shipped_themes;
 use crate::platform::power::Awake;
 use crate::rules::shipped;
 use crate::screens::Screen;
 use crate::screens::miniature::{Gallery, Hung, Miniature, WHOLE};
-use crate::screens::posed::{Order, Subject, shape_of};
+use crate::screens::posed::{Order, Subject};
 use crate::settings::{Looks, Motion, Pace, Speed};
 
 /// A frame's length, in milliseconds.
@@ -37,7 +37,7 @@ impl Page {
         app.init_resource::<InputFocus>().insert_resource(InputFocusVisible(false));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(FRAME)));
         let face = shipped_themes().remove(0);
-        let subject = Subject::Board(shape_of(ruleset));
+        let subject = Subject::Board(Shape::of(ruleset));
         let size = UVec2::new(420, 130);
         let area = Rect::from_corners(Vec2::ZERO, size.as_vec2());
         let order = Order {

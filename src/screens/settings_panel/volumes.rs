@@ -95,7 +95,8 @@ fn follow(
     for (entity, volume, shown) in &sliders {
         let value = SliderValue(f32::from(volume.of(&loudness)));
         if *shown != value {
-            commands.entity(entity).insert(value);
+            // The panel may have been closed in this frame.
+            commands.entity(entity).try_insert(value);
         }
     }
     for (PercentOf(volume), mut text) in &mut percents {

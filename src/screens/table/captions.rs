@@ -124,18 +124,20 @@ fn tell_why_not(
     focus: Res<InputFocus>,
     focus_visible: Res<InputFocusVisible>,
     pits: Query<(Entity, &PitEntity, &Hovered)>,
-    mut last: Local<(Option<Entity>, usize, bool)>,
+    mut last: Local<(Option<Entity>, usize)>,
     mut caption: ResMut<Caption>,
 ) {
     let hovered = pits.iter().find(|(_, _, hovered)| hovered.0).map(|(entity, ..)| entity);
     let focused = focus.get().filter(|_| focus_visible.0);
     let looked_at = hovered.or(focused).filter(|entity| pits.contains(*entity));
-    // A pit that is still looked at when the turn comes round is judged again.
-    let seen = (looked_at, current.history().cursor(), current.awaits_person());
-    if *last == seen {
+    let seen = (looked_at, current.history().cursor());
+    let before = std::mem::replace(&mut *last, seen);
+    if before == seen {
         return;
     }
-    *last = seen;
+    // Who has played a pit and still looks at it wants to read what came of it, and no word on why
+    // it cannot be played again.
+    let looked_at = looked_at.filter(|pit| before.0 != Some(*pit));
     let refusal = looked_at.and_then(|entity| pits.get(entity).ok()).and_then(|(_, pit, _)| {
         let mv = Move::Sow(pit.pit);
         let refusal = current.game().check(mv).err().filter(|_| current.awaits_person())?;

@@ -75,7 +75,8 @@ fn hear(
     mut texts: Query<&mut Text>,
 ) {
     let (mut label, mut ground, children) = label.into_inner();
-    if told.read().any(|told| !matches!(told, Told::Refused { .. })) {
+    // All are read: one left over would put out the label of the next move.
+    if told.read().filter(|told| !matches!(told, Told::Refused { .. })).count() > 0 {
         *label = HandLabel::default();
     }
     for CueShown { cue, .. } in cues.read() {

@@ -1,0 +1,97 @@
+//! Boards of all shapes in windows of all sizes: nothing leaves its place.
+
+use super::*;
+
+const SHAPES: [Shape; 3] = [
+    Shape { pits: 6, keep: Keep::Stores },
+    Shape { pits: 7, keep: Keep::Banks },
+    Shape { pits: 4, keep: Keep::Stores },
+];
+const WINDOWS: [[f32; 2]; 7] = [
+    [1280.0, 720.0],
+    [1366.0, 768.0],
+    [1920.0, 1080.0],
+    [2560.0, 1080.0],
+    [800.0, 600.0],
+    [3840.0, 2160.0],
+    [720.0, 1280.0],
+];
+
+fn each(test: impl Fn(&Layout)) {
+    for shape in SHAPES {
+        for window in WINDOWS {
+            test(&Layout::new(window.into(), shape));
+        }
+    }
+}
+
+#[test]
+fn the_board_keeps_its_share_of_every_landscape_window() {
+    each(|layout| {
+        let share = 2.0 * layout.half * layout.scale / layout.window;
+        let usual = layout.shape.pits >= 6;
+        if !layout.turned && usual {
+            assert!(share.max_element() >= 0.85, "{:?}: {share}", layout.window);
+        }
+    });
+}
+
+#[test]
+fn everything_is_inside_the_window_and_nothing_overlaps_the_bar() {
+    each(|layout| {
+        for place in layout.places() {
+            let hollow = layout.hollow(place);
+            for end in [hollow.a, hollow.b] {
+                let at = layout.pixels(end);
+                let radius = hollow.radius * layout.scale;
+                let window = Rect::from_corners(Vec2::ZERO, layout.window);
+                assert!(window.inflate(1.0 - radius).contains(at), "{place:?} {layout:?}");
+                assert!(at.y + radius <= layout.bar.min.y + 1.0, "{place:?} {layout:?}");
+            }
+            let label = layout.pixels(layout.label(place));
+            let half = LABEL_SIZE * layout.ui / 2.0;
+            assert!(label.cmpge(half - 1.0).all(), "{place:?} {label} {layout:?}");
+            assert!(label.y + half.y <= layout.bar.min.y, "{place:?} {layout:?}");
+        }
+        for plate in layout.plates {
+            assert!(plate.min.cmpge(Vec2::ZERO).all() && plate.max.y <= layout.bar.min.y);
+        }
+    });
+}
+
+#[test]
+fn labels_do_not_lie_on_pits() {
+    each(|layout| {
+        for label in layout.places() {
+            let at = layout.pixels(layout.label(label));
+            let half = LABEL_SIZE * layout.ui / 2.0;
+            for pit in layout.places().filter(|place| matches!(place, Place::Pit(_))) {
+                let centre = layout.pixels(layout.hollow(pit).centre());
+                let nearest = (centre - at).abs() - half;
+                let apart = nearest.max(Vec2::ZERO).length();
+                // On the smallest windows a label of readable size may touch the lip.
+                let allowed = PIT_RADIUS * layout.scale * 0.8;
+                assert!(apart >= allowed, "{label:?} on {pit:?} {layout:?}");
+            }
+        }
+    });
+}
+
+#[test]
+fn opposite_pits_face_each_other() {
+    each(|layout| {
+        let pits = layout.shape.pits;
+        for index in 0..pits {
+            let pit = Pit::new(Seat::South, index);
+            let here = layout.hollow(Place::Pit(pit)).a;
+            let there = layout.hollow(Place::Pit(pit.opposite(pits))).a;
+            assert_eq!(here.distance(there), 2.0 * ROW);
+        }
+    });
+}
+
+#[test]
+fn a_window_without_area_is_no_trouble() {
+    let layout = Layout::new(Vec2::ZERO, SHAPES[1]);
+    assert!(layout.scale > 0.0 && layout.scale.is_finite());
+}

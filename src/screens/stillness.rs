@@ -1,0 +1,32 @@
+//! Whether what is to be seen is there: for pictures of the program, and for measures of its start.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::dissolve::Veil;
+use super::miniature::{Gallery, Miniature};
+use super::rise::Rising;
+
+/// Looks whether anything on the screens is still on its way.
+#[derive(SystemParam)]
+pub struct Stillness<'w, 's> {
+    gallery: Res<'w, Gallery>,
+    pictures: Query<'w, 's, &'static Miniature>,
+    passing: Query<'w, 's, (), Or<(With<Veil>, With<Rising>)>>,
+}
+
+impl Stillness<'_, '_> {
+    /// Whether all pictures hang, in full light, and nothing fades or comes up.
+    pub fn is_still(&self) -> bool {
+        self.passing.is_empty()
+            && self.gallery.is_dry()
+            && self.pictures.iter().all(|picture| {
+                self.gallery.hung(&picture.key).is_some_and(|hung| hung.risen >= 1.0)
+            })
+    }
+
+    /// Whether there are pictures at all.
+    pub fn has_pictures(&self) -> bool {
+        !self.pictures.is_empty()
+    }
+}
