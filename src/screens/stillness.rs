@@ -10,7 +10,8 @@ use super::rise::Rising;
 /// Looks whether anything on the screens is still on its way.
 #[derive(SystemParam)]
 pub struct Stillness<'w, 's> {
-    gallery: Res<'w, Gallery>,
+    /// None in a program without screens, in which nothing is on its way.
+    gallery: Option<Res<'w, Gallery>>,
     pictures: Query<'w, 's, &'static Miniature>,
     passing: Query<'w, 's, (), Or<(With<Veil>, With<Rising>)>>,
 }
@@ -18,11 +19,13 @@ pub struct Stillness<'w, 's> {
 impl Stillness<'_, '_> {
     /// Whether all pictures hang, in full light, and nothing fades or comes up.
     pub fn is_still(&self) -> bool {
-        self.passing.is_empty()
-            && self.gallery.is_dry()
-            && self.pictures.iter().all(|picture| {
-                self.gallery.hung(&picture.key).is_some_and(|hung| hung.risen >= 1.0)
-            })
+        let risen = |gallery: &Gallery, picture: &Miniature| {
+            gallery.hung(&picture.key).is_some_and(|hung| hung.risen >= 1.0)
+        };
+        let hangs = |gallery: &Res<Gallery>| {
+            gallery.is_dry() && self.pictures.iter().all(|picture| risen(gallery, picture))
+        };
+        self.passing.is_empty() && self.gallery.as_ref().is_none_or(hangs)
     }
 
     /// Whether there are pictures at all.
