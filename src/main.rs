@@ -7,9 +7,10 @@ use bevy::app::AppExit;
 use bevy::math::UVec2;
 use seedfall::app::arguments::{self, Arguments, HELP, Wish};
 use seedfall::app::{begin_with, windowed};
+use seedfall::platform::archive::Archive;
 use seedfall::platform::files::{Shelf, open_record};
 use seedfall::platform::startup::explain_failures;
-use seedfall::play::NewMatch;
+use seedfall::play::{NewMatch, keep_in};
 use seedfall::screens::Games;
 use seedfall::settings::{Names, Pace};
 
@@ -68,6 +69,11 @@ fn run(arguments: Arguments, shelf: Shelf, first: Option<NewMatch>) -> ExitCode 
     let mut app = windowed(arguments.size.unwrap_or(SIZE));
     app.insert_resource(Games(shelf)).insert_resource(arguments.errand.clone());
     app.world_mut().resource_mut::<Pace>().for_now = arguments.speed;
+    if let Some(archive) = Archive::of_user()
+        && let Err(error) = keep_in(&mut app, archive)
+    {
+        eprintln!("seedfall: {error}");
+    }
     if let Some(mut first) = first {
         // A record brings its own names.
         if arguments.record.is_none() {

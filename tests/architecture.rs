@@ -24,7 +24,18 @@ const ROOMS: [(&str, &[&str]); 18] = [
     ("input", &["rules", "play", "board", "platform", "settings"]),
     (
         "screens",
-        &["rules", "play", "board", "animation", "input", "settings", "theme", "paint", "platform"],
+        &[
+            "rules",
+            "record",
+            "play",
+            "board",
+            "animation",
+            "input",
+            "settings",
+            "theme",
+            "paint",
+            "platform",
+        ],
     ),
     (
         "app",

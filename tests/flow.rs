@@ -12,6 +12,8 @@ mod hall;
 mod hands;
 #[path = "flow/interruptions.rs"]
 mod interruptions;
+#[path = "flow/keeping.rs"]
+mod keeping;
 #[path = "flow/matches.rs"]
 mod matches;
 #[path = "flow/motion.rs"]

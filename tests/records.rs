@@ -249,6 +249,16 @@ mod damage {
     }
 
     #[test]
+    fn undone_moves_that_could_not_be_played_again() {
+        let error = "2:12: x: not a move: expected a pit's letter, pass, swap, split or resign";
+        refused("[Game \"kalah\"]\n[Undone \"F x\"]\n\nC", error);
+        let error = "2:10: a is not legal, not your pit: expected one of A B D E F";
+        refused("[Game \"kalah\"]\n[Undone \"a\"]\n\nC", error);
+        let error = "2:10: F is not legal, the game is over: expected the end of the record";
+        refused("[Game \"kalah\"]\n[Undone \"F\"]\n\nresign", error);
+    }
+
+    #[test]
     fn a_second_record_where_one_is_wanted() {
         refused(
             "[Game \"kalah\"]\n\nC\n[Game \"kalah\"]",
@@ -516,6 +526,21 @@ proptest! {
             prop_assert_eq!(&stand(&history), &stands[ply]);
         }
     }
+}
+
+#[test]
+fn what_was_undone_is_kept() {
+    let mut history = good("[Game \"kalah\"]\n\nC F a B").history();
+    history.undo();
+    history.undo();
+    let record = Record::new(&history, &Default::default());
+    let text = "[Game \"kalah\"]\n[Undone \"a B\"]\n[Result \"*\"]\n\nC F\n";
+    assert_eq!(record.to_string(), text);
+    let mut again = good(text).history();
+    assert_eq!((again.cursor(), again.moves()), (2, history.moves()));
+    again.go_to(4);
+    let whole = good(text).continued(&again).to_string();
+    assert_eq!(whole, "[Game \"kalah\"]\n[Result \"*\"]\n\nC F a B\n");
 }
 
 #[test]

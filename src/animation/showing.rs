@@ -149,7 +149,7 @@ fn begin(
                     commands.entity(entity).try_remove::<TweenAnim>();
                 }
             }
-            Told::RitualWent | Told::Refused { .. } | Told::Settled => {}
+            Told::RitualWent | Told::Refused { .. } | Told::Doubted { .. } | Told::Settled => {}
         }
     }
 }

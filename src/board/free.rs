@@ -14,15 +14,15 @@ const LEAST: f32 = 40.0;
 /// All largest rectangles of the table that touch neither board nor trays, plates, bar or counts;
 /// in logical pixels. They overlap.
 pub(super) fn free_parts(layout: &Layout) -> Vec<Rect> {
-    let window = Rect::from_corners(Vec2::ZERO, layout.window);
+    let window = Rect::from_corners(Vec2::ZERO, layout.room);
     let taken: Vec<Rect> =
         taken(layout).into_iter().map(|part| part.inflate(GAP * layout.scale)).collect();
     let sides = |axis: usize| {
         let mut sides: Vec<f32> = taken
             .iter()
             .flat_map(|part| [part.min[axis], part.max[axis]])
-            .filter(|side| (0.0..layout.window[axis]).contains(side))
-            .chain([0.0, layout.window[axis]])
+            .filter(|side| (0.0..layout.room[axis]).contains(side))
+            .chain([0.0, layout.room[axis]])
             .collect();
         sides.sort_by(f32::total_cmp);
         sides.dedup();
@@ -86,7 +86,7 @@ mod tests {
                     [720.0, 1280.0],
                 ] {
                     let layout = Layout::new(window.into(), Shape { pits, keep });
-                    let whole = Rect::from_corners(Vec2::ZERO, layout.window);
+                    let whole = Rect::from_corners(Vec2::ZERO, layout.room);
                     for part in free_parts(&layout) {
                         assert!(whole.contains(part.min) && whole.contains(part.max), "{part:?}");
                         for taken in taken(&layout) {
@@ -105,7 +105,7 @@ mod tests {
         let beside = |seat: usize| {
             let plate = layout.plates[seat];
             free_parts(&layout).into_iter().any(|part| {
-                part.min.x > layout.window.x / 2.0
+                part.min.x > layout.room.x / 2.0
                     && part.min.y < plate.center().y
                     && part.max.y > plate.center().y
                     && part.size().cmpge(room).all()

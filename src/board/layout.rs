@@ -50,6 +50,9 @@ pub const LABEL_SIZE: Vec2 = Vec2::new(46.0, 28.0);
 /// The interface is never smaller than this times its size at 1280x720: text stays over 16 px.
 const SMALLEST: f32 = 0.8;
 
+/// No window is smaller than this, in logical pixels.
+const LEAST: f32 = 64.0;
+
 /// What the geometry depends on, besides the window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shape {
@@ -89,6 +92,8 @@ impl Hollow {
 pub struct Layout {
     /// The window, in logical pixels.
     pub window: Vec2,
+    /// The part of it, from the top left corner, that the table is laid out in.
+    pub room: Vec2,
     /// What is laid out.
     pub shape: Shape,
     /// Whether the board stands upright, for a tall window.
@@ -115,7 +120,7 @@ impl Layout {
     /// Every size is defined, even of a window without area, which some systems report
     /// while it is minimised.
     pub fn new(window: Vec2, shape: Shape) -> Self {
-        let window = window.max(Vec2::splat(64.0));
+        let window = window.max(Vec2::splat(LEAST));
         let turned = window.y > window.x;
         let reference = if turned { Vec2::new(720.0, 1280.0) } else { Vec2::new(1280.0, 720.0) };
         let mut ui = (window / reference).min_element().max(SMALLEST);
@@ -127,6 +132,12 @@ impl Layout {
             }
             ui = (ui - 0.05).max(SMALLEST);
         }
+    }
+
+    /// Fits `shape` into a window whose right side, `aside` logical pixels wide, is for something else.
+    pub fn beside(window: Vec2, aside: f32, shape: Shape) -> Self {
+        let room = Vec2::new(window.x - aside.max(0.0), window.y);
+        Self { window: window.max(Vec2::splat(LEAST)), ..Self::new(room, shape) }
     }
 
     fn with_interface(window: Vec2, shape: Shape, turned: bool, ui: f32) -> Self {
@@ -160,6 +171,7 @@ impl Layout {
         let bar_half = (half.x * scale).max((window.x / 2.0 - margin).min(480.0 * ui));
         let mut layout = Self {
             window,
+            room: window,
             shape,
             turned,
             scale,
@@ -188,8 +200,7 @@ impl Layout {
         let side = if seat == Seat::South { -1.0 } else { 1.0 };
         let width = half_width(self.shape);
         if self.turned {
-            let room =
-                (self.window.x / 2.0 / self.scale - HALF_HEIGHT - 8.0).clamp(TRAY[0], TRAY[1]);
+            let room = (self.room.x / 2.0 / self.scale - HALF_HEIGHT - 8.0).clamp(TRAY[0], TRAY[1]);
             let y = side * (HALF_HEIGHT + 4.0 + room / 2.0);
             let end = width - 40.0 - room / 2.0;
             return Hollow { a: Vec2::new(-end, y), b: Vec2::new(end, y), radius: room / 2.0 };

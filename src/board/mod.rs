@@ -42,6 +42,10 @@ use crate::play::{Match, PlaySet};
 #[derive(Resource, Clone, PartialEq, Deref)]
 pub struct BoardLayout(pub Layout);
 
+/// So much of the window's right side is for something else than the table, in logical pixels.
+#[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
+pub struct Aside(pub f32);
+
 /// The steps of showing a board, each made of what the one before has done.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum BoardSet {
@@ -55,6 +59,7 @@ pub enum BoardSet {
 
 /// The board without pictures: enough to play, and to test without a window.
 pub fn plugin(app: &mut App) {
+    app.init_resource::<Aside>();
     app.init_resource::<Heaped>().init_resource::<Shown>().init_resource::<Resting>();
     app.configure_sets(
         Update,
@@ -82,6 +87,7 @@ pub fn painted(app: &mut App) {
 fn fit(
     mut commands: Commands,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
+    aside: Res<Aside>,
     current: Option<Res<Match>>,
     layout: Option<Res<BoardLayout>>,
 ) {
@@ -89,7 +95,7 @@ fn fit(
         return;
     };
     let shape = Shape::of(current.rules().ruleset());
-    let fitted = BoardLayout(Layout::new(window.size(), shape));
+    let fitted = BoardLayout(Layout::beside(window.size(), aside.0, shape));
     if layout.is_none_or(|layout| *layout != fitted) {
         commands.insert_resource(fitted);
     }

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::text::EditableText;
 use bevy::ui_widgets::Button;
 
-use super::Reach;
+use super::{Reach, Stepping};
 use crate::board::PitEntity;
 use crate::play::{Ask, Match, Phase, PlaySet};
 use crate::rules::{Move, Pit, Seat};
@@ -77,7 +77,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             // Undo is at hand over the panels too, the result's above all.
             go_back_and_on,
-            (skip, play_letter, walk).run_if(|reach: Res<Reach>| reach.0),
+            (skip, play_letter, walk.run_if(not(steps)), step).run_if(|reach: Res<Reach>| reach.0),
         )
             .in_set(PlaySet::Ask)
             .run_if(resource_exists::<Match>),
@@ -152,6 +152,36 @@ fn play_letter(
     if let Some(index) = letter.map(|letter| letter - b'a').filter(|index| *index < pits) {
         asks.write(Ask::Play(Move::Sow(Pit::new(current.game().turn(), index))));
     }
+}
+
+/// A run condition: arrows go through the plies, for there is no pit to go to or somebody looks at
+/// the list of moves.
+fn steps(stepping: Res<Stepping>, current: Res<Match>) -> bool {
+    stepping.0 || current.is_looking_back() || !current.awaits_person()
+}
+
+/// Page keys, Home and End go through the plies; arrows do where they have nothing else to do.
+fn step(
+    keys: Res<ButtonInput<KeyCode>>,
+    stepping: Res<Stepping>,
+    current: Res<Match>,
+    mut asks: MessageWriter<Ask>,
+) {
+    let arrows = steps(stepping, Res::clone(&current));
+    let pressed = |key, arrow| keys.just_pressed(key) || arrows && keys.just_pressed(arrow);
+    let history = current.history();
+    let ply = if pressed(KeyCode::PageUp, KeyCode::ArrowLeft) {
+        history.cursor().saturating_sub(1)
+    } else if pressed(KeyCode::PageDown, KeyCode::ArrowRight) {
+        history.cursor() + 1
+    } else if keys.just_pressed(KeyCode::Home) {
+        0
+    } else if keys.just_pressed(KeyCode::End) {
+        history.moves().len()
+    } else {
+        return;
+    };
+    asks.write(Ask::GoTo(ply));
 }
 
 /// Arrows move the focus along the row to move, round its ends. Without a focus there, they find

@@ -11,8 +11,12 @@ use bevy::prelude::*;
 #[derive(Resource)]
 pub struct Reach(pub bool);
 
+/// Whether arrow keys go through the plies and not from pit to pit.
+#[derive(Resource, Default)]
+pub struct Stepping(pub bool);
+
 /// Mouse, touch and keys.
 pub fn plugin(app: &mut App) {
-    app.insert_resource(Reach(true));
+    app.insert_resource(Reach(true)).init_resource::<Stepping>();
     app.add_plugins((TabNavigationPlugin, keys::plugin, pointer::plugin, taps::plugin));
 }

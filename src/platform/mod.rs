@@ -1,8 +1,12 @@
 //! Files, clocks, threads, window: the only room that differs by platform.
 
+pub mod archive;
+#[cfg(feature = "gui")]
+pub mod clock;
 pub mod files;
 #[cfg(feature = "gui")]
 mod focus;
+pub mod keeper;
 #[cfg(feature = "gui")]
 pub mod motion;
 #[cfg(feature = "gui")]

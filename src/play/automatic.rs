@@ -1,4 +1,5 @@
-//! Moves that nobody at the screen makes: those of chance, and passes that are forced.
+//! Moves that nobody at the screen makes: those of chance, passes that are forced, and those that are
+//! played again while somebody watches.
 
 use bevy::prelude::*;
 
@@ -10,7 +11,8 @@ use crate::settings::Pace;
 /// Between two moves of chance at normal speed, in seconds.
 const BREATH: f32 = 0.45;
 
-/// Plays for seats that chance holds, and passes where nothing else is legal.
+/// Plays for seats that chance holds, and passes where nothing else is legal; plays again what was
+/// taken back.
 pub(super) fn play_for_absent(
     time: Res<Time>,
     pace: Res<Pace>,
@@ -25,11 +27,9 @@ pub(super) fn play_for_absent(
     };
     let game = current.game();
     let absent = current.player(game.turn()) == Player::Random;
-    if absent && current.is_resting() {
-        return;
-    }
     let forced = game.legal_moves() == [Move::Pass];
-    if !absent && !forced {
+    let by_itself = (absent || forced) && !current.is_resting();
+    if !current.replaying && !by_itself {
         return;
     }
     awake.stay();
@@ -43,7 +43,10 @@ pub(super) fn play_for_absent(
     }
     // Only the generator changes here, so readers of the match need not be woken.
     let current = current.bypass_change_detection();
-    let choice = if forced {
+    let choice = if current.can_redo() {
+        asks.write(Ask::Redo);
+        None
+    } else if forced {
         Some(Move::Pass)
     } else {
         current.history.game().random_move(&mut current.chance)

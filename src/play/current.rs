@@ -6,19 +6,12 @@ use bevy::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use super::Ritual;
+use super::new_match::{NewMatch, NewStart};
+use super::{Player, Ritual, Tally};
+use crate::platform::clock;
 use crate::record::{History, Record};
 use crate::rules::ruleset::Opening;
-use crate::rules::{Flaw, Game, Move, Options, Position, Rules, Ruleset, Seat, Setup};
-
-/// Who moves for a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Player {
-    /// A person at the screen.
-    Human,
-    /// Chance: any legal move, all alike.
-    Random,
-}
+use crate::rules::{Game, Move, Options, Position, Rules, Seat, Setup};
 
 /// What the match is doing.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,83 +30,6 @@ pub enum Phase {
 #[derive(Resource, Clone, Deref)]
 pub struct MatchRules(pub Arc<Rules>);
 
-/// A match to begin.
-#[derive(Clone)]
-pub struct NewMatch {
-    rules: Arc<Rules>,
-    options: Options,
-    start: NewStart,
-    /// The names, South's first; an empty one stands for that of the seat, whoever sits there.
-    /// Where a ritual decides, the first is the challenger.
-    pub names: [String; 2],
-    /// Who moves, South's first.
-    pub players: [Player; 2],
-    /// The number from which chance begins: a scattered layout, random moves.
-    pub seed: u64,
-    /// Who begins, where the start does not say.
-    pub first: Seat,
-}
-
-#[derive(Clone)]
-enum NewStart {
-    /// As the game's layout has it.
-    Usual,
-    /// The moves of a record.
-    Record(Box<Record>),
-}
-
-impl NewMatch {
-    /// A match of `ruleset`, changed by `options`, between two people.
-    ///
-    /// # Errors
-    /// If the ruleset has a flaw.
-    pub fn new(
-        ruleset: Ruleset,
-        options: Options,
-        names: [String; 2],
-        seed: u64,
-    ) -> Result<Self, Flaw> {
-        Ok(Self {
-            rules: Arc::new(Rules::new(ruleset)?),
-            options,
-            start: NewStart::Usual,
-            names,
-            players: [Player::Human; 2],
-            seed,
-            first: Seat::South,
-        })
-    }
-
-    /// The match of a record, where it stopped.
-    pub fn from_record(record: Record) -> Self {
-        let history = record.history();
-        let name = |seat: Seat| {
-            let tag = record.tag(&seat.to_string()).filter(|name| !name.trim().is_empty());
-            tag.map_or_else(String::new, str::to_owned)
-        };
-        Self {
-            rules: Arc::clone(history.game().rules()),
-            options: record.options().clone(),
-            names: Seat::BOTH.map(name),
-            players: [Player::Human; 2],
-            seed: 0,
-            first: history.setup().turn,
-            start: NewStart::Record(Box::new(record)),
-        }
-    }
-
-    /// The game that is played.
-    pub fn ruleset(&self) -> &Ruleset {
-        self.rules.ruleset()
-    }
-
-    /// Lets chance play both seats.
-    pub fn watched(mut self) -> Self {
-        self.players = [Player::Random; 2];
-        self
-    }
-}
-
 /// A match under way. Everybody may read it; only [`super`] changes it.
 #[derive(Resource)]
 pub struct Match {
@@ -124,42 +40,68 @@ pub struct Match {
     pub(super) phase: Phase,
     /// Who made the move that is being shown.
     pub(super) mover: Seat,
+    /// Nothing is played by itself.
     pub(super) resting: bool,
+    /// What was taken back is played again by itself.
+    pub(super) replaying: bool,
+    /// A position was gone to, not taken back to: what comes later is not dropped unasked.
+    pub(super) looking_back: bool,
     pub(super) seed: u64,
     pub(super) first: Seat,
     pub(super) chance: ChaCha8Rng,
+    /// The score before this game.
+    pub(super) tally: Tally,
+    /// Where the match is kept already.
+    pub(super) kept: Option<String>,
+    /// The record that it was opened from.
+    pub(super) source: Option<Box<Record>>,
+    /// The day when it began, as a record writes it.
+    pub(super) date: String,
 }
 
 impl Match {
     /// Sets the board up for `new`; `None` if its set-up does not fit its board, which a start
     /// made by [`NewMatch`] always does.
     pub(super) fn begin(new: NewMatch) -> Option<Self> {
-        let NewMatch { rules, options, start, names, players, seed, first } = new;
+        let NewMatch { rules, options, start, names, players, seed, first, tally, kept, replay } =
+            new;
         let mut chance = ChaCha8Rng::seed_from_u64(seed);
         let people = players.contains(&Player::Human);
         let ritual = rules.ruleset().opening == Opening::OddOrEven && people;
-        let (history, ritual) = match start {
-            NewStart::Record(record) => (record.history(), false),
+        let (history, ritual, source) = match start {
+            NewStart::Record { record, ritual: open } => {
+                let mut history = record.history();
+                if replay {
+                    history.go_to(0);
+                }
+                (history, ritual && open, Some(record))
+            }
             NewStart::Usual => {
                 let mut setup: Setup = rules.draw_setup(&mut chance);
                 // Where the opening is a ritual South always moves first, watched or not.
                 if rules.ruleset().opening != Opening::OddOrEven {
                     setup.turn = first;
                 }
-                (History::new(Game::new(&rules, &setup).ok()?), ritual)
+                (History::new(Game::new(&rules, &setup).ok()?), ritual, None)
             }
         };
         let mut begun = Self {
+            resting: history.can_redo(),
+            replaying: replay && history.can_redo(),
+            looking_back: history.can_redo(),
             history,
             options,
             phase: Phase::Choosing,
             mover: first,
-            resting: false,
             seed,
             first,
             players,
             chance,
             names,
+            tally,
+            kept,
+            source,
+            date: clock::today(),
         };
         if ritual {
             let [challenger, guesser] = begun.names.clone();
@@ -180,7 +122,27 @@ impl Match {
             players: self.players,
             seed: self.seed.wrapping_add(1),
             first: self.first.other(),
+            tally: self.tally(),
+            kept: None,
+            replay: false,
         }
+    }
+
+    /// The score of the match, with this game if it is over.
+    pub fn tally(&self) -> Tally {
+        let game = self.game();
+        match game.reason() {
+            Some(_) if self.phase == Phase::Over => {
+                let winner = game.winner().map(|seat| Seat::BOTH[self.holder(seat)]);
+                self.tally.with(winner)
+            }
+            _ => self.tally,
+        }
+    }
+
+    /// What was changed of the game's rules.
+    pub fn options(&self) -> &Options {
+        &self.options
     }
 
     /// Waits for a move, or for nothing more if the game is over.
@@ -250,9 +212,25 @@ impl Match {
         self.players == [Player::Random; 2]
     }
 
+    /// Whether a position is looked at that plies come after.
+    pub fn is_looking_back(&self) -> bool {
+        self.looking_back && self.history.can_redo()
+    }
+
     /// Whether the automatic players rest.
     pub fn is_resting(&self) -> bool {
         self.resting
+    }
+
+    /// Whether moves come that nobody makes: in a match that chance plays, or while what was taken
+    /// back is played again.
+    pub fn runs(&self) -> bool {
+        self.replaying || self.is_watched() && !self.resting && self.phase != Phase::Over
+    }
+
+    /// Whether it could run, or does.
+    pub fn can_run(&self) -> bool {
+        self.can_redo() || self.is_watched() && self.phase != Phase::Over
     }
 
     /// Whether a person may choose a move now.
@@ -275,6 +253,6 @@ impl Match {
 
     /// Whether there is something to play again.
     pub fn can_redo(&self) -> bool {
-        self.history.can_redo() && self.phase != Phase::Sowing
+        self.history.can_redo()
     }
 }

@@ -20,11 +20,16 @@ pub enum Ask {
     Skip,
     /// The last move has been shown.
     Shown,
+    /// Play a move though plies come later that are forgotten then.
+    PlayOn(Move),
     /// Take back to the last position with a choice.
     Undo,
-    /// Play again what was taken back.
+    /// Play again what was taken back; while a move is shown, at once.
     Redo,
-    /// Let the automatic players rest, or go on.
+    /// Look at the position after so many plies. The next one is shown as it is played.
+    GoTo(usize),
+    /// Let nothing be played by itself, or let it go on: what was taken back first, then the moves
+    /// of the automatic players.
     Rest(bool),
     /// Begin again with the same game and players; the other one starts.
     Rematch,
@@ -55,6 +60,13 @@ pub enum Told {
         /// Which rule it would have broken.
         refusal: Refusal,
     },
+    /// A move was not played yet: who looks back is asked first whether later plies may go.
+    Doubted {
+        /// The move.
+        mv: Move,
+        /// So many plies come later.
+        later: usize,
+    },
     /// The move that was played last is seen to be over.
     Settled,
     /// The position is another one, by no move.
@@ -62,3 +74,7 @@ pub enum Told {
     /// There is no match any more.
     Left,
 }
+
+/// The match cannot be kept on disk; in one line, why. It is told once for each match.
+#[derive(Message, Clone, Debug)]
+pub struct Unkept(pub String);

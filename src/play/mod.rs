@@ -5,16 +5,26 @@
 //! next move is not taken before [`Ask::Shown`].
 
 mod automatic;
+mod cabinet;
 mod current;
+mod keeping;
 mod messages;
+mod new_match;
+mod player;
 mod referee;
 mod ritual;
+mod tally;
 
 use bevy::prelude::*;
 
-pub use current::{Match, MatchRules, NewMatch, Phase, Player};
-pub use messages::{Ask, Told};
+pub use cabinet::{Cabinet, KeptMatch};
+pub use current::{Match, MatchRules, Phase};
+pub use keeping::keep_in;
+pub use messages::{Ask, Told, Unkept};
+pub use new_match::NewMatch;
+pub use player::{Player, PlayerError};
 pub use ritual::{Ritual, RitualMove, Step};
+pub use tally::{Tally, TallyError};
 
 /// The order of a frame: asks are collected, then decided, then shown.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -30,7 +40,7 @@ pub enum PlaySet {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Ask>().add_message::<Told>();
+    app.add_message::<Ask>().add_message::<Told>().add_message::<Unkept>();
     app.configure_sets(
         Update,
         (PlaySet::Ask, PlaySet::Decide, PlaySet::Show, PlaySet::Tell).chain(),
@@ -39,4 +49,5 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (automatic::play_for_absent.in_set(PlaySet::Ask), referee::decide.in_set(PlaySet::Decide)),
     );
+    app.add_plugins((cabinet::plugin, keeping::plugin));
 }

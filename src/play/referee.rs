@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::{Ask, Match, MatchRules, NewMatch, Phase, Told};
-use crate::rules::{Move, Refusal};
+use crate::rules::{Move, Refusal, Seat};
 
 /// Carries out, in order, what was asked.
 pub(super) fn decide(
@@ -61,13 +61,18 @@ impl Match {
                 let Phase::Opening(ritual) = &mut self.phase else {
                     return None;
                 };
-                if let Some(names) = ritual.take(*step) {
-                    self.names = names;
+                if let Some(challenger) = ritual.take(*step) {
+                    if challenger == Seat::North {
+                        self.names.swap(0, 1);
+                        self.players.swap(0, 1);
+                        self.tally = self.tally.swapped();
+                    }
                     self.choose();
                 }
                 Some(Told::RitualWent)
             }
-            Ask::Play(mv) if self.phase == Phase::Choosing => Some(self.play(*mv)),
+            Ask::Play(mv) if self.phase == Phase::Choosing => Some(self.doubt_or_play(*mv)),
+            Ask::PlayOn(mv) if self.phase == Phase::Choosing => Some(self.play(*mv)),
             Ask::Play(mv) if self.phase == Phase::Over => {
                 Some(Told::Refused { mv: *mv, refusal: Refusal::Over })
             }
@@ -84,22 +89,53 @@ impl Match {
                 }
                 // Who goes back while watching wants to look; a person's opponent plays on.
                 self.resting = self.is_watched();
+                self.replaying = false;
                 self.choose();
                 Some(Told::Rewound)
             }
-            Ask::Redo if self.can_redo() => {
-                let before = *self.position();
-                self.mover = before.turn();
-                let (mv, trace) = self.history.redo()?;
-                self.phase = Phase::Sowing;
-                Some(Told::Played { mv, before, trace: Arc::new(trace) })
+            Ask::Redo if self.can_redo() => self.go_to(self.history.cursor() + 1),
+            Ask::GoTo(ply) if !matches!(self.phase, Phase::Opening(_)) => {
+                let told = self.go_to((*ply).min(self.history.moves().len()))?;
+                self.looking_back = self.history.can_redo();
+                self.resting = self.looking_back || self.is_watched();
+                self.replaying = false;
+                Some(told)
             }
             Ask::Rest(resting) => {
                 self.resting = *resting;
+                self.replaying = !resting && self.history.can_redo();
                 None
             }
             _ => None,
         }
+    }
+
+    /// Goes to where `ply` plies are played. The next ply is shown, unless one is being shown.
+    fn go_to(&mut self, ply: usize) -> Option<Told> {
+        let before = *self.position();
+        let told = if ply == self.history.cursor() {
+            return None;
+        } else if ply == self.history.cursor() + 1 && self.phase == Phase::Choosing {
+            let (mv, trace) = self.history.redo()?;
+            self.mover = before.turn();
+            self.phase = Phase::Sowing;
+            Told::Played { mv, before, trace: Arc::new(trace) }
+        } else {
+            self.history.go_to(ply);
+            self.choose();
+            Told::Rewound
+        };
+        self.replaying &= self.history.can_redo();
+        Some(told)
+    }
+
+    /// Plays `mv`, unless somebody who looks back would lose by it what comes later.
+    fn doubt_or_play(&mut self, mv: Move) -> Told {
+        let next = self.history.undone().first();
+        if self.is_looking_back() && next != Some(&mv) && self.game().check(mv).is_ok() {
+            return Told::Doubted { mv, later: self.history.undone().len() };
+        }
+        self.play(mv)
     }
 
     fn play(&mut self, mv: Move) -> Told {
@@ -114,6 +150,9 @@ impl Match {
             Ok(trace) => {
                 self.mover = before.turn();
                 self.phase = Phase::Sowing;
+                // Who looked back plays on.
+                self.resting &= !self.looking_back || self.is_watched();
+                (self.looking_back, self.replaying) = (false, false);
                 Told::Played { mv, before, trace: Arc::new(trace) }
             }
             Err(refusal) => Told::Refused { mv, refusal },

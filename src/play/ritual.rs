@@ -62,24 +62,16 @@ impl Ritual {
         }
     }
 
-    /// Takes a step. At the end it says how the players sit, South's name first; a step that is
-    /// not the next one changes nothing.
-    pub fn take(&mut self, step: RitualMove) -> Option<[String; 2]> {
+    /// Takes a step. At the end it says where the challenger sits; a step that is not the next one
+    /// changes nothing.
+    pub fn take(&mut self, step: RitualMove) -> Option<Seat> {
         match (self.step, step) {
             (Step::Hide, RitualMove::Hide(hidden @ 1..=2)) => self.step = Step::Guess { hidden },
             (Step::Guess { hidden }, RitualMove::Guess(guess @ 1..=2)) => {
                 self.step = Step::Choose { hidden, guess };
             }
             (Step::Choose { hidden, guess }, RitualMove::Sit(seat)) => {
-                let (first, second) = if hidden == guess {
-                    (&self.guesser, &self.challenger)
-                } else {
-                    (&self.challenger, &self.guesser)
-                };
-                return Some(match seat {
-                    Seat::South => [first.clone(), second.clone()],
-                    Seat::North => [second.clone(), first.clone()],
-                });
+                return Some(if hidden == guess { seat.other() } else { seat });
             }
             _ => {}
         }
@@ -91,7 +83,7 @@ impl Ritual {
 mod tests {
     use super::*;
 
-    fn played(steps: &[RitualMove]) -> (Ritual, Option<[String; 2]>) {
+    fn played(steps: &[RitualMove]) -> (Ritual, Option<Seat>) {
         let mut ritual = Ritual::new("Ana".to_owned(), "Ben".to_owned());
         let mut seats = None;
         for &step in steps {
@@ -106,7 +98,7 @@ mod tests {
         assert_eq!(ritual.actor(), "Ben");
         let (_, seats) =
             played(&[RitualMove::Hide(2), RitualMove::Guess(2), RitualMove::Sit(Seat::South)]);
-        assert_eq!(seats, Some(["Ben".to_owned(), "Ana".to_owned()]));
+        assert_eq!(seats, Some(Seat::North), "Ben sits South");
     }
 
     #[test]
@@ -115,7 +107,7 @@ mod tests {
         assert_eq!(ritual.actor(), "Ana");
         let (_, seats) =
             played(&[RitualMove::Hide(1), RitualMove::Guess(2), RitualMove::Sit(Seat::North)]);
-        assert_eq!(seats, Some(["Ben".to_owned(), "Ana".to_owned()]));
+        assert_eq!(seats, Some(Seat::North), "Ana sits North");
     }
 
     #[test]

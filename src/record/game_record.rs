@@ -7,7 +7,7 @@ use super::History;
 use crate::rules::{Game, Move, Options, Rules, Seat, Setup};
 
 /// The tags that a record makes from its game.
-pub(super) const OWN_TAGS: [&str; 4] = ["Game", "Options", "Setup", "Result"];
+pub(super) const OWN_TAGS: [&str; 5] = ["Game", "Options", "Setup", "Undone", "Result"];
 /// The tags that the format knows besides.
 pub(super) const PLAIN_TAGS: [&str; 4] = ["Seed", "South", "North", "Date"];
 
@@ -40,11 +40,14 @@ pub struct Record {
     pub(super) options: Options,
     pub(super) tags: Vec<(String, String)>,
     pub(super) moves: Vec<Move>,
+    /// Plies that were taken back after `moves`, and can be played again.
+    pub(super) undone: Vec<Move>,
     pub(super) comments: Vec<Comment>,
 }
 
 impl Record {
-    /// The game of `history` up to where it stands now, played with `options`.
+    /// The game of `history` up to where it stands now, played with `options`. What was taken back
+    /// is kept in the tag `Undone`.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -67,6 +70,7 @@ impl Record {
             options: options.clone(),
             tags,
             moves: history.played().to_vec(),
+            undone: history.undone().to_vec(),
             comments: Vec::new(),
         };
         record.write_own_tags(history.game());
@@ -77,9 +81,12 @@ impl Record {
     /// Tags stay, and so do the comments on the moves that are still there.
     pub fn continued(mut self, history: &History) -> Self {
         self.moves = history.played().to_vec();
+        self.undone = history.undone().to_vec();
         self.comments.retain(|comment| comment.after <= self.moves.len());
-        if self.tag("Result").is_none() {
-            self.tags.push(("Result".to_owned(), String::new()));
+        for name in ["Undone", "Result"] {
+            if self.tag(name).is_none() {
+                self.tags.push((name.to_owned(), String::new()));
+            }
         }
         self.write_own_tags(history.game());
         self
@@ -110,8 +117,9 @@ impl Record {
         self
     }
 
-    /// Sets a tag; a new one goes before the result. Control characters become spaces.
-    fn with_tag(mut self, name: &str, value: &str) -> Self {
+    /// With a tag of the caller's own. A new one goes before the result; control characters become
+    /// spaces.
+    pub fn with_tag(mut self, name: &str, value: &str) -> Self {
         let value = value.replace(|c: char| c.is_control() && c != '\t', " ");
         match self.tags.iter_mut().find(|(other, _)| other == name) {
             Some((_, old)) => *old = value,
@@ -124,18 +132,26 @@ impl Record {
         self
     }
 
+    /// Without that tag of the caller's own.
+    pub fn without_tag(mut self, name: &str) -> Self {
+        self.tags.retain(|(other, _)| other != name || OWN_TAGS.contains(&name));
+        self
+    }
+
     /// Gives the record's own tags the values that follow from its game, which stands now as
     /// `game`, and drops those that say nothing.
     pub(super) fn write_own_tags(&mut self, game: &Game) {
         let rules = self.start.rules();
         let usual = rules.usual_setup().as_ref() == Some(&self.setup);
         let (setup, options, id) = (&self.setup, &self.options, &rules.ruleset().id);
+        let undone = &self.undone;
         self.tags.retain_mut(|(name, value)| {
             match name.as_str() {
                 "Game" => value.clone_from(id),
                 "Options" => *value = options.to_string(),
                 "Setup" if usual => value.clear(),
                 "Setup" => *value = setup.to_string(),
+                "Undone" => *value = written(undone),
                 "Result" => *value = result_of(game),
                 _ => return true,
             }
@@ -193,9 +209,19 @@ impl Record {
         self.tag("Seed")?.parse().ok()
     }
 
-    /// The match that the record tells of, at its last ply.
+    /// Plies that were taken back after [`Self::moves`], the next one first.
+    pub fn undone(&self) -> &[Move] {
+        &self.undone
+    }
+
+    /// The match that the record tells of, at its last ply; what was undone can be played again.
     pub fn history(&self) -> History {
-        History::replayed(self.start.clone(), self.setup.clone(), &self.moves)
+        let moves = [self.moves.as_slice(), self.undone.as_slice()].concat();
+        let mut history = History::replayed(self.start.clone(), self.setup.clone(), &moves);
+        if !self.undone.is_empty() {
+            history.go_to(self.moves.len());
+        }
+        history
     }
 }
 
@@ -203,6 +229,12 @@ impl fmt::Debug for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Record({:?})", self.to_string())
     }
+}
+
+/// Moves as a record writes them.
+pub(super) fn written(moves: &[Move]) -> String {
+    let words: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    words.join(" ")
 }
 
 /// The result as a record writes it: both totals, or `*` while the game goes on.

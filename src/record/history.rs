@@ -72,6 +72,11 @@ impl History {
         &self.moves[..self.cursor]
     }
 
+    /// The plies that were taken back and can be played again, the next one first.
+    pub fn undone(&self) -> &[Move] {
+        &self.moves[self.cursor..]
+    }
+
     /// How many plies stand on the board.
     pub fn cursor(&self) -> usize {
         self.cursor

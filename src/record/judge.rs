@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use super::error::{RecordError, quoted};
-use super::game_record::{OWN_TAGS, PLAIN_TAGS, Record, result_of};
+use super::game_record::{OWN_TAGS, PLAIN_TAGS, Record, result_of, written};
 use super::reader::Draft;
 use super::scan::Spot;
 use super::tag::Tag;
 use crate::rules::ruleset::Variant;
-use crate::rules::{Game, Move, Options, Rules, Ruleset, Seat, Setup, SetupError};
+use crate::rules::{Game, Move, Options, Refusal, Rules, Ruleset, Seat, Setup, SetupError};
 
 impl Draft<'_> {
     /// Plays the draft through.
@@ -19,23 +19,40 @@ impl Draft<'_> {
         let mut game = start.clone();
         for &(spot, mv) in &self.moves {
             if let Err(refusal) = game.play_silently(mv) {
-                let expected = match game.reason() {
-                    Some(_) => "the end of the record".to_owned(),
-                    None => format!("one of {}", written(&game.legal_moves())),
-                };
-                let problem = format!("{mv} is not legal, {refusal}: expected {expected}");
-                return Err(RecordError::new(file, spot, problem));
+                return Err(RecordError::new(file, spot, illegal(&game, mv, refusal)));
             }
         }
         if let Some(tag) = self.tag("Result") {
             check_result(tag, &game)
                 .map_err(|problem| RecordError::new(file, tag.spot_of(0), problem))?;
         }
+        let undone = self.undone(file, &game)?;
         let tags = self.tags.iter().map(|tag| (tag.name.to_owned(), tag.value.clone())).collect();
         let moves = self.moves.iter().map(|&(_, mv)| mv).collect();
-        let mut record = Record { start, setup, options, tags, moves, comments: self.comments };
+        let comments = self.comments;
+        let mut record = Record { start, setup, options, tags, moves, undone, comments };
         record.write_own_tags(&game);
         Ok(record)
+    }
+
+    /// The plies that go on from `game`, where the record stops.
+    fn undone(&self, file: &str, game: &Game) -> Result<Vec<Move>, RecordError> {
+        let Some(tag) = self.tag("Undone") else {
+            return Ok(Vec::new());
+        };
+        let (mut game, mut moves, mut at) = (game.clone(), Vec::new(), 0);
+        for word in tag.value.split(' ') {
+            let spot = tag.spot_of(at);
+            at += word.chars().count() + 1;
+            let mv: Move = word.parse().map_err(|wrong| {
+                RecordError::new(file, spot, format!("{}: {wrong}", quoted(word)))
+            })?;
+            if let Err(refusal) = game.play_silently(mv) {
+                return Err(RecordError::new(file, spot, illegal(&game, mv, refusal)));
+            }
+            moves.push(mv);
+        }
+        Ok(moves)
     }
 
     fn tag(&self, name: &str) -> Option<&Tag<'_>> {
@@ -104,6 +121,14 @@ impl Draft<'_> {
     }
 }
 
+fn illegal(game: &Game, mv: Move, refusal: Refusal) -> String {
+    let expected = match game.reason() {
+        Some(_) => "the end of the record".to_owned(),
+        None => format!("one of {}", written(&game.legal_moves())),
+    };
+    format!("{mv} is not legal, {refusal}: expected {expected}")
+}
+
 fn needs_setup(rules: &Rules) -> String {
     let ruleset = rules.ruleset();
     let or_even = match ruleset.options.contains(&Variant::Layout) {
@@ -119,11 +144,6 @@ fn wrong_row(text: &str, setup: &Setup, rules: &Rules) -> usize {
         false => 0,
         true => text.chars().take_while(|c| *c != '/').count() + 1,
     }
-}
-
-fn written(moves: &[Move]) -> String {
-    let words: Vec<String> = moves.iter().map(ToString::to_string).collect();
-    words.join(" ")
 }
 
 fn check_result(tag: &Tag<'_>, game: &Game) -> Result<(), String> {

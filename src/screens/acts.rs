@@ -1,15 +1,16 @@
 //! What the buttons do.
 
-use bevy::diagnostic::FrameCount;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
+use super::Screen;
+use super::beginning::Beginning;
+use super::moves::Drawer;
 use super::overlay::{Panel, Panels};
-use super::shelf::{Draft, Games};
-use super::{Screen, shelf};
-use crate::play::{Ask, Match, NewMatch, RitualMove};
+use super::shelf::Draft;
+use crate::play::{Ask, Match, RitualMove};
 use crate::rules::Move;
-use crate::settings::{Names, Pace};
+use crate::settings::Pace;
 
 /// What a button does.
 #[derive(Component, Clone, PartialEq, Eq, Debug)]
@@ -42,6 +43,22 @@ pub enum Act {
     NewGame,
     /// To the title.
     Leave,
+    /// Go on with the newest match that is not over.
+    Continue,
+    /// Play on with a kept match, or see it again if it is over.
+    OpenKept(String),
+    /// Begin the game that was played last, with the same options and players.
+    PlayLast,
+    /// Play a move though later ones are forgotten then.
+    PlayOn(Move),
+    /// Go to the position after so many plies.
+    GoTo(usize),
+    /// Go through the plies.
+    Step(Stride),
+    /// Show the moves, or put them away.
+    Moves,
+    /// Show the kept matches.
+    Matches,
     /// Begin the game of that name as it is.
     Begin(String),
     /// Watch the game of that name.
@@ -60,6 +77,32 @@ pub enum Act {
     Quit,
 }
 
+/// How far to go through the plies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stride {
+    /// To the start.
+    First,
+    /// One ply back.
+    Back,
+    /// One ply on.
+    On,
+    /// To the last ply.
+    Last,
+}
+
+impl Stride {
+    /// So many plies are played where it leads to.
+    pub fn from(self, current: &Match) -> usize {
+        let history = current.history();
+        match self {
+            Self::First => 0,
+            Self::Back => history.cursor().saturating_sub(1),
+            Self::On => history.cursor() + 1,
+            Self::Last => history.moves().len(),
+        }
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(carry_out);
 }
@@ -67,16 +110,13 @@ pub(super) fn plugin(app: &mut App) {
 fn carry_out(
     activate: On<Activate>,
     acts: Query<&Act>,
-    frames: Res<FrameCount>,
     current: Option<Res<Match>>,
-    games: Res<Games>,
-    mut begun: Local<Option<u32>>,
+    mut beginning: Beginning,
     mut draft: ResMut<Draft>,
-    names: Res<Names>,
     mut pace: ResMut<Pace>,
     mut panels: ResMut<Panels>,
+    mut drawer: ResMut<Drawer>,
     mut next: ResMut<NextState<Screen>>,
-    mut asks: MessageWriter<Ask>,
     mut exit: MessageWriter<AppExit>,
 ) {
     let Ok(act) = acts.get(activate.entity) else {
@@ -84,80 +124,88 @@ fn carry_out(
     };
     // Who presses twice means it once: a button whose screen is being left does nothing more.
     let leaving = matches!(*next, NextState::Pending(_) | NextState::PendingIfNeq(_));
-    if act.changes_screen() && (leaving || *begun == Some(frames.0)) {
+    if act.changes_screen() && (leaving || beginning.is_done()) {
         return;
     }
-    let mut begin = |new: NewMatch, watched: bool| {
-        *begun = Some(frames.0);
-        asks.write(Ask::Begin(Box::new(if watched { new.watched() } else { new })));
-    };
     match act.clone() {
-        Act::Begin(id) | Act::Watch(id) => {
-            if let Some(new) = games.usual(&id, names.both(), shelf::fresh_seed()) {
-                begin(new, matches!(act, Act::Watch(_)));
-            }
-        }
-        Act::Start(watched) => {
-            if let Some(new) = draft.new_match(names.both(), shelf::fresh_seed()) {
-                begin(new, watched);
-            }
-        }
-        Act::Undo => {
-            panels.keep(&[]);
-            asks.write(Ask::Undo);
-        }
-        Act::Redo => {
-            asks.write(Ask::Redo);
-        }
+        Act::Begin(id) => beginning.usual(&id, false),
+        Act::Watch(id) => beginning.usual(&id, true),
+        Act::Start(watched) => beginning.chosen(&draft, watched),
+        Act::PlayLast => beginning.last(),
+        Act::Continue => beginning.unfinished(),
+        Act::OpenKept(file) => beginning.kept(&file),
         Act::Speed => pace.next(),
         Act::Rules => panels.open(Panel::Rules),
         Act::Menu => panels.open(Panel::Menu),
         Act::Settings => panels.open(Panel::Settings),
         Act::Split => panels.open(Panel::Split),
-        Act::Close => panels.close(),
-        Act::Play(mv) => {
-            asks.write(Ask::Play(mv));
-        }
-        Act::Ritual(step) => {
-            asks.write(Ask::Ritual(step));
-        }
-        Act::Rest(resting) => {
-            asks.write(Ask::Rest(resting));
-        }
-        Act::Rematch => {
+        Act::Matches => panels.open(Panel::Matches),
+        Act::Moves => {
             panels.keep(&[]);
-            asks.write(Ask::Rematch);
+            drawer.toggle();
         }
+        Act::Close => panels.close(),
+        Act::Cycle(index) => draft.cycle(index),
+        Act::First => draft.swap_first(),
         Act::NewGame => {
             if let Some(current) = current {
                 *draft = Draft::of(current.rules().ruleset());
-                asks.write(Ask::Leave);
+                beginning.asks.write(Ask::Leave);
                 next.set(Screen::NewGame);
             }
         }
-        Act::Leave if current.is_some() => {
-            panels.keep(&[]);
-            asks.write(Ask::Leave);
-        }
         Act::Options(id) => {
-            if let Some(ruleset) = games.find(&id) {
+            if let Some(ruleset) = beginning.find(&id) {
                 *draft = Draft::of(ruleset);
                 next.set(Screen::NewGame);
             }
         }
-        Act::Cycle(index) => draft.cycle(index),
-        Act::First => draft.swap_first(),
-        Act::Title | Act::Leave => next.set(Screen::Title),
+        Act::Leave if current.is_none() => next.set(Screen::Title),
+        Act::Title => next.set(Screen::Title),
         Act::Quit => {
             exit.write(AppExit::Success);
+        }
+        act => {
+            if act.puts_panels_away() {
+                panels.keep(&[]);
+            }
+            if let Some(ask) = act.ask(current.as_deref()) {
+                beginning.asks.write(ask);
+            }
         }
     }
 }
 
 impl Act {
+    /// What is asked of the match that is played; nothing: it is no wish of that kind.
+    fn ask(self, current: Option<&Match>) -> Option<Ask> {
+        Some(match self {
+            Self::Undo => Ask::Undo,
+            Self::Redo => Ask::Redo,
+            Self::Play(mv) => Ask::Play(mv),
+            Self::PlayOn(mv) => Ask::PlayOn(mv),
+            Self::GoTo(ply) => Ask::GoTo(ply),
+            Self::Step(stride) => Ask::GoTo(stride.from(current?)),
+            Self::Ritual(step) => Ask::Ritual(step),
+            Self::Rest(resting) => Ask::Rest(resting),
+            Self::Rematch => Ask::Rematch,
+            Self::Leave => Ask::Leave,
+            _ => return None,
+        })
+    }
+
+    /// Whether what is open now was about what was.
+    fn puts_panels_away(&self) -> bool {
+        matches!(self, Self::Undo | Self::PlayOn(_) | Self::Rematch | Self::Leave)
+    }
+
     /// Whether another screen comes of it.
     fn changes_screen(&self) -> bool {
-        let begins = matches!(self, Self::Begin(_) | Self::Watch(_) | Self::Start(_));
-        begins || matches!(self, Self::Options(_) | Self::NewGame | Self::Leave | Self::Title)
+        match self {
+            Self::Begin(_) | Self::Watch(_) | Self::Start(_) | Self::PlayLast => true,
+            Self::Continue | Self::OpenKept(_) => true,
+            Self::Options(_) | Self::NewGame | Self::Leave | Self::Title => true,
+            _ => false,
+        }
     }
 }

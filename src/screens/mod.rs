@@ -1,11 +1,14 @@
 //! What fills the window: the title, a new game's options, and the table with its panels.
 
 mod acts;
+mod beginning;
 mod card;
 mod dissolve;
 mod dressing;
 mod live;
+mod matches;
 mod miniature;
+mod moves;
 mod name_field;
 mod new_game;
 mod one_line;
@@ -16,19 +19,23 @@ mod rise;
 mod scroll;
 mod settings_panel;
 mod shelf;
+mod start;
 mod stillness;
 mod table;
 mod title;
+mod trouble;
 mod wordmark;
 
 use bevy::camera::CameraMainTextureUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::TextureUsages;
 
-pub use acts::Act;
+pub use acts::{Act, Stride};
+pub use moves::Drawer;
 pub use overlay::{Panel, Panels};
 pub use shelf::{Games, fresh_seed};
 pub use stillness::Stillness;
+pub use trouble::Trouble;
 
 use crate::board::BoardLayout;
 use crate::platform::power::Awake;
@@ -64,6 +71,13 @@ pub fn plugin(app: &mut App) {
         new_game::plugin,
         name_field::plugin,
         table::plugin,
+    ));
+    app.add_plugins((
+        beginning::plugin,
+        matches::plugin,
+        moves::plugin,
+        start::plugin,
+        trouble::plugin,
     ));
     app.add_plugins((
         dressing::plugin,

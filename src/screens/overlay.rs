@@ -31,6 +31,12 @@ pub enum Panel {
     Result,
     /// What a player sets once.
     Settings,
+    /// Whether later plies may be forgotten.
+    Doubt,
+    /// The matches that are kept.
+    Matches,
+    /// What is wrong with a file, say.
+    Trouble,
 }
 
 /// The open panels; the last lies on top, and it alone is seen.

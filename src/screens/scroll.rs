@@ -39,7 +39,17 @@ pub(super) fn plugin(app: &mut App) {
 /// Spawns an area that scrolls if its content is higher than its room; content becomes a child of the
 /// entity that comes back.
 pub(super) fn spawn(commands: &mut Commands, parent: Entity, content: Node) -> Entity {
-    let holder = Node { width: percent(100), min_height: px(0), column_gap: px(6), ..default() };
+    let holder = Node { width: percent(100), ..default() };
+    spawn_in(commands, parent, holder, content)
+}
+
+/// The same, for an area that takes all the height that its parent has left.
+pub(super) fn filling(commands: &mut Commands, parent: Entity, content: Node) -> Entity {
+    spawn_in(commands, parent, Node { flex_grow: 1.0, flex_basis: px(0), ..default() }, content)
+}
+
+fn spawn_in(commands: &mut Commands, parent: Entity, holder: Node, content: Node) -> Entity {
+    let holder = Node { min_height: px(0), column_gap: px(6), ..holder };
     let holder = commands.spawn((holder, Pickable::IGNORE, ChildOf(parent))).id();
     let area = Node {
         overflow: Overflow::scroll_y(),

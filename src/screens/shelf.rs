@@ -45,6 +45,13 @@ impl Draft {
         Self { base: Some(ruleset.clone()), values, first: Seat::South }
     }
 
+    /// A game with the options that `changed` was made of it with.
+    pub fn with(base: &Ruleset, changed: &Ruleset) -> Self {
+        let values =
+            base.options.iter().map(|variant| (*variant, variant.value(changed))).collect();
+        Self { base: Some(base.clone()), values, first: Seat::South }
+    }
+
     /// The game, without its options.
     pub fn base(&self) -> Option<&Ruleset> {
         self.base.as_ref()

@@ -12,10 +12,10 @@ use super::miniature::{Framing, Miniature, WHOLE};
 use super::page::{self, Arrangement};
 use super::posed::Subject;
 use super::shelf::{Games, in_brief};
-use super::{Act, Screen, wordmark};
+use super::{Act, Screen, start, wordmark};
 use crate::play::PlaySet;
 use crate::rules::Ruleset;
-use crate::settings::Looks;
+use crate::settings::{LastGame, Looks};
 use crate::theme::widgets::{ButtonLook, Ink, button, column, row, words};
 use crate::theme::{Face, Faces, Type, size};
 
@@ -52,6 +52,7 @@ fn spawn(
     face: Res<Face>,
     faces: Res<Faces>,
     looks: Res<Looks>,
+    last: Res<LastGame>,
     visible: Res<InputFocusVisible>,
 ) {
     let arrangement = Arrangement::of(window.size());
@@ -72,8 +73,11 @@ fn spawn(
         let what = "Games of sowing, for two";
         commands.spawn((words(type_face.regular(size::BODY), Ink::Soft, what), ChildOf(name)));
     }
-    if beside && games.errors.is_empty() {
-        commands.spawn((telling(&type_face), ChildOf(head)));
+    if beside {
+        start::spawn(&mut commands, head, &type_face, &games, &last);
+        if games.errors.is_empty() {
+            commands.spawn((telling(&type_face), ChildOf(head)));
+        }
     }
     let cards = commands.spawn((cards(arrangement), ChildOf(sheet))).id();
     let mut first = None;
@@ -99,10 +103,14 @@ fn spawn(
     if !games.errors.is_empty() {
         spawn_errors(&mut commands, foot, &games.errors, &type_face);
     }
-    let last = commands.spawn((row(10.0), ChildOf(foot))).id();
-    for (word, act) in [("Settings", Act::Settings), ("Quit", Act::Quit)] {
+    let others = commands.spawn((row(8.0), ChildOf(foot))).id();
+    if !beside {
+        start::spawn_continue(&mut commands, others, &type_face);
+    }
+    for (word, act) in [("Matches", Act::Matches), ("Settings", Act::Settings), ("Quit", Act::Quit)]
+    {
         let button = button(&type_face, word, ButtonLook::Plain);
-        commands.spawn((button, act, ChildOf(last))).insert(LAST);
+        commands.spawn((button, act, ChildOf(others))).insert(LAST);
     }
 }
 

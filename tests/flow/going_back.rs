@@ -172,7 +172,7 @@ fn the_move_that_was_taken_back_keeps_the_others_and_another_forgets_them() {
 }
 
 #[test]
-fn redo_waits_until_the_seeds_have_come_to_rest() {
+fn redo_while_seeds_move_goes_on_at_once() {
     let mut table = Table::of("kalah", "");
     table.play_out("C F");
     undo(&mut table);
@@ -180,9 +180,106 @@ fn redo_waits_until_the_seeds_have_come_to_rest() {
     table.ask(Ask::Redo);
     table.frames(10);
     assert!(table.is_moving());
-    assert!(table.told(Ask::Redo).is_empty());
+    table.ask(Ask::Redo);
+    table.frame();
+    assert!(!table.is_moving(), "who presses twice does not want to wait");
     table.settle();
-    assert_eq!(table.played(), "C");
+    assert_eq!(table.played(), "C F");
+}
+
+#[test]
+fn any_position_can_be_gone_to() {
+    let mut table = Table::of("al-manqala", "");
+    table.play_out("A b C d");
+    for (ply, played) in [(1, "A"), (3, "A b C"), (0, ""), (99, "A b C d")] {
+        table.ask(Ask::GoTo(ply));
+        table.frame();
+        table.settle();
+        assert_eq!(table.played(), played);
+        assert_eq!(table.current().is_looking_back(), ply < 4);
+    }
+    // The next one is played in view; while it is shown, another step is at once.
+    table.ask(Ask::GoTo(2));
+    table.frame();
+    table.ask(Ask::GoTo(3));
+    table.frames(5);
+    assert!(table.is_moving());
+    table.ask(Ask::GoTo(1));
+    table.frame();
+    assert!(!table.is_moving());
+    table.settle();
+    assert_eq!(table.played(), "A");
+}
+
+#[test]
+fn who_looks_back_is_asked_before_later_plies_go() {
+    let mut table = Table::of("al-manqala", "");
+    table.play_out("A b C d");
+    table.ask(Ask::GoTo(2));
+    table.frame();
+    let doubted = table.told(Ask::Play(mv("D")));
+    assert!(matches!(doubted[..], [Told::Doubted { later: 2, .. }]), "{} told", doubted.len());
+    assert_eq!(table.played(), "A b");
+    assert_eq!(table.current().history().moves().len(), 4);
+    assert!(matches!(table.told(Ask::Play(mv("b")))[..], [Told::Refused { .. }]), "not legal");
+    // What was played there goes on along the record, and needs no question.
+    table.play_out("C");
+    assert!(table.current().can_redo());
+    table.ask(Ask::GoTo(2));
+    table.frame();
+    table.ask(Ask::PlayOn(mv("D")));
+    table.frame();
+    table.settle();
+    assert_eq!(table.played(), "A b D");
+    assert!(!table.current().can_redo());
+    // After an undo nobody is asked: that is what an undo is for.
+    table.ask(Ask::Undo);
+    table.frame();
+    table.play_out("E");
+    assert_eq!(table.played(), "A b E");
+}
+
+#[test]
+fn a_match_plays_itself_again_and_can_be_stopped() {
+    let mut table = Table::of("kalah", "");
+    table.play_out("C F a B resign");
+    table.ask(Ask::GoTo(0));
+    table.frame();
+    assert!(table.current().can_run() && !table.current().runs());
+    table.frames(200);
+    assert_eq!(table.played(), "", "nothing moves by itself while somebody looks");
+    table.speed(Speed::Fast);
+    table.ask(Ask::Rest(false));
+    while table.current().history().cursor() < 2 {
+        table.frame();
+    }
+    table.ask(Ask::Rest(true));
+    table.frame();
+    table.settle();
+    table.frames(200);
+    assert_eq!(table.played(), "C F");
+    table.ask(Ask::Rest(false));
+    while *table.current().phase() != Phase::Over {
+        table.frame();
+    }
+    assert!(!table.current().runs() && !table.current().can_run());
+    assert_eq!(table.played(), "C F a B resign");
+}
+
+/// The turn goes over by itself in play, but not under the eyes of who steps through a match.
+#[test]
+fn a_forced_pass_waits_for_who_looks_back() {
+    let record = include_str!("../cases/al-manqala-stripped-passes.sow");
+    let mut table = Table::record(record);
+    table.speed(Speed::Instant);
+    table.ask(Ask::GoTo(1));
+    table.frames(100);
+    assert_eq!(table.played(), "G");
+    table.ask(Ask::GoTo(2));
+    table.frame();
+    table.settle();
+    assert_eq!(table.played(), "G pass");
+    assert_eq!(*table.current().phase(), Phase::Over);
 }
 
 #[test]

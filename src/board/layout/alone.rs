@@ -25,6 +25,7 @@ impl Layout {
         };
         Self {
             window: Vec2::ZERO,
+            room: Vec2::ZERO,
             shape,
             turned,
             scale: 1.0,

@@ -114,6 +114,7 @@ fn spawn(mut commands: Commands, type_face: Res<Type>) {
     quiet("Undo", Act::Undo);
     quiet("Redo", Act::Redo);
     let speed = quiet("Normal", Act::Speed);
+    quiet("Moves", Act::Moves);
     quiet("Rules", Act::Rules);
     quiet("Menu", Act::Menu);
     commands.entity(speed).insert(SpeedButton);
@@ -210,18 +211,14 @@ fn offer(current: Res<Match>, mut buttons: Query<(&Sometimes, &mut Node)>) {
         let offered = match kind {
             Sometimes::Swap => legal(Move::Swap),
             Sometimes::Split => legal(Move::Split),
-            Sometimes::Rest => current.is_watched() && !current.is_resting() && !over(&current),
-            Sometimes::GoOn => current.is_watched() && current.is_resting() && !over(&current),
+            Sometimes::Rest => current.runs(),
+            Sometimes::GoOn => !current.runs() && (current.is_watched() && current.can_run()),
         };
         let display = if offered { Display::Flex } else { Display::None };
         if node.display != display {
             node.display = display;
         }
     }
-}
-
-fn over(current: &Match) -> bool {
-    *current.phase() == Phase::Over
 }
 
 fn name_speed(

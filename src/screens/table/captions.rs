@@ -72,7 +72,7 @@ fn tell_events(
             Told::Refused { mv, refusal } => {
                 caption.refusal = Some(why_not(*mv, *refusal));
             }
-            Told::RitualWent | Told::Settled | Told::Left => {}
+            Told::RitualWent | Told::Doubted { .. } | Told::Settled | Told::Left => {}
         }
     }
     for CueShown { cue, .. } in cues.read() {

@@ -2,6 +2,7 @@
 
 mod bar;
 mod captions;
+mod doubt;
 mod hand;
 mod panels;
 mod plates;
@@ -16,11 +17,16 @@ use super::overlay::{Panel, Panels};
 use crate::board::BoardSet;
 use crate::play::{Match, Phase, PlaySet, Told};
 
+/// What stays open while moves are played.
+const STAYING: [Panel; 5] =
+    [Panel::Menu, Panel::Rules, Panel::Settings, Panel::Matches, Panel::Trouble];
+
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         plates::plugin,
         bar::plugin,
         captions::plugin,
+        doubt::plugin,
         hand::plugin,
         panels::plugin,
         result::plugin,
@@ -50,7 +56,7 @@ fn follow(
             // Whoever reads something else reads it to its end.
             Told::Settled if over => panels.open_below(Panel::Result),
             // These stay open while a watched match goes on.
-            Told::Played { .. } => panels.keep(&[Panel::Menu, Panel::Rules, Panel::Settings]),
+            Told::Played { .. } => panels.keep(&STAYING),
             Told::Rewound | Told::Left => panels.keep(&[]),
             _ => {}
         }

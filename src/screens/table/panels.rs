@@ -45,6 +45,8 @@ fn spawn_menu(
         ("Begin again", Act::Rematch, ButtonLook::Plain),
         ("New game", Act::NewGame, ButtonLook::Plain),
         ("Rules", Act::Rules, ButtonLook::Plain),
+        ("Moves", Act::Moves, ButtonLook::Plain),
+        ("Matches", Act::Matches, ButtonLook::Plain),
         ("Settings", Act::Settings, ButtonLook::Plain),
         ("Title", Act::Leave, ButtonLook::Plain),
         ("Quit", Act::Quit, ButtonLook::Plain),

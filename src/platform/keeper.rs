@@ -1,0 +1,150 @@
+//! Writes matches to disk on a thread of its own, so that no frame waits for a disk.
+
+use std::io;
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{self, JoinHandle};
+
+use super::archive::{Archive, Held};
+
+/// What is asked of the thread.
+enum Order {
+    /// Another match begins: one that is kept already, or a new one whose name begins so.
+    Begin { kept: Option<String>, stamp: String },
+    /// This is its record now.
+    Write(String),
+    /// It is left. Nothing worth keeping may have happened, or the game may be over.
+    Leave { worth: bool, over: bool },
+}
+
+/// Keeps the match that is played; what could not be done is told once for each match.
+///
+/// When it is dropped all is on the disk that was asked for.
+pub struct Keeper {
+    /// None: it is being dropped.
+    orders: Option<Sender<Order>>,
+    troubles: Mutex<Receiver<String>>,
+    hand: Option<JoinHandle<()>>,
+}
+
+impl Keeper {
+    /// Keeps matches in `archive`.
+    ///
+    /// # Errors
+    /// If there can be no thread.
+    pub fn new(archive: Archive) -> io::Result<Self> {
+        let (orders, received) = channel();
+        let (trouble, troubles) = channel();
+        let hand = thread::Builder::new()
+            .name("keeper".to_owned())
+            .spawn(move || Desk::new(archive, trouble).work(&received))?;
+        Ok(Self { orders: Some(orders), troubles: Mutex::new(troubles), hand: Some(hand) })
+    }
+
+    /// Another match begins: the one of that name, if it is kept already and nobody else has it, or
+    /// else a new one whose name begins with `stamp`.
+    pub fn begin(&self, kept: Option<String>, stamp: String) {
+        self.order(Order::Begin { kept, stamp });
+    }
+
+    /// This is the record of the match now.
+    pub fn write(&self, record: String) {
+        self.order(Order::Write(record));
+    }
+
+    /// The match is left. One that is not worth keeping is thrown away.
+    pub fn leave(&self, worth: bool, over: bool) {
+        self.order(Order::Leave { worth, over });
+    }
+
+    /// What went wrong, in one line, if something did since it was asked last.
+    pub fn trouble(&self) -> Option<String> {
+        self.troubles.lock().ok()?.try_recv().ok()
+    }
+
+    fn order(&self, order: Order) {
+        if let Some(orders) = &self.orders {
+            // The thread ends only when this sender is dropped.
+            let _ = orders.send(order);
+        }
+    }
+}
+
+impl Drop for Keeper {
+    fn drop(&mut self) {
+        self.orders = None;
+        if let Some(hand) = self.hand.take() {
+            let _ = hand.join();
+        }
+    }
+}
+
+/// Where the thread works.
+struct Desk {
+    archive: Archive,
+    held: Option<Held>,
+    /// What the name of a new match begins with.
+    stamp: String,
+    trouble: Sender<String>,
+    /// Whether the trouble with this match was told.
+    told: bool,
+}
+
+impl Desk {
+    fn new(archive: Archive, trouble: Sender<String>) -> Self {
+        Self { archive, held: None, stamp: String::new(), trouble, told: false }
+    }
+
+    fn work(mut self, orders: &Receiver<Order>) {
+        let mut next = orders.recv().ok();
+        while let Some(order) = next.take() {
+            next = orders.try_recv().ok();
+            // Of several records of one match only the last is of use.
+            let outdated = matches!(
+                (&order, &next),
+                (Order::Write(_), Some(Order::Write(_) | Order::Leave { worth: false, .. }))
+            );
+            if !outdated {
+                let done = self.carry_out(order);
+                self.tell(done);
+            }
+            if next.is_none() {
+                next = orders.recv().ok();
+            }
+        }
+    }
+
+    fn carry_out(&mut self, order: Order) -> io::Result<()> {
+        match order {
+            Order::Begin { kept, stamp } => {
+                (self.told, self.stamp) = (false, stamp);
+                self.held = kept.and_then(|name| self.archive.hold(&name).ok().flatten());
+                Ok(())
+            }
+            Order::Write(record) => match &self.held {
+                Some(held) => held.write(&record),
+                // The first record of a new match, or the folder could not be written to before.
+                None => self.held.insert(self.archive.begin(&self.stamp)?).write(&record),
+            },
+            Order::Leave { worth: false, .. } => self.held.take().map_or(Ok(()), Held::discard),
+            Order::Leave { worth: true, over } => {
+                if let Some(held) = self.held.take() {
+                    held.release(over);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn tell(&mut self, done: io::Result<()>) {
+        match done {
+            // What failed for a while may work again: a disk that was full, say.
+            Ok(()) => {}
+            Err(_) if self.told => {}
+            Err(error) => {
+                self.told = true;
+                let _ = self.trouble.send(format!("The match cannot be saved: {error}"));
+            }
+        }
+    }
+}

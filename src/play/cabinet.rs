@@ -1,0 +1,143 @@
+//! The matches that are kept: what there is, read aside, so that no frame waits for a disk.
+
+use bevy::prelude::*;
+use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
+
+use super::{NewMatch, PlaySet};
+use crate::platform::archive::Archive;
+use crate::platform::power::Awake;
+use crate::record::Record;
+use crate::rules::{Move, Ruleset, Seat};
+
+/// So many matches are looked at, the newest: more than anybody looks through.
+const MOST: usize = 500;
+
+/// A match that is kept, in short.
+#[derive(Clone, Debug)]
+pub struct KeptMatch {
+    /// Its name in the archive.
+    pub file: String,
+    /// The game, with its options.
+    pub ruleset: Box<Ruleset>,
+    /// Who played, South's name first; empty where none was given.
+    pub names: [String; 2],
+    /// Seeds in the stores or banks, South's first.
+    pub totals: [u8; 2],
+    /// Plies played.
+    pub plies: usize,
+    /// Whether the game is over.
+    pub over: bool,
+    /// Who has won, by the seat in which the game ended.
+    pub winner: Option<Seat>,
+    /// The day, as the record has it; empty if it has none.
+    pub date: String,
+    /// Another program plays it.
+    pub held: bool,
+}
+
+/// What is kept, as it was when somebody looked last. Without this resource nothing is.
+#[derive(Resource)]
+pub struct Cabinet {
+    archive: Archive,
+    looking: Option<Task<Vec<KeptMatch>>>,
+    matches: Vec<KeptMatch>,
+}
+
+impl Cabinet {
+    /// The matches in `archive`, not looked at yet.
+    pub fn new(archive: Archive) -> Self {
+        Self { archive, looking: None, matches: Vec::new() }
+    }
+
+    /// Looks what there is; it is known some frames later.
+    pub fn look(&mut self, rulesets: &[Ruleset]) {
+        let (archive, rulesets) = (self.archive.clone(), rulesets.to_vec());
+        self.looking = Some(IoTaskPool::get().spawn(async move { read(&archive, &rulesets) }));
+    }
+
+    /// Whether somebody is looking.
+    pub fn is_looking(&self) -> bool {
+        self.looking.is_some()
+    }
+
+    /// The matches, the newest first. What cannot be read is not among them.
+    pub fn matches(&self) -> &[KeptMatch] {
+        &self.matches
+    }
+
+    /// The match to go on with: the newest that is not over and that nobody plays.
+    pub fn unfinished(&self) -> Option<&KeptMatch> {
+        self.matches.iter().find(|kept| !kept.over && !kept.held)
+    }
+
+    /// A kept match, to be played on; one that is over is shown from its start.
+    ///
+    /// # Errors
+    /// One line: what is wrong with the file or its text.
+    pub fn open(&self, file: &str, rulesets: &[Ruleset]) -> Result<NewMatch, String> {
+        let record = self.archive.read(file, rulesets)?;
+        let over = record.history().game().reason().is_some();
+        let mut new = NewMatch::from_record(record);
+        new.replay = over;
+        new.kept = (!over).then(|| file.to_owned());
+        Ok(new)
+    }
+
+    /// Throws a match away.
+    ///
+    /// # Errors
+    /// One line, why it could not be.
+    pub fn remove(&mut self, file: &str) -> Result<(), String> {
+        self.archive.remove(file).map_err(|error| format!("{file}: {error}"))?;
+        self.matches.retain(|kept| kept.file != file);
+        Ok(())
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, found.in_set(PlaySet::Ask).run_if(resource_exists::<Cabinet>));
+}
+
+/// What was looked for is there.
+fn found(mut cabinet: ResMut<Cabinet>, mut awake: ResMut<Awake>) {
+    let waiting = &mut cabinet.bypass_change_detection().looking;
+    let Some(task) = waiting else {
+        return;
+    };
+    awake.stay();
+    if let Some(matches) = block_on(poll_once(task)) {
+        *waiting = None;
+        cabinet.matches = matches;
+    }
+}
+
+fn read(archive: &Archive, rulesets: &[Ruleset]) -> Vec<KeptMatch> {
+    let names = archive.names().into_iter().take(MOST);
+    let kept = names.filter_map(|file| {
+        let record = archive.read(&file, rulesets).ok()?;
+        let held = archive.is_held(&file);
+        Some(in_short(file, held, &record))
+    });
+    kept.collect()
+}
+
+fn in_short(file: String, held: bool, record: &Record) -> KeptMatch {
+    let history = record.history();
+    let game = history.game();
+    let tag = |name: &str| record.tag(name).unwrap_or_default().trim().to_owned();
+    let mut names = Seat::BOTH.map(|seat| tag(&seat.to_string()));
+    if history.played().contains(&Move::Swap) {
+        names.swap(0, 1);
+    }
+    KeptMatch {
+        file,
+        ruleset: Box::new(game.rules().ruleset().clone()),
+        names,
+        totals: Seat::BOTH.map(|seat| game.position().store(seat)),
+        plies: history.cursor(),
+        over: game.reason().is_some(),
+        winner: game.winner(),
+        date: tag("Date"),
+        held,
+    }
+}

@@ -1,0 +1,140 @@
+//! The match is kept on disk after every ply: killed at any instant, the program can go on with it.
+
+use bevy::prelude::*;
+
+use super::new_match::{OPENING, PLAYERS, RITUAL, SCORE};
+use super::{Cabinet, Match, Phase, PlaySet, Player, Tally, Told, Unkept};
+use crate::platform::archive::Archive;
+use crate::platform::clock;
+use crate::platform::keeper::Keeper;
+use crate::record::Record;
+
+/// Where matches are kept. Without it they are not.
+#[derive(Resource)]
+pub struct Keeping {
+    keeper: Keeper,
+    /// Something was written of the match that is played.
+    written: bool,
+    /// What was last known of it: whether it is worth keeping, and whether it is over.
+    worth: bool,
+    over: bool,
+}
+
+impl Keeping {
+    /// Keeps matches in `archive`.
+    ///
+    /// # Errors
+    /// In one line, why that cannot be.
+    pub fn new(archive: Archive) -> Result<Self, String> {
+        let keeper =
+            Keeper::new(archive).map_err(|error| format!("The match cannot be saved: {error}"))?;
+        Ok(Self { keeper, written: false, worth: false, over: false })
+    }
+
+    fn begin(&mut self, current: &Match) {
+        self.leave();
+        self.keeper.begin(current.kept.clone(), clock::stamp());
+        (self.written, self.worth, self.over) = (false, false, false);
+    }
+
+    fn write(&mut self, current: &Match) {
+        // A record that was only opened and looked at is somebody else's.
+        let source = current.source.as_ref();
+        let own = current.kept.is_some()
+            || source.is_none_or(|record| record.history().moves() != current.history.moves());
+        if !own && !self.written {
+            return;
+        }
+        self.written = true;
+        self.worth = !current.history.moves().is_empty();
+        self.over = current.game().reason().is_some();
+        self.keeper.write(current.record().to_string());
+    }
+
+    fn leave(&mut self) {
+        if self.written {
+            self.keeper.leave(self.worth, self.over);
+            self.written = false;
+        }
+    }
+}
+
+impl Match {
+    /// The match as a record that tells all of it: names, score, what was taken back.
+    pub fn record(&self) -> Record {
+        let mut record = match &self.source {
+            Some(source) => source.clone().continued(&self.history),
+            None => Record::new(&self.history, &self.options).with_date(&self.date),
+        };
+        let [south, north] = &self.names;
+        if !(south.is_empty() && north.is_empty()) {
+            record = record.with_names(south, north);
+        }
+        let [first, second] = self.players;
+        let ritual = matches!(self.phase, Phase::Opening(_));
+        for (tag, value) in [
+            (
+                PLAYERS,
+                (self.players != [Player::default(); 2]).then(|| format!("{first} {second}")),
+            ),
+            (SCORE, (self.tally != Tally::default()).then(|| self.tally.to_string())),
+            (OPENING, ritual.then(|| RITUAL.to_owned())),
+        ] {
+            record = match value {
+                Some(value) => record.with_tag(tag, &value),
+                None => record.without_tag(tag),
+            };
+        }
+        record
+    }
+}
+
+impl Drop for Keeping {
+    fn drop(&mut self) {
+        self.leave();
+    }
+}
+
+/// Keeps matches in `archive` from now on, and offers those that are there.
+///
+/// # Errors
+/// In one line, why they cannot be kept; those that are there are offered all the same.
+pub fn keep_in(app: &mut App, archive: Archive) -> Result<(), String> {
+    app.insert_resource(Cabinet::new(archive.clone()));
+    app.insert_resource(Keeping::new(archive)?);
+    Ok(())
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, keep.in_set(PlaySet::Show).run_if(resource_exists::<Keeping>));
+}
+
+fn keep(
+    mut told: MessageReader<Told>,
+    current: Option<Res<Match>>,
+    mut keeping: ResMut<Keeping>,
+    mut unkept: MessageWriter<Unkept>,
+) {
+    let (mut changed, mut left) = (false, false);
+    for told in told.read() {
+        match told {
+            Told::Began => {
+                if let Some(current) = &current {
+                    keeping.begin(current);
+                    changed = true;
+                }
+            }
+            Told::Played { .. } | Told::Rewound | Told::RitualWent => changed = true,
+            Told::Left => left = true,
+            Told::Refused { .. } | Told::Doubted { .. } | Told::Settled => {}
+        }
+    }
+    match current {
+        Some(current) if changed => keeping.write(&current),
+        None if left => keeping.leave(),
+        _ => {}
+    }
+    if let Some(trouble) = keeping.keeper.trouble() {
+        unkept.write(Unkept(trouble));
+    }
+}

@@ -1,0 +1,120 @@
+//! A match to begin: a game with its options, or the moves of a record.
+
+use std::sync::Arc;
+
+use super::{Player, Tally};
+use crate::record::Record;
+use crate::rules::{Flaw, Options, Rules, Ruleset, Seat};
+
+/// Tags in which a record keeps what a match is besides a game: the score, who moves, and whether the
+/// players have found out yet who sits where.
+pub(super) const SCORE: &str = "Score";
+pub(super) const PLAYERS: &str = "Players";
+pub(super) const OPENING: &str = "Opening";
+/// The ritual was not over.
+pub(super) const RITUAL: &str = "ritual";
+
+/// A match to begin.
+#[derive(Clone)]
+pub struct NewMatch {
+    pub(super) rules: Arc<Rules>,
+    pub(super) options: Options,
+    pub(super) start: NewStart,
+    /// The names, South's first; an empty one stands for that of the seat, whoever sits there.
+    /// Where a ritual decides, the first is the challenger.
+    pub names: [String; 2],
+    /// Who moves, South's first.
+    pub players: [Player; 2],
+    /// The number from which chance begins: a scattered layout, random moves.
+    pub seed: u64,
+    /// Who begins, where the start does not say.
+    pub first: Seat,
+    /// The score so far.
+    pub tally: Tally,
+    /// The name under which the match is kept already: it is kept there again. A record without one
+    /// is kept once another move was played.
+    pub kept: Option<String>,
+    /// Whether the moves of a record are played again from its first one.
+    pub replay: bool,
+}
+
+#[derive(Clone)]
+pub(super) enum NewStart {
+    /// As the game's layout has it.
+    Usual,
+    /// The moves of a record; the opening ritual may come first.
+    Record { record: Box<Record>, ritual: bool },
+}
+
+impl NewMatch {
+    /// A match of `ruleset`, changed by `options`, between two people.
+    ///
+    /// # Errors
+    /// If the ruleset has a flaw.
+    pub fn new(
+        ruleset: Ruleset,
+        options: Options,
+        names: [String; 2],
+        seed: u64,
+    ) -> Result<Self, Flaw> {
+        Ok(Self {
+            rules: Arc::new(Rules::new(ruleset)?),
+            options,
+            start: NewStart::Usual,
+            names,
+            players: [Player::Human; 2],
+            seed,
+            first: Seat::South,
+            tally: Tally::default(),
+            kept: None,
+            replay: false,
+        })
+    }
+
+    /// The match of a record, where it stopped.
+    pub fn from_record(record: Record) -> Self {
+        let history = record.history();
+        let name = |seat: Seat| {
+            let tag = record.tag(&seat.to_string()).filter(|name| !name.trim().is_empty());
+            tag.map_or_else(String::new, str::to_owned)
+        };
+        Self {
+            rules: Arc::clone(history.game().rules()),
+            options: record.options().clone(),
+            names: Seat::BOTH.map(name),
+            players: record.tag(PLAYERS).and_then(players).unwrap_or([Player::Human; 2]),
+            seed: record.seed().unwrap_or_default(),
+            first: history.setup().turn,
+            // Another program may mean something else by its tag.
+            tally: record.tag(SCORE).and_then(|score| score.parse().ok()).unwrap_or_default(),
+            kept: None,
+            replay: false,
+            start: NewStart::Record {
+                ritual: record.tag(OPENING) == Some(RITUAL) && history.moves().is_empty(),
+                record: Box::new(record),
+            },
+        }
+    }
+
+    /// The game that is played.
+    pub fn ruleset(&self) -> &Ruleset {
+        self.rules.ruleset()
+    }
+
+    /// What is changed of the game's rules.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Lets chance play both seats.
+    pub fn watched(mut self) -> Self {
+        self.players = [Player::Random; 2];
+        self
+    }
+}
+
+/// Who moves, South's first.
+fn players(tag: &str) -> Option<[Player; 2]> {
+    let (south, north) = tag.split_once(' ')?;
+    Some([south.parse().ok()?, north.parse().ok()?])
+}

@@ -1,0 +1,157 @@
+//! What happened in a match, ply by ply, in short: for a list of moves, and for what was most.
+
+use super::History;
+use crate::rules::{Event, Move, Reason, Seat};
+
+/// A ply with what came of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LoggedPly {
+    /// How many plies are played after it: what [`History::go_to`] takes.
+    pub number: usize,
+    /// The move.
+    pub mv: Move,
+    /// Whose turn it was.
+    pub seat: Seat,
+    /// Seeds the mover captured.
+    pub captured: u32,
+    /// Seeds dropped, all laps together.
+    pub dropped: u32,
+    /// Laps of the sowing; 0 where nothing was sown.
+    pub laps: u32,
+    /// Why the game ended with it.
+    pub end: Option<Reason>,
+}
+
+/// All plies of one seat until the other is to move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LoggedTurn {
+    /// Whose turn it was.
+    pub seat: Seat,
+    /// At least one.
+    pub plies: Vec<LoggedPly>,
+}
+
+/// The most that a player did in a match; plies by their [number](LoggedPly::number).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Most {
+    /// The turn with the most plies, and how many those were.
+    pub turn: Option<(usize, usize)>,
+    /// The ply that captured most, and how many seeds those were.
+    pub capture: Option<(usize, u32)>,
+    /// The ply with the most laps, if there were several, and how many.
+    pub laps: Option<(usize, u32)>,
+}
+
+impl History {
+    /// All plies, those that were taken back too.
+    ///
+    /// ```
+    /// use seedfall::{record::read_record, rules::shipped};
+    /// let record = read_record("x.sow", b"[Game \"kalah\"]\n\nC F a", &shipped()).unwrap();
+    /// let turns = record.history().log();
+    /// let plies: Vec<usize> = turns.iter().map(|turn| turn.plies.len()).collect();
+    /// assert_eq!(plies, [2, 1]); // C ends in the store
+    /// ```
+    pub fn log(&self) -> Vec<LoggedTurn> {
+        let mut turns: Vec<LoggedTurn> = Vec::new();
+        let mut game = self.start().clone();
+        for (before, &mv) in self.moves().iter().enumerate() {
+            let seat = game.turn();
+            // Each was legal when it was played from this same start.
+            let Ok(trace) = game.play(mv) else {
+                break;
+            };
+            let drops = trace.0.iter().filter(|event| matches!(event, Event::Drop { .. }));
+            let ply = LoggedPly {
+                number: before + 1,
+                mv,
+                seat,
+                captured: trace.captured(seat),
+                dropped: drops.count() as u32,
+                laps: trace.laps(),
+                end: game.reason(),
+            };
+            match turns.last_mut().filter(|turn| turn.seat == seat) {
+                Some(turn) => turn.plies.push(ply),
+                None => turns.push(LoggedTurn { seat, plies: vec![ply] }),
+            }
+        }
+        turns
+    }
+
+    /// The most that each seat did in the plies that stand on the board, South's first.
+    pub fn most(&self) -> [Most; 2] {
+        let mut most = [Most::default(); 2];
+        for turn in self.log() {
+            let most = &mut most[turn.seat.index()];
+            let mut plies = 0;
+            for ply in turn.plies.iter().take_while(|ply| ply.number <= self.cursor()) {
+                plies += usize::from(matches!(ply.mv, Move::Sow(_)));
+                raise(&mut most.turn, ply.number, plies);
+                raise(&mut most.capture, ply.number, ply.captured);
+                raise(&mut most.laps, ply.number, if ply.laps > 1 { ply.laps } else { 0 });
+            }
+        }
+        most
+    }
+}
+
+/// The first that has most stays.
+fn raise<N: PartialOrd + Default + Copy>(most: &mut Option<(usize, N)>, number: usize, now: N) {
+    if now > most.map_or(N::default(), |(_, so_far)| so_far) {
+        *most = Some((number, now));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::record::read_record;
+    use crate::rules::{Reason, shipped};
+
+    fn history(text: &str) -> crate::record::History {
+        read_record("x.sow", text.as_bytes(), &shipped()).unwrap().history()
+    }
+
+    #[test]
+    fn turns_hold_all_plies_of_a_seat() {
+        let mut history = history("[Game \"kalah\"]\n\nC F a B resign");
+        history.undo();
+        let log = history.log();
+        let told: Vec<String> = log
+            .iter()
+            .map(|turn| {
+                let plies: Vec<String> = turn.plies.iter().map(|ply| ply.mv.to_string()).collect();
+                format!("{} {}", turn.seat, plies.join(" "))
+            })
+            .collect();
+        assert_eq!(told, ["South C F", "North a", "South B", "North resign"]);
+        assert_eq!(log[3].plies[0].end, Some(Reason::Resigned), "what was undone is there too");
+        assert_eq!(log[0].plies[0].dropped, 4);
+        assert_eq!(log[3].plies[0].laps, 0);
+    }
+
+    #[test]
+    fn the_most_of_a_turn_with_seventeen_sowings() {
+        let history = history(
+            "[Game \"kalah\"]\n[Setup \"6 4 2 3 1 1 / 1 1 1 1 1 1 / 0 0 / S\"]\n\n\
+             F D F E F A F B F E F C F D F E F",
+        );
+        let [south, north] = history.most();
+        assert_eq!(south.turn, Some((17, 17)));
+        assert_eq!(south.laps, None, "a game of single laps");
+        assert_eq!(north, super::Most::default());
+    }
+
+    #[test]
+    fn the_most_of_a_relay_game() {
+        let mut history =
+            history("[Game \"mangala-iv\"]\n[Options \"layout=even\"]\n\nA a A b A a C a A e C a");
+        let [south, north] = history.most();
+        assert_eq!(south.capture, Some((7, 15)), "C took 15");
+        assert_eq!(north.capture, Some((12, 21)), "a took 21");
+        assert!(south.laps.is_some_and(|(_, laps)| laps > 1));
+        history.go_to(2);
+        let [south, north] = history.most();
+        assert_eq!((south.capture, north.capture), (Some((1, 12)), Some((2, 7))));
+    }
+}

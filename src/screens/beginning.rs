@@ -1,0 +1,111 @@
+//! How a match begins from a page: a game as it usually is, the last one again, one that is kept.
+
+use bevy::diagnostic::FrameCount;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::Trouble;
+use super::shelf::{Draft, Games, fresh_seed};
+use crate::play::{Ask, Cabinet, Match, NewMatch, PlaySet, Told};
+use crate::rules::Ruleset;
+use crate::settings::{LastGame, Names};
+
+/// The frame in which a match was begun: who presses twice means it once.
+#[derive(Resource, Default)]
+struct Begun(Option<u32>);
+
+/// What it takes to begin a match.
+#[derive(SystemParam)]
+pub(super) struct Beginning<'w> {
+    frames: Res<'w, FrameCount>,
+    begun: ResMut<'w, Begun>,
+    games: Res<'w, Games>,
+    names: Res<'w, Names>,
+    last: Res<'w, LastGame>,
+    cabinet: Option<Res<'w, Cabinet>>,
+    trouble: ResMut<'w, Trouble>,
+    pub asks: MessageWriter<'w, Ask>,
+}
+
+impl Beginning<'_> {
+    /// Whether a match was begun in this frame already.
+    pub fn is_done(&self) -> bool {
+        self.begun.0 == Some(self.frames.0)
+    }
+
+    /// The game of that name.
+    pub fn find(&self, id: &str) -> Option<&Ruleset> {
+        self.games.find(id)
+    }
+
+    /// Begins a match.
+    pub fn begin(&mut self, new: NewMatch) {
+        self.begun.0 = Some(self.frames.0);
+        self.asks.write(Ask::Begin(Box::new(new)));
+    }
+
+    /// Begins the game of that name with its usual options.
+    pub fn usual(&mut self, id: &str, watched: bool) {
+        if let Some(new) = self.games.usual(id, self.names.both(), fresh_seed()) {
+            self.begin(if watched { new.watched() } else { new });
+        }
+    }
+
+    /// Begins the game whose options are chosen.
+    pub fn chosen(&mut self, draft: &Draft, watched: bool) {
+        if let Some(new) = draft.new_match(self.names.both(), fresh_seed()) {
+            self.begin(if watched { new.watched() } else { new });
+        }
+    }
+
+    /// Begins the game that was played last, with the same options.
+    pub fn last(&mut self) {
+        let new = last_game(&self.games, &self.last)
+            .and_then(|draft| draft.new_match(self.names.both(), fresh_seed()));
+        if let Some(new) = new {
+            self.begin(new);
+        }
+    }
+
+    /// Goes on with a kept match, or shows it again if it is over.
+    pub fn kept(&mut self, file: &str) {
+        let Some(cabinet) = &self.cabinet else {
+            return;
+        };
+        match cabinet.open(file, &self.games.rulesets) {
+            Ok(new) => self.begin(new),
+            Err(error) => self.trouble.0 = Some(error),
+        }
+    }
+
+    /// Goes on with the newest match that is not over.
+    pub fn unfinished(&mut self) {
+        let file = self.cabinet.as_ref().and_then(|cabinet| cabinet.unfinished());
+        if let Some(file) = file.map(|kept| kept.file.clone()) {
+            self.kept(&file);
+        }
+    }
+}
+
+/// The game that was played last, or the first on the shelf, with its options.
+pub(super) fn last_game(games: &Games, last: &LastGame) -> Option<Draft> {
+    let known = games.find(&last.game).and_then(|base| {
+        let (ruleset, _) = base.with_options(&last.options).ok()?;
+        Some(Draft::with(base, &ruleset))
+    });
+    known.or_else(|| games.rulesets.first().map(Draft::of))
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Begun>();
+    app.add_systems(Update, remember.in_set(PlaySet::Show).run_if(resource_exists::<Match>));
+}
+
+/// Remembers which game people played last.
+fn remember(mut told: MessageReader<Told>, current: Res<Match>, mut last: ResMut<LastGame>) {
+    let begun = told.read().filter(|told| matches!(told, Told::Began)).count() > 0;
+    if begun && !current.is_watched() {
+        let (game, options) = (current.rules().ruleset().id.clone(), current.options().to_string());
+        last.set_if_neq(LastGame { game, options });
+    }
+}

@@ -1,0 +1,85 @@
+//! The matches that the program keeps, the newest first: to be played on, seen again, or thrown away.
+
+mod card;
+
+use bevy::prelude::*;
+
+pub(super) use self::card::between;
+use super::overlay::{Opened, Panel, layer};
+use super::{Act, Games, scroll};
+use crate::play::{Cabinet, PlaySet};
+use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, words};
+use crate::theme::{Type, size};
+
+/// The width of the panel, in logical pixels.
+const WIDEST: f32 = 860.0;
+
+/// Where the matches are listed.
+#[derive(Component)]
+struct List;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(card::plugin).add_observer(spawn);
+    app.add_systems(
+        Update,
+        list.in_set(PlaySet::Tell).run_if(resource_exists_and_changed::<Cabinet>),
+    );
+}
+
+fn spawn(
+    opened: On<Opened>,
+    mut commands: Commands,
+    type_face: Res<Type>,
+    games: Res<Games>,
+    cabinet: Option<ResMut<Cabinet>>,
+) {
+    if opened.0 != Panel::Matches {
+        return;
+    }
+    let layer = commands.spawn(layer()).id();
+    let node = Node {
+        width: px(WIDEST),
+        max_width: percent(100),
+        max_height: percent(100),
+        padding: UiRect::axes(px(24), px(18)),
+        ..column(12.0)
+    };
+    let heading = words(type_face.bold(size::HEADING), Ink::Cream, "Matches");
+    let sheet = commands.spawn((panel(node), ChildOf(layer), children![heading])).id();
+    let rows =
+        Node { align_items: AlignItems::Stretch, padding: UiRect::all(px(4)), ..column(6.0) };
+    let rows = scroll::spawn(&mut commands, sheet, rows);
+    commands.entity(rows).insert(List);
+    match cabinet {
+        Some(mut cabinet) => cabinet.look(&games.rulesets),
+        None => say(&mut commands, rows, &type_face, "There is no folder to keep matches in."),
+    }
+    let close = button(&type_face, "Close", ButtonLook::Chosen);
+    commands.spawn((close, Act::Close, ChildOf(sheet)));
+}
+
+/// Lists what was found.
+fn list(
+    mut commands: Commands,
+    cabinet: Res<Cabinet>,
+    type_face: Res<Type>,
+    lists: Query<Entity, With<List>>,
+) {
+    if cabinet.is_looking() {
+        return;
+    }
+    for rows in &lists {
+        commands.entity(rows).despawn_children();
+        if cabinet.matches().is_empty() {
+            let what = "None yet. Every match is kept as it is played, move by move.";
+            say(&mut commands, rows, &type_face, what);
+        }
+        for kept in cabinet.matches() {
+            card::spawn(&mut commands, rows, &type_face, kept);
+        }
+    }
+}
+
+fn say(commands: &mut Commands, rows: Entity, type_face: &Type, what: &str) {
+    commands.spawn((words(type_face.regular(size::BODY), Ink::Soft, what), ChildOf(rows)));
+}

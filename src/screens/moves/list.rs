@@ -1,0 +1,181 @@
+//! The list of moves: a line for each pair of turns, South's at the left, with what was captured.
+
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+use bevy::ui_widgets::ScrollIntoView;
+
+use crate::play::{Match, PlaySet};
+use crate::record::{LoggedPly, LoggedTurn};
+use crate::rules::{Move, Seat};
+use crate::screens::Act;
+use crate::screens::one_line::one_line;
+use crate::theme::widgets::{ButtonLook, Ink, TARGET, button, words};
+use crate::theme::{Type, size};
+
+/// Width of the numbers of the lines, in logical pixels.
+const NUMBERS: f32 = 34.0;
+
+/// Where the lines are, and which moves they are made from.
+#[derive(Component, Default)]
+struct List {
+    shown: Option<Vec<Move>>,
+    names: [String; 2],
+}
+
+/// The button of the ply of that number.
+#[derive(Component)]
+struct PlyOf(usize);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (write, mark).chain().in_set(PlaySet::Tell).run_if(resource_exists::<Match>),
+    );
+}
+
+/// Makes `area` the list's place.
+pub(super) fn begin(commands: &mut Commands, area: Entity) {
+    commands.entity(area).insert(List::default());
+}
+
+/// Writes the list anew when the moves are others.
+fn write(
+    mut commands: Commands,
+    current: Res<Match>,
+    type_face: Res<Type>,
+    mut lists: Query<(Entity, &mut List)>,
+) {
+    for (area, mut list) in &mut lists {
+        let names = Seat::BOTH.map(|seat| current.name(seat).to_owned());
+        let moves = current.history().moves();
+        if list.shown.as_deref() == Some(moves) && list.names == names {
+            continue;
+        }
+        list.shown = Some(moves.to_vec());
+        list.names.clone_from(&names);
+        commands.entity(area).despawn_children();
+        head(&mut commands, area, &type_face, &names);
+        for (index, pair) in pairs(&current.history().log()).into_iter().enumerate() {
+            line(&mut commands, area, &type_face, index + 1, &pair);
+        }
+    }
+}
+
+/// South's turn and the one of North that follows it.
+fn pairs(turns: &[LoggedTurn]) -> Vec<[Option<&LoggedTurn>; 2]> {
+    let mut pairs: Vec<[Option<&LoggedTurn>; 2]> = Vec::new();
+    for turn in turns {
+        match (turn.seat, pairs.last_mut()) {
+            (Seat::North, Some(pair @ [_, None])) => pair[1] = Some(turn),
+            (Seat::North, _) => pairs.push([None, Some(turn)]),
+            (Seat::South, _) => pairs.push([Some(turn), None]),
+        }
+    }
+    pairs
+}
+
+fn head(commands: &mut Commands, area: Entity, type_face: &Type, names: &[String; 2]) {
+    let line = commands.spawn((row_of_three(), Pickable::IGNORE, ChildOf(area))).id();
+    commands.spawn((numbers(), ChildOf(line)));
+    for name in names {
+        let cell = Node { padding: UiRect::left(px(10)), ..cell() };
+        let cell = commands.spawn((cell, Pickable::IGNORE, ChildOf(line))).id();
+        let name = (Text::new(name), Ink::Soft, TextColor::default());
+        let name = one_line(type_face.regular(size::BODY), Node::default(), name);
+        commands.spawn((name, ChildOf(cell)));
+    }
+}
+
+fn line(
+    commands: &mut Commands,
+    area: Entity,
+    type_face: &Type,
+    number: usize,
+    pair: &[Option<&LoggedTurn>; 2],
+) {
+    let line = commands.spawn((row_of_three(), Pickable::IGNORE, ChildOf(area))).id();
+    let label = words(type_face.regular(size::BODY), Ink::Soft, number.to_string());
+    commands.spawn((numbers(), Pickable::IGNORE, ChildOf(line), children![label]));
+    for turn in pair {
+        let cell = commands.spawn((cell(), Pickable::IGNORE, ChildOf(line))).id();
+        for ply in turn.iter().flat_map(|turn| &turn.plies) {
+            let chip = button(type_face, in_short(ply), ButtonLook::Quiet);
+            let chip = commands.spawn((chip, PlyOf(ply.number), ChildOf(cell))).id();
+            commands.entity(chip).insert((Act::GoTo(ply.number), AccessibleLabel(in_words(ply))));
+            commands.entity(chip).entry::<Node>().and_modify(|mut node| {
+                node.padding = UiRect::axes(px(6), px(2));
+            });
+        }
+    }
+}
+
+fn row_of_three() -> Node {
+    Node {
+        align_items: AlignItems::Start,
+        column_gap: px(4),
+        flex_shrink: 0.0,
+        min_height: px(TARGET - 8.0),
+        ..default()
+    }
+}
+
+fn numbers() -> Node {
+    Node {
+        width: px(NUMBERS),
+        flex_shrink: 0.0,
+        height: px(TARGET),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::End,
+        ..default()
+    }
+}
+
+fn cell() -> Node {
+    Node {
+        flex_grow: 1.0,
+        flex_basis: px(0),
+        min_width: px(0),
+        flex_wrap: FlexWrap::Wrap,
+        align_items: AlignItems::Center,
+        ..default()
+    }
+}
+
+/// A ply as the list has it: the pit's letter, and what was captured.
+fn in_short(ply: &LoggedPly) -> String {
+    match ply.captured {
+        0 => ply.mv.to_string(),
+        seeds => format!("{} \u{d7}{seeds}", ply.mv),
+    }
+}
+
+/// A ply for who hears it.
+fn in_words(ply: &LoggedPly) -> String {
+    let captured = match ply.captured {
+        0 => String::new(),
+        seeds => format!(", captures {seeds}"),
+    };
+    format!("Move {}: {} {}{captured}", ply.number, ply.seat, ply.mv)
+}
+
+/// The ply that was played last stands out, and is in view.
+fn mark(
+    mut commands: Commands,
+    current: Res<Match>,
+    mut plies: Query<(Entity, &PlyOf, &mut ButtonLook)>,
+    mut seen: Local<Option<(usize, usize)>>,
+) {
+    let cursor = current.history().cursor();
+    for (_, ply, mut look) in &mut plies {
+        let here = ply.0 == cursor;
+        look.set_if_neq(if here { ButtonLook::Chosen } else { ButtonLook::Quiet });
+    }
+    let now = Some((cursor, plies.iter().count()));
+    if *seen == now {
+        return;
+    }
+    *seen = now;
+    if let Some((entity, ..)) = plies.iter().find(|(_, ply, _)| ply.0 == cursor) {
+        commands.trigger(ScrollIntoView { entity });
+    }
+}

@@ -1,0 +1,189 @@
+//! The moves of a match, in a drawer at the right of the table: click one to see its position, or go
+//! through them.
+
+mod list;
+mod transport;
+
+use bevy::input::keyboard::Key;
+use bevy::input_focus::tab_navigation::TabGroup;
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use super::dissolve::Dissolve;
+use super::overlay::uncovered;
+use super::{Act, Screen, scroll};
+use crate::board::{Aside, BoardSet};
+use crate::input::Stepping;
+use crate::play::{Match, PlaySet, Told};
+use crate::theme::widgets::{ButtonLook, Ink, Panel as PanelLook, button, column, words};
+use crate::theme::{Type, size};
+
+/// The drawer's width at the interface's usual scale, in logical pixels.
+const WIDTH: f32 = 316.0;
+/// The board makes room for it where it stays this much wider than high.
+const ROOM: f32 = 1.2;
+
+/// Whether the moves are shown.
+#[derive(Resource, Default, Debug)]
+pub struct Drawer {
+    open: bool,
+}
+
+impl Drawer {
+    /// Whether the moves are shown.
+    pub fn is_open(&self) -> bool {
+        self.open
+    }
+
+    pub(super) fn toggle(&mut self) {
+        self.open = !self.open;
+    }
+}
+
+/// The drawer.
+#[derive(Component)]
+struct Sheet;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Drawer>();
+    app.add_plugins((list::plugin, transport::plugin));
+    app.add_systems(OnExit(Screen::Table), shut);
+    app.add_systems(
+        Update,
+        (
+            begin,
+            key.run_if(uncovered.and_then(in_state(Screen::Table))),
+            make_room,
+            pull.run_if(resource_changed::<Drawer>),
+            measure,
+        )
+            .chain()
+            .in_set(PlaySet::Show)
+            .before(BoardSet::Fit)
+            .run_if(resource_exists::<Match>),
+    );
+}
+
+fn shut(mut drawer: ResMut<Drawer>, mut aside: ResMut<Aside>, mut stepping: ResMut<Stepping>) {
+    drawer.open = false;
+    aside.set_if_neq(Aside(0.0));
+    stepping.0 = false;
+}
+
+/// Who opens a match in its middle, or to see it again, wants its moves at hand.
+fn begin(mut told: MessageReader<Told>, current: Res<Match>, mut drawer: ResMut<Drawer>) {
+    if told.read().filter(|told| matches!(told, Told::Began)).count() > 0 {
+        drawer.open = current.is_looking_back();
+    }
+}
+
+/// L, or Ctrl+L on boards so long that L is a pit.
+fn key(
+    keys: Res<ButtonInput<KeyCode>>,
+    typed: Res<ButtonInput<Key>>,
+    current: Res<Match>,
+    mut drawer: ResMut<Drawer>,
+) {
+    let pressed = ["l", "L"].iter().any(|l| typed.just_pressed(Key::Character((*l).into())));
+    let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+    let names_pit = current.position().pits() > b'l' - b'a';
+    if pressed && (control || !names_pit) {
+        drawer.toggle();
+    }
+}
+
+/// The table leaves room for the drawer, if it stays large enough beside it.
+fn make_room(
+    drawer: Res<Drawer>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    mut aside: ResMut<Aside>,
+    mut stepping: ResMut<Stepping>,
+) {
+    let Some(window) = window else {
+        return;
+    };
+    let size = window.size();
+    let wide = WIDTH * super::usual_scale(size);
+    let fits = size.x - wide >= ROOM * size.y;
+    aside.set_if_neq(Aside(if drawer.open && fits { wide } else { 0.0 }));
+    if stepping.0 != drawer.open {
+        stepping.0 = drawer.open;
+    }
+}
+
+/// Pulls the drawer out, or puts it back.
+fn pull(
+    mut commands: Commands,
+    drawer: Res<Drawer>,
+    sheets: Query<Entity, With<Sheet>>,
+    type_face: Res<Type>,
+    mut dissolve: ResMut<Dissolve>,
+) {
+    if drawer.open != sheets.is_empty() {
+        return;
+    }
+    dissolve.begin();
+    if !drawer.open {
+        for sheet in &sheets {
+            commands.entity(sheet).despawn();
+        }
+        return;
+    }
+    let node = Node {
+        position_type: PositionType::Absolute,
+        right: px(0),
+        top: px(0),
+        bottom: px(0),
+        width: px(WIDTH),
+        padding: UiRect::axes(px(10), px(10)),
+        border: UiRect::left(px(1.5)),
+        align_items: AlignItems::Stretch,
+        ..column(8.0)
+    };
+    let sheet = commands
+        .spawn((
+            Sheet,
+            PanelLook,
+            DespawnOnExit(Screen::Table),
+            TabGroup::new(2),
+            GlobalZIndex(5),
+            node,
+            BackgroundColor::default(),
+            BorderColor::default(),
+        ))
+        .id();
+    let head = Node {
+        justify_content: JustifyContent::SpaceBetween,
+        align_items: AlignItems::Center,
+        padding: UiRect::left(px(8)),
+        flex_shrink: 0.0,
+        ..default()
+    };
+    let head = commands.spawn((head, Pickable::IGNORE, ChildOf(sheet))).id();
+    commands.spawn((words(type_face.bold(size::HEADING), Ink::Cream, "Moves"), ChildOf(head)));
+    let close = button(&type_face, "\u{d7}", ButtonLook::Quiet);
+    commands.spawn((close, Act::Moves, AccessibleLabel("Close".to_owned()), ChildOf(head)));
+    let area = Node { align_items: AlignItems::Stretch, ..column(2.0) };
+    let area = scroll::filling(&mut commands, sheet, area);
+    list::begin(&mut commands, area);
+    transport::spawn(&mut commands, sheet, &type_face);
+}
+
+/// The drawer keeps its size though the interface of the table may be scaled otherwise.
+fn measure(
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    scale: Res<UiScale>,
+    mut sheets: Query<&mut Node, With<Sheet>>,
+) {
+    let Some(window) = window else {
+        return;
+    };
+    let wide = WIDTH * super::usual_scale(window.size());
+    for mut sheet in &mut sheets {
+        let wanted = px((wide / scale.0).min(window.width() / scale.0));
+        if sheet.width != wanted {
+            sheet.width = wanted;
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! What went wrong, in a line: it is shown on a panel, or below the board if play need not stop.
+
+use bevy::input_focus::AutoFocus;
+use bevy::prelude::*;
+use bevy::text::LineBreak;
+
+use super::Act;
+use super::overlay::{Opened, Panel, Panels, layer};
+use crate::play::PlaySet;
+use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, words};
+use crate::theme::{Type, size};
+
+/// The width of the panel, in logical pixels.
+const WIDEST: f32 = 720.0;
+
+/// What went wrong and was not shown yet.
+#[derive(Resource, Default, Debug)]
+pub struct Trouble(pub Option<String>);
+
+/// What is shown.
+#[derive(Resource, Default)]
+struct Told(String);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Trouble>().init_resource::<Told>();
+    app.add_observer(spawn)
+        .add_systems(Update, tell.in_set(PlaySet::Show).run_if(resource_changed::<Trouble>));
+}
+
+fn tell(mut trouble: ResMut<Trouble>, mut told: ResMut<Told>, mut panels: ResMut<Panels>) {
+    if let Some(line) = trouble.bypass_change_detection().0.take() {
+        told.0 = line;
+        panels.open(Panel::Trouble);
+    }
+}
+
+fn spawn(opened: On<Opened>, mut commands: Commands, told: Res<Told>, type_face: Res<Type>) {
+    if opened.0 != Panel::Trouble {
+        return;
+    }
+    let layer = commands.spawn(layer()).id();
+    let node = Node {
+        width: px(WIDEST),
+        max_width: percent(100),
+        max_height: percent(100),
+        overflow: Overflow::scroll_y(),
+        ..column(14.0)
+    };
+    let sheet = commands
+        .spawn((
+            panel(node),
+            ChildOf(layer),
+            children![
+                words(type_face.bold(size::HEADING), Ink::Cream, "That did not work"),
+                (
+                    words(type_face.regular(size::BODY), Ink::Cream, told.0.clone()),
+                    TextLayout::new(Justify::Center, LineBreak::WordOrCharacter),
+                ),
+            ],
+        ))
+        .id();
+    let close = button(&type_face, "Close", ButtonLook::Chosen);
+    commands.spawn((close, Act::Close, AutoFocus, ChildOf(sheet)));
+}

@@ -1,0 +1,299 @@
+//! Matches that are kept: killed at any instant, the program goes on where it was.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use bevy::prelude::*;
+use seedfall::platform::archive::Archive;
+use seedfall::play::{Ask, Cabinet, Phase, RitualMove, Tally, Unkept, keep_in};
+use seedfall::rules::{Seat, shipped};
+use seedfall::settings::Speed;
+
+use super::table::{Table, new_match};
+
+/// A folder of a test's own, gone when the test is over.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Self {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("seedfall-keeping-{}-{number}", std::process::id());
+        Self(std::env::temp_dir().join(name))
+    }
+
+    fn archive(&self) -> Archive {
+        Archive::at(&self.0)
+    }
+
+    /// The texts of all records there.
+    fn records(&self) -> Vec<String> {
+        let text = |name: String| std::fs::read_to_string(self.0.join(format!("{name}.sow")));
+        self.archive().names().into_iter().map(|name| text(name).unwrap()).collect()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A table that keeps its matches.
+fn table(folder: &Folder) -> Table {
+    let mut table = Table::bare();
+    table.speed(Speed::Instant);
+    keep_in(&mut table.app, folder.archive()).unwrap();
+    table
+}
+
+/// Goes on with what is kept, on a table of its own.
+fn again(folder: &Folder) -> Table {
+    let mut table = table(folder);
+    let file = unfinished(&mut table);
+    let new = table.app.world().resource::<Cabinet>().open(&file, &shipped());
+    table.begin(new.unwrap());
+    table
+}
+
+/// The name of the match that is offered.
+fn unfinished(table: &mut Table) -> String {
+    look(table);
+    table.app.world().resource::<Cabinet>().unfinished().expect("none").file.clone()
+}
+
+/// Waits for something that another thread does.
+fn wait(mut done: impl FnMut() -> bool) {
+    for _ in 0..5000 {
+        if done() {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    panic!("it never comes");
+}
+
+fn look(table: &mut Table) {
+    table.app.world_mut().resource_mut::<Cabinet>().look(&shipped());
+    wait(|| {
+        table.frame();
+        !table.app.world().resource::<Cabinet>().is_looking()
+    });
+}
+
+#[test]
+fn a_match_goes_on_where_it_was() {
+    let folder = Folder::new();
+    let mut first = table(&folder);
+    first.begin(new_match("kalah", "pie=yes", 3));
+    first.play_out("C F swap a A");
+    first.ask(Ask::Undo);
+    first.frames(3);
+    let (before, moves) = (*first.position(), first.current().history().moves().to_vec());
+    drop(first);
+    let mut second = again(&folder);
+    assert_eq!(*second.position(), before);
+    assert_eq!(second.current().history().moves(), moves, "what was undone can be redone");
+    assert_eq!(second.current().name(Seat::North), "Ana", "the seats were swapped");
+    assert_eq!(second.current().options().to_string(), "pie=yes");
+    // It is kept where it was.
+    second.play_out("A");
+    drop(second);
+    assert_eq!(folder.records().len(), 1);
+    assert!(folder.records()[0].ends_with("\n\nC F swap a A\n"), "{:?}", folder.records());
+}
+
+/// A kill leaves nothing undone: whatever stands on the disk at any moment is a whole record.
+#[test]
+fn at_every_instant_a_whole_record_is_there() {
+    let folder = Folder::new();
+    let mut table = table(&folder);
+    table.begin(new_match("lab-hakimi", "", 3).watched());
+    let mut seen = 0;
+    while *table.current().phase() != Phase::Over {
+        table.frame();
+        for name in folder.archive().names() {
+            let record = folder.archive().read(&name, &shipped());
+            seen = seen.max(record.unwrap_or_else(|error| panic!("{error}")).moves().len());
+        }
+    }
+    assert!(seen > 5, "{seen}");
+    let all = table.current().history().moves().len();
+    drop(table);
+    let kept = folder.archive().read(&folder.archive().names()[0], &shipped()).unwrap();
+    assert_eq!(kept.moves().len(), all);
+}
+
+#[test]
+fn the_score_goes_on_too() {
+    let folder = Folder::new();
+    let mut first = table(&folder);
+    first.begin(new_match("kalah", "", 3));
+    first.play_out("resign");
+    first.ask(Ask::Rematch);
+    first.frames(3);
+    first.play_out("a");
+    drop(first);
+    assert_eq!(folder.records().len(), 2, "the game that is over is kept beside it");
+    let mut second = again(&folder);
+    assert_eq!(second.current().tally(), Tally { won: [0, 1], drawn: 0 });
+    second.play_out("B resign");
+    assert_eq!(second.current().tally(), Tally { won: [1, 1], drawn: 0 }, "North gave up");
+}
+
+#[test]
+fn a_ritual_begins_again_on_the_same_board() {
+    let folder = Folder::new();
+    let mut first = table(&folder);
+    first.begin(new_match("mangala-iv", "", 3));
+    first.ask(Ask::Ritual(RitualMove::Hide(2)));
+    first.frames(2);
+    let before = *first.position();
+    wait(|| !folder.records().is_empty());
+    // Killed: nothing is tidied up.
+    std::mem::forget(first);
+    let text = folder.records().remove(0);
+    let other = Folder::new();
+    std::fs::create_dir_all(&other.0).unwrap();
+    std::fs::write(other.0.join("20261130-000000.sow"), text).unwrap();
+    let mut second = again(&other);
+    assert!(matches!(second.current().phase(), Phase::Opening(_)));
+    assert_eq!(*second.position(), before);
+    for step in [RitualMove::Hide(2), RitualMove::Guess(1), RitualMove::Sit(Seat::North)] {
+        second.ask(Ask::Ritual(step));
+        second.frames(2);
+    }
+    assert_eq!(second.current().name(Seat::North), "Ana");
+    second.play_out("A");
+    drop(second);
+    let text = other.records().remove(0);
+    assert!(text.contains("[South \"Ben\"]") && !text.contains("Opening"), "{text}");
+}
+
+#[test]
+fn a_match_that_never_began_is_not_kept() {
+    let folder = Folder::new();
+    let mut table = table(&folder);
+    table.begin(new_match("kalah", "", 3));
+    table.ask(Ask::Leave);
+    table.frames(3);
+    table.begin(new_match("mangala-iv", "", 3));
+    drop(table);
+    assert!(folder.records().is_empty(), "{:?}", folder.records());
+    let left: Vec<_> = std::fs::read_dir(&folder.0).unwrap().collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+#[test]
+fn a_record_that_is_only_looked_at_is_left_alone() {
+    let folder = Folder::new();
+    let mut table = table(&folder);
+    table.begin(super::table::match_of_record("[Game \"kalah\"]\n[Clock \"5\"]\n\nC F a B"));
+    for ask in [Ask::GoTo(1), Ask::Redo, Ask::Undo] {
+        table.ask(ask);
+        table.frames(2);
+    }
+    table.ask(Ask::Leave);
+    table.frames(2);
+    table.begin(super::table::match_of_record("[Game \"kalah\"]\n[Clock \"5\"]\n\nC F a B"));
+    table.play_out("b");
+    drop(table);
+    let records = folder.records();
+    assert_eq!(records.len(), 1, "{records:?}");
+    assert!(records[0].contains("[Clock \"5\"]") && records[0].ends_with("C F a B b\n"));
+}
+
+#[test]
+fn two_programs_keep_two_matches() {
+    let folder = Folder::new();
+    let mut first = table(&folder);
+    first.begin(new_match("kalah", "", 3));
+    first.play_out("C");
+    wait(|| folder.records().iter().any(|text| text.ends_with("C\n")));
+    let mut second = table(&folder);
+    look(&mut second);
+    assert!(second.app.world().resource::<Cabinet>().unfinished().is_none(), "it is being played");
+    // Whoever opens it all the same gets a copy.
+    let file = folder.archive().names().remove(0);
+    let new = second.app.world().resource::<Cabinet>().open(&file, &shipped()).unwrap();
+    second.begin(new);
+    second.play_out("F");
+    first.play_out("A");
+    drop((first, second));
+    let mut ends: Vec<String> =
+        folder.records().iter().map(|text| text.lines().last().unwrap().to_owned()).collect();
+    ends.sort();
+    assert_eq!(ends, ["C A", "C F"]);
+}
+
+#[test]
+fn where_nothing_can_be_written_the_game_goes_on_and_says_so_once() {
+    let folder = Folder::new();
+    // A file is where the folder should be: that stops a privileged user too.
+    std::fs::write(&folder.0, "").unwrap();
+    let mut table = table(&folder);
+    let mut cursor = table.app.world().resource::<Messages<Unkept>>().get_cursor();
+    table.begin(new_match("kalah", "", 3));
+    let mut said = Vec::new();
+    let mut listen = |table: &mut Table| {
+        table.frame();
+        let messages = table.app.world().resource::<Messages<Unkept>>();
+        said.extend(cursor.read(messages).map(|unkept| unkept.0.clone()));
+        said.len()
+    };
+    wait(|| listen(&mut table) > 0);
+    for mv in ["C", "F", "a", "B"] {
+        table.play_out(mv);
+        listen(&mut table);
+    }
+    assert_eq!(table.current().history().cursor(), 4);
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(said[0].starts_with("The match cannot be saved: ") && !said[0].contains('\n'));
+    // As soon as it can be written again, it is.
+    std::fs::remove_file(&folder.0).unwrap();
+    table.play_out("b");
+    drop(table);
+    assert!(folder.records()[0].ends_with("C F a B b\n"), "{:?}", folder.records());
+}
+
+#[test]
+fn damaged_matches_are_passed_over() {
+    let folder = Folder::new();
+    std::fs::create_dir_all(&folder.0).unwrap();
+    let put = |name: &str, text: &[u8]| std::fs::write(folder.0.join(name), text).unwrap();
+    put("20261130-000003.sow", b"[Game \"kal");
+    put("20261130-000002.sow", &[0xff; 99]);
+    put("20261130-000001.sow", b"[Game \"kalah\"]\n[Score \"x\"]\n[Players \"cat\"]\n\nC");
+    put("20261130-000004.sow.new", b"[Game \"kalah\"]\n\nC F");
+    put("notes.txt", b"");
+    let mut second = again(&folder);
+    assert_eq!(second.played(), "C");
+    look(&mut second);
+    assert_eq!(second.app.world().resource::<Cabinet>().matches().len(), 1);
+}
+
+#[test]
+fn a_match_that_is_over_is_shown_from_its_start_and_can_be_thrown_away() {
+    let folder = Folder::new();
+    let mut first = table(&folder);
+    first.begin(new_match("kalah", "", 3));
+    first.play_out("C F resign");
+    drop(first);
+    let mut second = table(&folder);
+    look(&mut second);
+    let cabinet = second.app.world().resource::<Cabinet>();
+    assert!(cabinet.unfinished().is_none());
+    let kept = cabinet.matches()[0].clone();
+    assert_eq!((kept.over, kept.winner, kept.plies), (true, Some(Seat::South), 3));
+    let new = cabinet.open(&kept.file, &shipped()).unwrap();
+    second.begin(new);
+    assert_eq!(second.current().history().cursor(), 0);
+    second.frames(200);
+    assert_eq!(*second.current().phase(), Phase::Over, "it plays itself");
+    let mut cabinet = second.app.world_mut().resource_mut::<Cabinet>();
+    cabinet.remove(&kept.file).unwrap();
+    assert!(cabinet.matches().is_empty());
+    drop(second);
+    assert!(folder.records().is_empty());
+    assert!(Path::new(&folder.0).read_dir().unwrap().next().is_none(), "no lock stays either");
+}
