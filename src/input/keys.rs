@@ -156,8 +156,8 @@ fn play_letter(
 
 /// A run condition: arrows go through the plies, for there is no pit to go to or somebody looks at
 /// the list of moves.
-fn steps(stepping: Res<Stepping>, current: Res<Match>) -> bool {
-    stepping.0 || current.is_looking_back() || !current.awaits_person()
+fn steps(stepping: Res<Stepping>, current: Option<Res<Match>>) -> bool {
+    stepping.0 || current.is_none_or(|match_| match_.is_looking_back() || !match_.awaits_person())
 }
 
 /// Page keys, Home and End go through the plies; arrows do where they have nothing else to do.
@@ -167,7 +167,7 @@ fn step(
     current: Res<Match>,
     mut asks: MessageWriter<Ask>,
 ) {
-    let arrows = steps(stepping, Res::clone(&current));
+    let arrows = steps(stepping, Some(Res::clone(&current)));
     let pressed = |key, arrow| keys.just_pressed(key) || arrows && keys.just_pressed(arrow);
     let history = current.history();
     let ply = if pressed(KeyCode::PageUp, KeyCode::ArrowLeft) {

@@ -8,6 +8,7 @@ mod compiled;
 mod ending;
 mod fields;
 mod flaw;
+mod foresight;
 mod game;
 mod notation;
 mod options;
@@ -25,6 +26,7 @@ mod words;
 
 pub use compiled::Rules;
 pub use flaw::Flaw;
+pub use foresight::Foresight;
 pub use game::{Game, Refusal};
 pub use notation::{MAX_PITS, Move, NotationError, Pit, Place};
 pub use options::{OptionError, Options};
