@@ -51,7 +51,7 @@ mod wordmark;
 pub use bounds::{Amount, Hues, Share};
 pub use colour::Colour;
 pub use cut_out::{cut_out, raised};
-pub use inlay::paint_lit_rim;
+pub use inlay::{Rim, paint_lit_rim};
 pub use linen::paint_linen;
 pub use picture::Pixels;
 pub use pile::{Pile, Spot};
