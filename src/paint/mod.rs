@@ -37,7 +37,6 @@ mod seed;
 mod shape;
 mod shelf;
 mod slow;
-mod stain;
 mod still;
 mod stone;
 mod table;
