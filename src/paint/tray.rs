@@ -13,7 +13,7 @@ use super::theme::{Table, Theme, Tray};
 const RIM: f32 = 12.0;
 const ROLL: f32 = 8.0;
 /// Width of the painted border of a dish.
-const BORDER: f32 = 26.0;
+const BORDER: f32 = 19.0;
 /// What age leaves of the colours that brass mirrors.
 const PATINA: Rgb = Rgb(0.50, 0.40, 0.30);
 /// Width of a plain tray's outline.
@@ -128,7 +128,7 @@ impl<'a> TrayPainter<'a> {
     fn china(&self, x: f32, y: f32, pool: f32, glazes: &China, tray: &Bowl, edge: Edge) -> Rgb {
         let pixel = self.stage.pixel;
         let deep = -edge.d;
-        let border = BORDER.min(tray.radius * 0.46);
+        let border = BORDER.min(tray.radius * 0.32);
         // 0 at the foot of the slope, 1 at the edge.
         let slope = 1.0 - deep / border;
         let inside = slope.clamp(0.0, 1.0);
