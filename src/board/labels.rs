@@ -196,8 +196,9 @@ fn paint(
             Place::Store(seat) => seat,
         });
         ground.set_if_neq(BackgroundColor(kindled(palette, lit)));
-        let edge = DARK_EDGE + (1.0 - DARK_EDGE) * lit;
-        border.set_if_neq(BorderColor::all(between(palette.night, palette.accent, edge)));
+        // A lit one has the edge that its letter shows to stand out from the board.
+        let dark = between(palette.night, palette.accent, DARK_EDGE);
+        border.set_if_neq(BorderColor::all(dark.mix(&colour(palette.chevron), lit)));
         for child in children {
             if let Ok(mut text) = texts.get_mut(*child) {
                 text.set_if_neq(TextColor(inked(palette.cream, palette.ink, lit)));

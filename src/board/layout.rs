@@ -38,10 +38,11 @@ const BESIDE_TRAY: f32 = 34.0;
 /// A tray's length changes by so much, in units.
 const TRAY_STEP: f32 = 8.0;
 /// In a very wide window a tray stands at the board's end: so far from it, at least and at most so
-/// thick, and it ends where the pits do; all in units.
+/// thick, from where the pits end to the board's other edge; all in units. Its count is beside those of
+/// South's pits.
 const END_GAP: f32 = 8.0;
 const END_TRAY: [f32; 2] = [40.0, 64.0];
-const END_REACH: f32 = 98.0;
+const END_REACH: [f32; 2] = [-98.0, 136.0];
 /// The share of the window's width or height that the board keeps.
 const SHARE: f32 = 0.86;
 /// The share of the width that it takes at most: with trays above and below it they need room too, or
@@ -236,8 +237,9 @@ impl Layout {
             let room =
                 (self.window.x / 2.0 - 2.0 * MARGIN * self.ui) / self.scale - width - END_GAP;
             let radius = room.clamp(END_TRAY[0], END_TRAY[1]) / 2.0;
-            let (x, end) = (-side * (width + END_GAP + radius), END_REACH - radius);
-            return Hollow { a: Vec2::new(x, -end), b: Vec2::new(x, end), radius };
+            let x = -side * (width + END_GAP + radius);
+            let [low, high] = [END_REACH[0] + radius, END_REACH[1] - radius];
+            return Hollow { a: Vec2::new(x, low), b: Vec2::new(x, high), radius };
         }
         if self.turned {
             let room =

@@ -1,5 +1,6 @@
 //! The trays beside a board that has no stores: brushed brass, painted china, or a flat area.
 
+use super::board::{PLAIN_DARKER, PLAIN_SHADE};
 use super::colour::Rgb;
 use super::light::{LAMP, Normal, SHADOW, bump, cover, ease};
 use super::metal::{Room, brushed};
@@ -69,7 +70,10 @@ impl<'a> TrayPainter<'a> {
                     Kind::Brass(metal) => self.brass(x, y, pool, *metal, tray, edge, index as u32),
                     Kind::China(glazes) => self.china(x, y, pool, glazes, tray, edge),
                     Kind::Plain { face, edge: line } => {
-                        face.mix(*line, cover(-edge.d - LINE, self.stage.pixel))
+                        let [left, top] = PLAIN_SHADE;
+                        let floor = cover(tray.distance(x - left, y - top), self.stage.pixel);
+                        let hollow = (*face * PLAIN_DARKER).mix(*face, floor);
+                        hollow.mix(*line, cover(-edge.d - LINE, self.stage.pixel))
                     }
                 };
                 (light, share)
