@@ -55,16 +55,19 @@ fn words_stand_out_from_their_ground_in_every_face() {
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
 }
 
-/// A pit's letter is written on the board itself.
+/// A pit's letter is written on the board itself, and the marks between the counts too: they are read
+/// on every part of the grain.
 #[test]
 fn letters_stand_out_from_the_board() {
     for face in shipped_themes() {
-        let board = match &face.board {
-            Board::Wood(wood) => wood.middle,
-            Board::Plain(plain) => plain.face,
+        let grain = match &face.board {
+            Board::Wood(wood) => vec![wood.light, wood.middle, wood.dark],
+            Board::Plain(plain) => vec![plain.face],
         };
-        let has = contrast(luminance(face.palette.chevron), luminance(board));
-        assert!(has >= WORDS, "{}: {has:.2}", face.id);
+        for board in grain {
+            let has = contrast(luminance(face.palette.chevron), luminance(board));
+            assert!(has >= WORDS, "{}: {has:.2}", face.id);
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! The picture: every face reads and paints, the same way each time; piles stay in their bowls.
 
 use seedfall::paint::{
-    Bowl, Pile, Scene, SeedKind, paint_lit_rim, paint_scene, paint_seed, paint_seeds, read_theme,
-    shipped_themes,
+    Bowl, Pile, Rim, Scene, SeedKind, paint_lit_rim, paint_scene, paint_seed, paint_seeds,
+    read_theme, shipped_themes,
 };
 
 const KINDS: [SeedKind; 4] = [SeedKind::Glass, SeedKind::Bead, SeedKind::Pebble, SeedKind::Plain];
@@ -68,7 +68,9 @@ fn odd_sizes_are_painted_without_a_panic() {
         let _ = paint_scene(&theme, &sunk, 2);
         for radius in [0.0, 0.3, 1.0, f32::NAN] {
             let _ = paint_seed(&theme, u32::MAX, radius);
-            let _ = paint_lit_rim(&theme, radius);
+            for rim in Rim::ALL {
+                let _ = paint_lit_rim(&theme, radius, rim);
+            }
         }
     }
 }

@@ -15,7 +15,7 @@ const MOST: usize = 255;
 /// From seed to seed in the hand, in radii of a seed at rest; they are seen larger.
 const APART: f32 = 2.02;
 /// A layer lies so much higher than the one under it, as a share of the hand's height.
-const LAYER: f32 = 0.13;
+const LAYER: f32 = 0.07;
 /// Up to so many seeds lie loosely; more are held tighter.
 const LOOSE: f32 = 10.0;
 const TIGHTER: f32 = 0.15;
@@ -27,7 +27,7 @@ const WIDE: f32 = 1.7;
 const SWAY: f32 = 1.1;
 const SWAY_RATE: f32 = 1.7;
 /// The upper layers stay behind by their way in so many seconds.
-const LAG: f32 = 0.016;
+const LAG: f32 = 0.010;
 
 /// A place in a handful: across and up, in units of [`APART`], and the layer.
 #[derive(Clone, Copy, Debug)]

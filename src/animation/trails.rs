@@ -1,32 +1,35 @@
-//! What is seen of the air: fading ghosts behind a seed that flies, and the hand's soft shadow.
+//! What is seen of the air: a faint streak behind a seed that flies, and the hand's soft shadow.
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
-use bevy::sprite::Anchor;
 
 use super::{Hand, Showing};
-use crate::board::{BoardLayout, BoardRoot, BoardSet, SEED_RADIUS, SHADOW_FALLS, Seed, SeedAtlas};
+use crate::board::{BoardLayout, BoardRoot, BoardSet, Pose, SEED_RADIUS, SHADOW_FALLS, SeedAtlas};
 use crate::play::PlaySet;
 
-/// Ghosts behind one seed, how long after each other they come by, in seconds, and how strong the
-/// nearest is.
-const BEHIND: usize = 5;
-const AFTER: f32 = 0.014;
-const STRENGTH: f32 = 0.30;
-/// Seeds that have ghosts at the same time.
+/// A streak reaches back to where its seed was so long ago, in seconds.
+const BEHIND: f32 = 0.075;
+/// Its width against the seed's, and how strong it is at most.
+const WIDE: f32 = 0.84;
+const STRENGTH: f32 = 0.20;
+/// It has its full strength from this length on, in units.
+const LONG: f32 = 70.0;
+/// Warm, as the lamp.
+const TINT: [f32; 3] = [1.0, 0.93, 0.80];
+/// It is drawn so much lower than its seed.
+const BELOW: f32 = 0.2;
+/// Seeds that have a streak at the same time.
 const SEEDS: usize = 8;
-/// A flight shorter than this, in seconds, leaves no trail: among many it would be noise.
+/// A flight shorter than this, in seconds, leaves none: among many it would be noise.
 const SHORTEST: f32 = 0.15;
 /// The hand's shadow: its depth, its darkness, how far beyond the handful it reaches in units.
 const DEPTH: f32 = 5.5;
 const DARK: f32 = 0.62;
 const SOFT: f32 = 1.7 * SEED_RADIUS;
 
-/// One of the pool; `seed` is whose picture it has.
-#[derive(Component, Default)]
-struct Ghost {
-    seed: Option<usize>,
-}
+/// One of the pool.
+#[derive(Component)]
+struct Streak;
 
 #[derive(Component)]
 struct HandShadow;
@@ -34,7 +37,7 @@ struct HandShadow;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (fill_pool, redress.run_if(resource_exists_and_changed::<SeedAtlas>), haunt, shade)
+        (fill_pool, redress.run_if(resource_exists_and_changed::<SeedAtlas>), trail, shade)
             .chain()
             .in_set(PlaySet::Tell)
             .after(BoardSet::Dress)
@@ -42,87 +45,77 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Ghosts and shadow are made once for each board, and hidden while there is no use for them.
+/// Streaks and shadow are made once for each board, and hidden while there is no use for them.
 fn fill_pool(
     mut commands: Commands,
     atlas: Res<SeedAtlas>,
     root: Option<Single<Entity, With<BoardRoot>>>,
-    ghosts: Query<(), With<Ghost>>,
+    streaks: Query<(), With<Streak>>,
 ) {
-    let Some(root) = root.filter(|_| ghosts.is_empty()) else {
+    let Some(root) = root.filter(|_| streaks.is_empty()) else {
         return;
     };
-    for _ in 0..BEHIND * SEEDS {
-        let picture = atlas.seed(Seed(0));
-        let hidden = (Pickable::IGNORE, Transform::default(), Visibility::Hidden);
-        commands.spawn((Ghost::default(), picture, hidden, ChildOf(*root)));
+    let hidden = || (Pickable::IGNORE, Transform::default(), Visibility::Hidden);
+    for _ in 0..SEEDS {
+        commands.spawn((Streak, atlas.haze(), hidden(), ChildOf(*root)));
     }
-    let hidden = (Pickable::IGNORE, Transform::default(), Visibility::Hidden);
-    commands.spawn((HandShadow, atlas.haze(), hidden, ChildOf(*root)));
+    commands.spawn((HandShadow, atlas.haze(), hidden(), ChildOf(*root)));
 }
 
 /// The pictures are new.
 fn redress(
     mut commands: Commands,
     atlas: Res<SeedAtlas>,
-    mut ghosts: Query<&mut Ghost>,
-    shadows: Query<Entity, With<HandShadow>>,
+    hazes: Query<Entity, Or<(With<Streak>, With<HandShadow>)>>,
 ) {
-    for mut ghost in &mut ghosts {
-        ghost.seed = None;
-    }
-    for shadow in &shadows {
-        commands.entity(shadow).insert(atlas.haze());
+    for haze in &hazes {
+        commands.entity(haze).insert(atlas.haze());
     }
 }
 
-/// Puts ghosts where flying seeds were a moment ago.
-fn haunt(
+/// Draws a streak from where each flying seed was a moment ago.
+fn trail(
     showing: Res<Showing>,
-    atlas: Res<SeedAtlas>,
-    mut ghosts: Query<(&mut Ghost, &mut Sprite, &mut Anchor, &mut Transform, &mut Visibility)>,
-    mut haunted: Local<bool>,
+    mut streaks: Query<(&mut Sprite, &mut Transform, &mut Visibility), With<Streak>>,
+    mut trailed: Local<bool>,
 ) {
     let trails = showing.manner().is_some_and(|it| !it.reduced && it.slowness >= 1.0);
-    if !trails && !*haunted {
+    if !trails && !*trailed {
         return;
     }
-    *haunted = trails;
+    *trailed = trails;
     let now = showing.elapsed();
-    let mut pool = ghosts.iter_mut();
-    let flying = showing.courses().iter().filter(|_| trails).filter_map(|(seed, course)| {
+    let flying = showing.courses().iter().filter(|_| trails).filter_map(|(_, course)| {
         let leg = course.leg(now)?;
         let seen = leg.trails(now) && leg.end - leg.start > SHORTEST;
-        seen.then_some((*seed, course, leg.start))
+        seen.then(|| [course.at((now - BEHIND).max(leg.start)), course.at(now)])
     });
-    for (seed, course, start) in flying.take(SEEDS) {
-        for number in 1..=BEHIND {
-            let then = now - AFTER * number as f32;
-            if then < start {
-                break;
-            }
-            let Some((mut ghost, mut sprite, mut anchor, mut transform, mut visibility)) =
-                pool.next()
-            else {
-                return;
-            };
-            if ghost.seed != Some(seed.0) {
-                ghost.seed = Some(seed.0);
-                (*sprite, *anchor) = atlas.seed(seed);
-            }
-            let pose = course.at(then);
-            let mut at = pose.transform();
-            at.translation.z -= 0.01 * number as f32 + 0.2;
-            let left = 1.0 - (number - 1) as f32 / BEHIND as f32;
-            at.scale *= 0.86 + 0.12 * left;
-            *transform = at;
-            sprite.color = Color::linear_rgba(pose.lit, pose.lit, pose.lit, STRENGTH * left);
-            visibility.set_if_neq(Visibility::Inherited);
-        }
+    let mut pool = streaks.iter_mut();
+    for ([from, to], (mut sprite, mut transform, mut visibility)) in
+        flying.take(SEEDS).zip(pool.by_ref())
+    {
+        let (at, size, turn) = streak(&from, &to);
+        *transform = Transform { translation: at, rotation: turn, ..default() };
+        sprite.custom_size = Some(size);
+        let [red, green, blue] = TINT;
+        let strength = STRENGTH * ((size.x - size.y) / LONG).clamp(0.0, 1.0) * to.seen;
+        sprite.color = Color::linear_rgba(red, green, blue, strength);
+        visibility.set_if_neq(Visibility::Inherited);
     }
     for (.., mut visibility) in pool {
         visibility.set_if_neq(Visibility::Hidden);
     }
+}
+
+/// Where a streak lies between two poses, how long and wide it is, and which way it is turned.
+fn streak(from: &Pose, to: &Pose) -> (Vec3, Vec2, Quat) {
+    let [start, end] = [from, to].map(Pose::transform);
+    let wide = 2.0 * SEED_RADIUS * WIDE * end.scale.x;
+    let way = (end.translation - start.translation).truncate();
+    let middle = start.translation.truncate() + way / 2.0;
+    let turn =
+        way.try_normalize().map_or(Quat::IDENTITY, |way| Quat::from_rotation_arc_2d(Vec2::X, way));
+    (middle.extend(end.translation.z - BELOW), Vec2::new(way.length() + wide, wide), turn)
 }
 
 /// The hand's shadow is large and soft, and far below.
@@ -146,4 +139,21 @@ fn shade(
     sprite.custom_size = Some(Vec2::splat(side));
     sprite.color = Color::linear_rgba(0.02, 0.01, 0.004, DARK * hand.shadow);
     transform.translation = (hand.ground + SHADOW_FALLS * hand.height).extend(DEPTH);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_streak_joins_both_places_and_is_as_wide_as_its_seed_at_most() {
+        let (from, to) = (Pose::default(), Pose { ground: Vec2::new(30.0, 40.0), ..default() });
+        let (at, size, turn) = streak(&from, &to);
+        assert_eq!(at.truncate(), Vec2::new(15.0, 20.0));
+        assert!(at.z < to.depth);
+        assert!(size.y <= 2.0 * SEED_RADIUS && (size.x - size.y - 50.0).abs() < 1e-3);
+        assert!((turn * Vec3::X).truncate().distance(Vec2::new(0.6, 0.8)) < 1e-3);
+        // A seed that has not moved yet is no trouble.
+        assert!(streak(&from, &from).2.is_finite());
+    }
 }

@@ -89,9 +89,9 @@ fn haze() -> Pixels {
 
 /// Half the thickness of a chevron's stroke, as a share of half its picture's side; and how far the
 /// dark about it reaches, which sets it off from any wood, and how dark that is.
-const STROKE: f32 = 0.16;
+const STROKE: f32 = 0.17;
 const EDGE: f32 = 0.15;
-const EDGE_DARK: f32 = 0.5;
+const EDGE_DARK: f32 = 0.6;
 
 /// A mark that points to the right, white with a dark edge, as high as a seed.
 fn chevron(radius: f32) -> Pixels {

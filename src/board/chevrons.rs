@@ -3,7 +3,7 @@
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use super::layout::{LABEL_SIZE, PITCH};
+use super::layout::PITCH;
 use super::{BoardLayout, BoardRoot, BoardSet, Layout, SeedAtlas};
 use crate::platform::power::Awake;
 use crate::play::Match;
@@ -13,7 +13,7 @@ use crate::settings::Looks;
 use crate::theme::{Face, colour};
 
 /// A mark's height, as a share of a count's.
-const HIGH: f32 = 0.72;
+const HIGH: f32 = 0.68;
 /// Marks lie on the wood.
 const DEPTH: f32 = 0.5;
 /// They come in so many seconds, one after the other, and go faster than they come.
@@ -136,7 +136,7 @@ fn follow(
         transform.translation = (at - way * glide).extend(DEPTH);
         transform.rotation = Quat::from_rotation_arc_2d(Vec2::X, way);
         sprite.color = colour(face.palette().chevron).with_alpha(share);
-        let high = LABEL_SIZE.y * layout.ui / layout.scale * HIGH;
+        let high = layout.label_size.y / layout.scale * HIGH;
         sprite.custom_size = Some(high * mark_shape(sprite.custom_size));
     }
 }

@@ -18,6 +18,11 @@ pub const SHADOW_FALLS: Vec2 = Vec2::new(20.0, -24.0);
 const SHADOW_GROWS: f32 = 0.5;
 const SHADOW_FADES: f32 = 0.5;
 
+/// So much of the colour that shines through glass is left in its shadow, from this height on: light
+/// from far above is not gathered to a spot.
+const SHADOW_COLOUR: f32 = 0.10;
+const PALE_FROM: f32 = 0.3;
+
 /// The shadow of a seed in the air, its child.
 #[derive(Component)]
 struct Shadow;
@@ -41,11 +46,6 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl SeedAtlas {
-    /// The picture of a seed without its shadow.
-    pub fn seed(&self, seed: Seed) -> (Sprite, Anchor) {
-        self.sprite(Picture::Seed, self.variant(seed))
-    }
-
     /// Which of the face's seeds it is.
     fn variant(&self, seed: Seed) -> usize {
         // A step that has no common factor with the variants mixes neighbours well.
@@ -144,7 +144,9 @@ fn cast(
                 transform.scale = Vec3::splat(scale);
                 let strength = pose.shadow * (1.0 - SHADOW_FADES * pose.height.min(1.6));
                 let seen = strength.max(0.0) * pose.seen * dressed.light.alpha;
-                sprite.color = Color::linear_rgba(1.0, 1.0, 1.0, seen);
+                let gone = (pose.height / PALE_FROM).clamp(0.0, 1.0);
+                let left = 1.0 - (1.0 - SHADOW_COLOUR) * gone;
+                sprite.color = Color::linear_rgba(left, left, left, seen);
             }
         }
     }

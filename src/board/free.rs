@@ -2,7 +2,7 @@
 
 use bevy::math::{Rect, Vec2};
 
-use super::layout::{LABEL_SIZE, Layout};
+use super::layout::Layout;
 use crate::rules::Place;
 use crate::rules::ruleset::Keep;
 
@@ -63,7 +63,7 @@ fn taken(layout: &Layout) -> Vec<Rect> {
             let ends = [hollow.a, hollow.b].map(|end| layout.pixels(end));
             taken.push(Rect::from_corners(ends[0], ends[1]).inflate(hollow.radius * layout.scale));
             let label = layout.pixels(layout.label(store));
-            taken.push(Rect::from_center_size(label, LABEL_SIZE * layout.ui));
+            taken.push(Rect::from_center_size(label, layout.label_size));
         }
     }
     taken

@@ -1,5 +1,5 @@
-//! Whose turn it is, on the board: rims that can be played are lit, the one in focus most. They
-//! come and go softly.
+//! Whose turn it is, on the board: rims that can be played are lit, the one under the pointer or
+//! in focus most. They come and go softly.
 
 use bevy::input_focus::{InputFocus, InputFocusVisible};
 use bevy::picking::hover::Hovered;
@@ -7,34 +7,31 @@ use bevy::prelude::*;
 
 use super::scene::RimPicture;
 use super::{BoardSet, PitEntity};
+use crate::paint::Rim;
 use crate::platform::power::Awake;
 use crate::play::Match;
 use crate::rules::Move;
 
-/// How bright a rim is: playable; under the pointer; in focus.
-const LIT: f32 = 0.74;
-const HOVERED: f32 = 1.0;
-const FOCUSED: f32 = 1.0;
-/// In focus, but not to be played now: just enough to find it again.
-const IDLE_FOCUS: f32 = 0.22;
-/// A focused rim is this much wider, so that focus shows without colour; a hovered one a little.
-const GROWN: f32 = 1.05;
-const HOVER_GROWN: f32 = 1.012;
+/// How bright a rim is that is in focus, but not to be played now: enough to find it again.
+const IDLE_FOCUS: f32 = 0.45;
 /// A rim comes or goes in so many seconds.
 const FADE: f32 = 0.16;
 
-/// What a rim's brightness and size are on their way from and to, and how far they are.
-#[derive(Component, Clone, Copy, Default)]
+/// What a rim says, what its brightness is on its way from and to, and how far it is.
+#[derive(Component, Clone, Copy)]
 struct Lamp {
-    from: Vec2,
-    to: Vec2,
+    says: Rim,
+    from: f32,
+    to: f32,
     elapsed: f32,
 }
 
 impl Lamp {
-    fn now(&self) -> Vec2 {
+    const DARK: Self = Self { says: Rim::Playable, from: 0.0, to: 0.0, elapsed: 0.0 };
+
+    fn now(&self) -> f32 {
         let share = (self.elapsed / FADE).clamp(0.0, 1.0);
-        self.from.lerp(self.to, share * share * (3.0 - 2.0 * share))
+        self.from + (self.to - self.from) * share * share * (3.0 - 2.0 * share)
     }
 }
 
@@ -59,10 +56,10 @@ fn dress_pits(
         return;
     }
     for pit in &pits {
-        let sprite = Sprite { color: Color::NONE, ..Sprite::from_image(rim.image.clone()) };
+        let sprite = Sprite { color: Color::NONE, ..Sprite::from_image(rim.image(Rim::Playable)) };
         commands.entity(pit).insert((sprite, Hovered::default()));
         // A rim that is painted anew stays as bright as it was.
-        commands.entity(pit).insert_if_new(Lamp::default());
+        commands.entity(pit).insert_if_new(Lamp::DARK);
     }
 }
 
@@ -81,24 +78,16 @@ fn light(
     for (entity, pit, hovered, mut lamp) in &mut pits {
         let playable = legal.contains(&Move::Sow(pit.pit));
         let focused = focus_visible.0 && focus.get() == Some(entity);
-        let brightness = match (playable, focused, hovered.0) {
-            (true, true, _) => FOCUSED,
-            (false, true, _) => IDLE_FOCUS,
-            (true, _, true) => HOVERED,
-            (true, ..) => LIT,
-            _ => 0.0,
+        let (to, says) = match (playable, focused, hovered.0) {
+            (true, true, _) => (1.0, Rim::Focused),
+            (false, true, _) => (IDLE_FOCUS, Rim::Focused),
+            (true, _, true) => (1.0, Rim::Hovered),
+            (true, ..) => (1.0, Rim::Playable),
+            // A rim that goes out says to its end what it said.
+            _ => (0.0, lamp.says),
         };
-        let size = match (focused, playable && hovered.0) {
-            (true, _) => GROWN,
-            (_, true) => HOVER_GROWN,
-            _ => 1.0,
-        };
-        let to = Vec2::new(brightness, size);
-        if lamp.to != to {
-            // A rim that was dark has its new size at once.
-            let from = lamp.now();
-            let from = if from.x > 0.0 { from } else { Vec2::new(0.0, size) };
-            *lamp = Lamp { from, to, elapsed: 0.0 };
+        if lamp.to != to || lamp.says != says {
+            *lamp = Lamp { says, from: lamp.now(), to, elapsed: 0.0 };
         }
     }
 }
@@ -120,9 +109,13 @@ fn fade(
         lamp.elapsed += time.delta_secs().min(FADE / 4.0);
         let now = lamp.now();
         // A dark rim is not drawn at all: blending nothing over the board is not free.
-        let shown = if now.x > 0.0 { Visibility::Inherited } else { Visibility::Hidden };
+        let shown = if now > 0.0 { Visibility::Inherited } else { Visibility::Hidden };
         visibility.set_if_neq(shown);
-        sprite.color = Color::linear_rgba(1.0, 1.0, 1.0, now.x);
-        sprite.custom_size = Some(Vec2::splat(rim.size * now.y));
+        let image = rim.image(lamp.says);
+        if sprite.image != image {
+            sprite.image = image;
+        }
+        sprite.color = Color::linear_rgba(1.0, 1.0, 1.0, now);
+        sprite.custom_size = Some(Vec2::splat(rim.size));
     }
 }

@@ -2,16 +2,20 @@
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
+use bevy::text::LineHeight;
 
-use super::layout::LABEL_SIZE;
 use super::{BoardLayout, BoardSet, PitEntity, Shown, TurnLight};
 use crate::play::Match;
 use crate::rules::Place;
-use crate::theme::{Face, Type, between, colour, size};
+use crate::theme::{Face, Type, between, colour, inked, kindled, size};
 
-/// A pit's letter stands so far from its count, in logical pixels, and needs so much room for itself.
-const LETTER_GAP: f32 = 4.0;
-const LETTER_ROOM: f32 = 16.0;
+/// The size of a pit's letter against its count, how far it stands from it and how much room it needs
+/// for itself, as shares of the letter's size.
+const LETTER: f32 = 0.72;
+const LETTER_GAP: f32 = 0.3;
+const LETTER_ROOM: f32 = 0.62;
+/// A letter's line against its size.
+const LINE: f32 = 1.2;
 
 /// The edge of a label that is not lit has so much of the accent: enough to be seen all round.
 const DARK_EDGE: f32 = 0.45;
@@ -60,12 +64,10 @@ fn spawn(
             CountLabel(place),
             Node {
                 position_type: PositionType::Absolute,
-                width: px(LABEL_SIZE.x),
-                height: px(LABEL_SIZE.y),
                 justify_content: JustifyContent::Center,
                 align_items: AlignItems::Center,
                 border: UiRect::all(px(1.5)),
-                border_radius: BorderRadius::all(px(6)),
+                border_radius: BorderRadius::all(px(7)),
                 ..default()
             },
             BackgroundColor::default(),
@@ -87,6 +89,7 @@ fn spawn(
                 Text::new(pit.to_string()),
                 type_face.bold(size::LETTER),
                 TextColor::default(),
+                LineHeight::RelativeToFont(LINE),
                 Pickable::IGNORE,
                 Node { position_type: PositionType::Absolute, ..default() },
                 ChildOf(label),
@@ -95,34 +98,49 @@ fn spawn(
     }
 }
 
+/// A count and its letter are a pair, whose middle is on the pit's axis.
 fn place(
     layout: Res<BoardLayout>,
     new: Query<(), Added<CountLabel>>,
     mut labels: Query<(&CountLabel, &mut Node), Without<PitLetter>>,
+    mut counts: Query<&mut TextFont, (With<CountWords>, Without<PitLetter>)>,
     mut letters: Query<(&mut Node, &mut TextFont, &mut Visibility), With<PitLetter>>,
 ) {
     if !layout.is_changed() && new.is_empty() {
         return;
     }
-    for (label, mut node) in &mut labels {
-        let corner = layout.pixels(layout.label(label.0)) / layout.ui - LABEL_SIZE / 2.0;
-        node.left = px(corner.x);
-        node.top = px(corner.y);
-    }
-    // Left of the count; below it in a tall window, where the rows run downwards.
+    let [width, height] = (layout.label_size / layout.ui).to_array();
+    let letter = (LETTER * layout.label_type).max(size::LETTER) / layout.ui;
+    let (gap, wide) = (LETTER_GAP * letter, LETTER_ROOM * letter);
     let room = layout.scale * super::layout::PITCH / layout.ui;
-    let needed = LABEL_SIZE.x + 2.0 * (LETTER_GAP + LETTER_ROOM);
+    let lettered = room >= width + 2.0 * (gap + wide);
+    // Left of the count; below it in a tall window, where the rows run downwards.
+    let shift = match (lettered, layout.turned) {
+        (false, _) => Vec2::ZERO,
+        (_, true) => Vec2::new(0.0, -LINE * letter / 2.0),
+        (_, false) => Vec2::new((gap + wide) / 2.0, 0.0),
+    };
+    for (label, mut node) in &mut labels {
+        let shift = if matches!(label.0, Place::Pit(_)) { shift } else { Vec2::ZERO };
+        let middle = layout.pixels(layout.label(label.0)) / layout.ui + shift;
+        node.left = px(middle.x - width / 2.0);
+        node.top = px(middle.y - height / 2.0);
+        (node.width, node.height) = (px(width), px(height));
+    }
+    for mut font in &mut counts {
+        font.font_size = FontSize::Px(layout.label_type / layout.ui);
+    }
     for (mut node, mut font, mut visibility) in &mut letters {
         if layout.turned {
-            (node.left, node.right) = (px(LETTER_ROOM), auto());
-            node.top = px(LABEL_SIZE.y);
+            (node.left, node.right) = (px((width - wide) / 2.0), auto());
+            node.top = px(height);
         } else {
-            (node.left, node.right) = (auto(), px(LABEL_SIZE.x + LETTER_GAP));
+            (node.left, node.right) = (auto(), px(width + gap));
             node.top = auto();
         }
-        font.font_size = FontSize::Px(size::LETTER / layout.ui.min(1.0));
-        let shown = room >= needed;
-        visibility.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
+        font.font_size = FontSize::Px(letter);
+        let shown = if lettered { Visibility::Inherited } else { Visibility::Hidden };
+        visibility.set_if_neq(shown);
     }
 }
 
@@ -177,12 +195,13 @@ fn paint(
             Place::Pit(pit) => pit.seat,
             Place::Store(seat) => seat,
         });
-        ground.set_if_neq(BackgroundColor(between(palette.night, palette.ivory, lit)));
-        let edge = DARK_EDGE + (1.0 - DARK_EDGE) * lit;
-        border.set_if_neq(BorderColor::all(between(palette.night, palette.accent, edge)));
+        ground.set_if_neq(BackgroundColor(kindled(palette, lit)));
+        // A lit one has the edge that its letter shows to stand out from the board.
+        let dark = between(palette.night, palette.accent, DARK_EDGE);
+        border.set_if_neq(BorderColor::all(dark.mix(&colour(palette.chevron), lit)));
         for child in children {
             if let Ok(mut text) = texts.get_mut(*child) {
-                text.set_if_neq(TextColor(between(palette.cream, palette.ink, lit)));
+                text.set_if_neq(TextColor(inked(palette.cream, palette.ink, lit)));
             }
         }
     }

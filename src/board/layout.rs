@@ -37,15 +37,33 @@ const LONG_TRAY: f32 = 230.0;
 const BESIDE_TRAY: f32 = 34.0;
 /// A tray's length changes by so much, in units.
 const TRAY_STEP: f32 = 8.0;
+/// In a very wide window a tray stands at the board's end: so far from it, at least and at most so
+/// thick, from where the pits end to the board's other edge; all in units. Its count is beside those of
+/// South's pits.
+const END_GAP: f32 = 8.0;
+const END_TRAY: [f32; 2] = [40.0, 64.0];
+const END_REACH: [f32; 2] = [-98.0, 136.0];
 /// The share of the window's width or height that the board keeps.
 const SHARE: f32 = 0.86;
+/// The share of the width that it takes at most: with trays above and below it they need room too, or
+/// they would hold no more than a row of seeds.
+const WIDE: f32 = 0.95;
+const WIDE_WITH_TRAYS: f32 = 0.885;
 
 /// Sizes of the interface at 1280x720, in logical pixels.
 const MARGIN: f32 = 10.0;
 const BAR: f32 = 52.0;
 const PLATE: Vec2 = Vec2::new(250.0, 60.0);
-/// The size of a count label at 1280x720, in logical pixels.
-pub const LABEL_SIZE: Vec2 = Vec2::new(46.0, 28.0);
+/// The size of a count label on a board of one pixel a unit, in logical pixels, and of its digits'
+/// type: the digits of Noto Sans are 0.71 of that high.
+const LABEL_SIZE: Vec2 = Vec2::new(44.0, 28.0);
+const LABEL_TYPE: f32 = 24.0;
+/// Where the board has room for it a count is so much larger, as a share of its scale; where it has
+/// not, digits are 16 pixels high, and in the smallest windows as high as the room between pit and
+/// edge.
+const LABEL_GROWS: f32 = 0.8;
+const LABEL_LEAST: f32 = 0.94;
+const LABEL_SMALLEST: f32 = 0.7;
 
 /// The interface is never smaller than this times its size at 1280x720: text stays over 16 px.
 const SMALLEST: f32 = 0.8;
@@ -102,6 +120,10 @@ pub struct Layout {
     pub scale: f32,
     /// How much larger the interface is than at 1280x720.
     pub ui: f32,
+    /// The size of a count label, in logical pixels, and of its type.
+    pub label_size: Vec2,
+    /// See `label_size`.
+    pub label_type: f32,
     /// The middle of the board, in logical pixels from the top left corner, y down.
     pub middle: Vec2,
     /// Half the board's size, in units, as it lies in the window.
@@ -110,6 +132,8 @@ pub struct Layout {
     pub plates: [Rect; 2],
     /// The bar with caption and buttons, in logical pixels.
     pub bar: Rect,
+    /// Whether trays stand at the board's ends.
+    at_ends: bool,
     /// The stores or trays of South and North, in units.
     hollows: [Hollow; 2],
 }
@@ -123,15 +147,27 @@ impl Layout {
         let window = window.max(Vec2::splat(LEAST));
         let turned = window.y > window.x;
         let reference = if turned { Vec2::new(720.0, 1280.0) } else { Vec2::new(1280.0, 720.0) };
-        let mut ui = (window / reference).min_element().max(SMALLEST);
-        loop {
-            let layout = Self::with_interface(window, shape, turned, ui);
-            let share = 2.0 * layout.half * layout.scale / window;
-            if share.max_element() >= SHARE || ui <= SMALLEST {
-                return layout;
+        let ui = (window / reference).min_element().max(SMALLEST);
+        let largest = |at_ends| {
+            let mut ui = ui;
+            loop {
+                let layout = Self::with_interface(window, shape, turned, at_ends, ui);
+                let share = 2.0 * layout.half * layout.scale / window;
+                if share.max_element() >= SHARE || ui <= SMALLEST {
+                    return layout;
+                }
+                ui = (ui - 0.05).max(SMALLEST);
             }
-            ui = (ui - 0.05).max(SMALLEST);
+        };
+        let layout = largest(false);
+        if shape.keep == Keep::Banks && !turned {
+            // What a very wide window has to spare is at its sides.
+            let wide = largest(true);
+            if wide.ui > layout.ui {
+                return wide;
+            }
         }
+        layout
     }
 
     /// Fits `shape` into a window whose right side, `aside` logical pixels wide, is for something else.
@@ -140,7 +176,7 @@ impl Layout {
         Self { window: window.max(Vec2::splat(LEAST)), ..Self::new(room, shape) }
     }
 
-    fn with_interface(window: Vec2, shape: Shape, turned: bool, ui: f32) -> Self {
+    fn with_interface(window: Vec2, shape: Shape, turned: bool, at_ends: bool, ui: f32) -> Self {
         let board = Vec2::new(half_width(shape), HALF_HEIGHT) * 2.0;
         let trays = if shape.keep == Keep::Banks { TRAY[0] + 2.0 } else { 0.0 };
         let (margin, bar, plate) = (MARGIN * ui, BAR * ui, PLATE * ui);
@@ -148,11 +184,16 @@ impl Layout {
         let (scale, strip) = if turned {
             let across = 0.96 * window.x / (board.y + 2.0 * trays);
             (across.min((free - 2.0 * plate.y) / board.x), plate.y)
+        } else if at_ends {
+            let along = board.x + 2.0 * (END_GAP + END_TRAY[0]);
+            let scale = (window.x - 4.0 * margin) / along;
+            (scale.min((free - 2.0 * plate.y) / board.y), plate.y)
         } else {
             let plain = (free - 2.0 * plate.y) / board.y;
             let tray_bound = free / (board.y + 2.0 * trays);
             let down = if plain * trays > plate.y { tray_bound } else { plain };
-            let scale = down.min(0.95 * window.x / board.x);
+            let wide = if trays > 0.0 { WIDE_WITH_TRAYS } else { WIDE };
+            let scale = down.min(wide * window.x / board.x);
             (scale, (free - board.y * scale) / 2.0)
         };
         let scale = scale.max(0.02);
@@ -169,6 +210,8 @@ impl Layout {
         let below = middle.y + along / 2.0 + margin + strip / 2.0;
         let bar_top = window.y - margin - bar;
         let bar_half = (half.x * scale).max((window.x / 2.0 - margin).min(480.0 * ui));
+        let counts = (LABEL_GROWS * scale).max(ui).max(LABEL_LEAST);
+        let counts = counts.min(scale).max(LABEL_SMALLEST);
         let mut layout = Self {
             window,
             room: window,
@@ -176,10 +219,13 @@ impl Layout {
             turned,
             scale,
             ui,
+            label_size: LABEL_SIZE * counts,
+            label_type: LABEL_TYPE * counts,
             middle,
             half,
             plates: [beside(below), beside(above)],
             bar: Rect::new(middle.x - bar_half, bar_top, middle.x + bar_half, bar_top + bar),
+            at_ends,
             hollows: Seat::BOTH.map(|seat| store(seat, shape)),
         };
         if shape.keep == Keep::Banks {
@@ -199,6 +245,14 @@ impl Layout {
     fn tray(&self, seat: Seat, strip: f32) -> Hollow {
         let side = if seat == Seat::South { -1.0 } else { 1.0 };
         let width = half_width(self.shape);
+        if self.at_ends {
+            let room =
+                (self.window.x / 2.0 - 2.0 * MARGIN * self.ui) / self.scale - width - END_GAP;
+            let radius = room.clamp(END_TRAY[0], END_TRAY[1]) / 2.0;
+            let x = -side * (width + END_GAP + radius);
+            let [low, high] = [END_REACH[0] + radius, END_REACH[1] - radius];
+            return Hollow { a: Vec2::new(x, low), b: Vec2::new(x, high), radius };
+        }
         if self.turned {
             let room = (self.room.x / 2.0 / self.scale - HALF_HEIGHT - 8.0).clamp(TRAY[0], TRAY[1]);
             let y = side * (HALF_HEIGHT + 4.0 + room / 2.0);
@@ -208,7 +262,7 @@ impl Layout {
         let thick = ((strip / self.scale - 4.0) / 2.0).floor() * 2.0;
         let thick = thick.clamp(TRAY[0], TRAY[1]);
         let y = side * (HALF_HEIGHT + (MARGIN * self.ui + strip / 2.0) / self.scale);
-        let label = (LABEL_SIZE.x + 2.0 * MARGIN) * self.ui;
+        let label = self.label_size.x + 2.0 * MARGIN * self.ui;
         let start = (self.plates[0].max.x - self.middle.x + label) / self.scale + thick / 2.0;
         // Where the window is wide enough, something may lie beside the tray: a cup, say.
         let whole = width - thick / 2.0 - 4.0;
@@ -241,10 +295,14 @@ impl Layout {
                 let centre = store(seat, self.shape).centre();
                 self.turn(Vec2::new(centre.x, -LABEL))
             }
+            Place::Store(seat) if self.at_ends => {
+                Vec2::new(self.hollows[seat.index()].centre().x, -LABEL)
+            }
             Place::Store(seat) => {
                 // Beside the tray's near end, where the name plate is.
                 let tray = self.hollows[seat.index()];
-                let step = (LABEL_SIZE / 2.0 + Vec2::splat(MARGIN / 2.0)) * self.ui / self.scale;
+                let gap = Vec2::splat(MARGIN / 2.0 * self.ui);
+                let step = (self.label_size / 2.0 + gap) / self.scale;
                 if self.turned {
                     let near = if tray.a.y.abs() > tray.b.y.abs() { tray.a } else { tray.b };
                     near + Vec2::new(0.0, near.y.signum() * (tray.radius + step.y))

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::RimPicture;
 use super::layout::{Hollow, PIT_RADIUS};
+use crate::paint::Rim;
 
 /// The sprites of a hollow's lit rim, dark at first, and where their middles are, in units.
 pub fn ring(hollow: Hollow, rim: &RimPicture) -> Vec<(Sprite, Vec2)> {
@@ -13,7 +14,7 @@ pub fn ring(hollow: Hollow, rim: &RimPicture) -> Vec<(Sprite, Vec2)> {
         color: Color::NONE,
         custom_size: Some(size),
         rect,
-        ..Sprite::from_image(rim.image.clone())
+        ..Sprite::from_image(rim.image(Rim::Playable))
     };
     let way = hollow.b - hollow.a;
     if way.length() < 1.0 {
@@ -46,7 +47,7 @@ mod tests {
 
     #[test]
     fn the_pieces_of_a_long_rim_meet_and_reach_round_it() {
-        let rim = RimPicture { image: Handle::default(), size: 111.0, pixels: 300.0 };
+        let rim = RimPicture { images: Default::default(), size: 111.0, pixels: 300.0 };
         for (a, b) in [(Vec2::new(5.0, -60.0), Vec2::new(5.0, 60.0)), (Vec2::ZERO, Vec2::X * 80.0)]
         {
             let hollow = Hollow { a, b, radius: 38.0 };

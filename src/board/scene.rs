@@ -14,7 +14,7 @@ use super::free::free_parts;
 use super::layout::Hollow;
 use super::sketch::sketch;
 use super::{BoardLayout, BoardSet, Layout, Shape};
-use crate::paint::{Bowl, Pixels, Scene, Theme, paint_lit_rim, paint_scene};
+use crate::paint::{Bowl, Pixels, Rim, Scene, Theme, paint_lit_rim, paint_scene};
 use crate::platform::power::Awake;
 use crate::play::Match;
 use crate::rules::Place;
@@ -35,15 +35,22 @@ struct SceneQuad;
 #[derive(Component)]
 pub struct Table;
 
-/// The picture of a playable pit's rim.
+/// The pictures of a pit's lit rim.
 #[derive(Resource, Clone)]
 pub struct RimPicture {
-    /// White where it is brightest, clear where there is none.
-    pub image: Handle<Image>,
-    /// Its side, glow included, in units.
+    /// One for all that a rim can say, in the order of [`Rim::ALL`].
+    pub(super) images: [Handle<Image>; Rim::ALL.len()],
+    /// The side of each, glow included, in units.
     pub size: f32,
     /// The same in pixels.
     pub pixels: f32,
+}
+
+impl RimPicture {
+    /// The picture of a rim that says this.
+    pub(super) fn image(&self, rim: Rim) -> Handle<Image> {
+        self.images[rim as usize].clone()
+    }
 }
 
 /// What a painting depends on.
@@ -63,7 +70,7 @@ struct Painting {
 
 /// What lies on the table.
 struct Pieces {
-    rim: Pixels,
+    rims: [Pixels; Rim::ALL.len()],
     seeds: SeedPictures,
     /// Physical pixels to a unit.
     unit: f32,
@@ -179,7 +186,8 @@ impl Order {
         let threads = threads();
         let unit = self.layout.scale * self.density;
         let pieces = Pieces {
-            rim: paint_lit_rim(&self.face, super::layout::PIT_RADIUS * unit),
+            rims: Rim::ALL
+                .map(|rim| paint_lit_rim(&self.face, super::layout::PIT_RADIUS * unit, rim)),
             seeds: SeedPictures::paint(&self.face, super::SEED_RADIUS * unit, threads),
             unit,
         };
@@ -283,11 +291,11 @@ fn hang(
             ));
         }
     }
-    if let Some(Pieces { rim, seeds, unit }) = painting.pieces {
-        let pixels = rim.width as f32;
+    if let Some(Pieces { rims, seeds, unit }) = painting.pieces {
+        let pixels = rims[0].width as f32;
         let size = pixels / unit;
-        let image = images.add(picture(rim));
-        commands.insert_resource(RimPicture { image, size, pixels });
+        let rims = rims.map(|rim| images.add(picture(rim)));
+        commands.insert_resource(RimPicture { images: rims, size, pixels });
         commands.insert_resource(SeedAtlas::new(seeds, &mut images, &mut layouts));
     }
 }

@@ -27,9 +27,9 @@ pub(super) enum BoardPainter<'a> {
 const PLAIN_LINE: f32 = 4.0;
 /// How far a plain board's lower edge is seen, and the wall of its pits to the right and down.
 const PLAIN_THICK: f32 = 12.0;
-const PLAIN_SHADE: [f32; 2] = [5.0, 9.0];
+pub(super) const PLAIN_SHADE: [f32; 2] = [5.0, 9.0];
 /// What is left of a flat colour in shade.
-const PLAIN_DARKER: f32 = 0.55;
+pub(super) const PLAIN_DARKER: f32 = 0.55;
 
 impl<'a> BoardPainter<'a> {
     pub(super) fn new(theme: &'a Theme, stage: &'a Stage) -> Self {

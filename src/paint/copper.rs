@@ -8,11 +8,12 @@ use super::scene::Stage;
 use super::shape::RoundBox;
 use super::theme;
 
-/// Width of the cloth that shows beside and above the tray, in points.
-const AROUND: [f32; 2] = [16.0, 10.0];
+/// Width of the cloth that shows beside and above the tray, in points: hardly any, so that nothing
+/// which lies on the tray reaches its edge.
+const AROUND: [f32; 2] = [2.0, 1.0];
 /// Radius of its corners, and width of its rolled edge.
-const CORNER: f32 = 110.0;
-const ROLL: f32 = 13.0;
+const CORNER: f32 = 62.0;
+const ROLL: f32 = 8.5;
 /// From one blow of the hammer to the next.
 const BLOW: f32 = 25.0;
 
@@ -80,11 +81,6 @@ impl CopperTray {
             let bend = rolled + (dip - rolled) * ease(ROLL - 1.6, ROLL + 1.6, deep);
             let keep = ease(ROLL * 0.9, ROLL * 2.6, deep);
             (tx, ty) = (tx * keep + edge.out[0] * bend, ty * keep + edge.out[1] * bend);
-            for (at, wide) in [(34.0, 2.2), (42.0, 2.2)] {
-                let t = (deep - at) / wide;
-                let groove = -t * bump(t);
-                (tx, ty) = (tx + edge.out[0] * groove, ty + edge.out[1] * groove);
-            }
             let room = Room { lights, pool, metal: self.metal };
             let mut sheet = room.mirrored(Normal::tilted(tx, ty));
             // Sheet metal is never flat: broad bands of the room cross it.

@@ -69,37 +69,102 @@ impl Wire {
     }
 }
 
-/// The glowing ring of a pit that can be played, to be laid over the scene with its middle on the
-/// pit's; `radius` is the pit's in pixels.
+/// What the lit rim of a pit says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rim {
+    /// The pit can be played.
+    Playable,
+    /// The pointer is over it: a broader ring, and the light fills the hollow.
+    Hovered,
+    /// The keyboard is at it: two rings, which is seen without colour too.
+    Focused,
+}
+
+impl Rim {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Playable, Self::Hovered, Self::Focused];
+
+    /// From the rim to the middle of each of its rings, and half the ring's width, in points.
+    fn rings(self) -> &'static [[f32; 2]] {
+        match self {
+            Self::Playable => &[[5.6, 2.8]],
+            Self::Hovered => &[[4.8, 4.2]],
+            Self::Focused => &[[3.0, 2.8], [10.6, 2.6]],
+        }
+    }
+
+    /// How strong the light is that falls into the hollow, and how far it reaches, in points.
+    fn inwards(self) -> [f32; 2] {
+        match self {
+            Self::Playable => [0.46, 12.0],
+            Self::Hovered => [0.76, 24.0],
+            Self::Focused => [0.60, 15.0],
+        }
+    }
+}
+
+/// The dark line around a lit rim, which sets it off from pale wood: its width in points, and how
+/// dark it is.
+const LINE: f32 = 2.6;
+const LINE_DARK: f32 = 0.86;
+/// What is mixed into the light where the wire is hottest: usually, and on pale wood.
+const HOT: Rgb = Rgb(1.0, 0.92, 0.72);
+const HOT_ON_PALE: Rgb = Rgb(1.0, 0.84, 0.30);
+/// The light that falls on pale wood is a deeper amber, or it would not be seen there.
+const THROWN_ON_PALE: Rgb = Rgb(0.86, 0.27, 0.008);
+
+/// The glowing ring of a pit, to be laid over the scene with its middle on the pit's; `radius` is
+/// the pit's in pixels. All that a rim can say is painted in one size.
 #[must_use]
-pub fn paint_lit_rim(theme: &Theme, radius: f32) -> Pixels {
+pub fn paint_lit_rim(theme: &Theme, radius: f32, rim: Rim) -> Pixels {
     let radius = if radius.is_finite() { radius.clamp(0.0, 4096.0) } else { 0.0 };
     let pixel = PIT * POINTS / radius.max(0.5);
-    let wire = Wire::new(&theme.inlay);
     let flat = matches!(theme.board, Board::Plain(_));
-    let half = (wire.half * if flat { 1.4 } else { 1.2 }).max(pixel * 0.8);
     let glow = theme.inlay.glow.light();
-    // On pale wood a strong halo would only stain it, and the dark band gives contrast enough.
-    let faint = if wire.band.is_some() { 0.16 } else { 0.36 };
+    let dark = theme.inlay.band.map_or(Rgb(0.012, 0.006, 0.002), |band| band.light() * 0.35);
     let bowl = Bowl::round([0.0, 0.0], PIT * POINTS);
     let side = 2 * ((PIT * POINTS + OFF + GLOW) / pixel).ceil() as u32;
     let middle = side as f32 / 2.0;
+    let rings = rim.rings().iter().enumerate();
+    let widest = rim.rings().iter().map(|[off, half]| off + half).fold(0.0, f32::max);
+    let [strong, reach] = rim.inwards();
+    // Pale wood swallows a pale light: there the wire keeps its colour, and of two rings the outer one
+    // is dark.
+    let pale = flat || theme.inlay.band.is_some();
+    let (heat, hottest) = if pale { (0.40, HOT_ON_PALE) } else { (0.45, HOT) };
+    let second = if pale { dark } else { glow.mix(HOT, 0.85) };
+    let cast = if pale { THROWN_ON_PALE } else { glow };
     Pixels::made(side, side, |x, y| {
         let place = [x, y].map(|part| (part as f32 + 0.5 - middle) * pixel);
-        let rim = bowl.edge(place[0], place[1]);
-        let d = rim.d - OFF;
-        let beside = d.abs() - half;
-        let ring = cover(beside, pixel);
-        if flat {
-            return (screen(glow), ring);
+        let edge = bowl.edge(place[0], place[1]);
+        if edge.d < -3.0 * reach || edge.d > OFF + GLOW {
+            return (Rgb::BLACK, 0.0);
         }
-        // A hot middle and a coloured fall-off, as of a wire that glows.
-        let core = bump(d / (half * 0.9));
-        let caught = Wire::caught(d / half, rim.out);
-        let hot = glow.mix(Rgb(1.0, 0.90, 0.66), core * (0.35 + 0.35 * caught));
-        let halo = (-beside.max(0.0) / 6.5).exp() * faint * ease(GLOW, GLOW * 0.4, d.abs());
-        let colour = glow.mix(hot, ring);
-        (screen(colour), ring + (1.0 - ring) * halo)
+        // The light that it throws, weaker over the wood than into the hollow.
+        let thrown = if edge.d < widest {
+            strong * ((edge.d - rim.rings()[0][0]).min(0.0) / reach).exp()
+        } else {
+            0.5 * strong * (-(edge.d - widest) / 6.0).exp()
+        };
+        let thrown = if flat { 0.0 } else { thrown * ease(OFF + GLOW, OFF + 0.4 * GLOW, edge.d) };
+        let mut over = (cast, thrown);
+        let mut lay = |colour: Rgb, share: f32| {
+            let whole = share + over.1 * (1.0 - share);
+            over = (over.0.mix(colour, share / whole.max(1e-4)), whole);
+        };
+        let beside = |[off, half]: [f32; 2]| (edge.d - off).abs() - half.max(pixel * 0.6);
+        for (_, ring) in rings.clone() {
+            lay(dark, LINE_DARK * cover(beside(*ring) - LINE.max(pixel * 0.7), pixel));
+        }
+        for (index, ring) in rings.clone() {
+            let core = bump((edge.d - ring[0]) / ring[1]);
+            let caught = Wire::caught((edge.d - ring[0]) / ring[1], edge.out);
+            // A hot middle and a coloured edge, as of a wire that glows.
+            let hot = if flat { 0.0 } else { core * heat * (1.0 + 0.8 * caught) };
+            let colour = if index > 0 { second } else { glow.mix(hottest, hot) };
+            lay(colour, cover(beside(*ring), pixel));
+        }
+        (screen(over.0), over.1)
     })
 }
 

@@ -1,9 +1,11 @@
-//! The lid of the game's box: cardboard covered with linen paper, with the name stamped on it.
+//! The lid of the game's box: cardboard covered with linen paper, with its board stamped on it, so
+//! that it belongs to whatever is played.
 
 use super::colour::Rgb;
 use super::light::{LAMP, Lights, Normal, SHADOW, cover, ease};
 use super::noise::{cloud, noise};
 use super::props::{Place, Prop};
+use super::scene::Stage;
 use super::shape::{Bowl, RoundBox};
 use super::theme;
 
@@ -12,63 +14,52 @@ const HALF: [f32; 2] = [196.0, 66.0];
 const HEIGHT: f32 = 17.0;
 /// It lies askew by so much: sine and cosine.
 const ASKEW: [f32; 2] = [0.035, 0.999_4];
-/// Height and width of a letter, the gap to the next, and half the width of its strokes.
-const LETTER: [f32; 2] = [40.0, 31.0];
-const SPACING: f32 = 17.0;
-const STROKE: f32 = 2.6;
-
-/// K, A, L, A, H as strokes, in a box one wide and one high.
-const NAME: [&[[[f32; 2]; 2]]; 5] = [
-    &[[[0.0, 0.0], [0.0, 1.0]], [[0.95, 0.0], [0.0, 0.58]], [[0.33, 0.40], [1.0, 1.0]]],
-    &[[[0.5, 0.0], [0.0, 1.0]], [[0.5, 0.0], [1.0, 1.0]], [[0.2, 0.66], [0.8, 0.66]]],
-    &[[[0.1, 0.0], [0.1, 1.0]], [[0.1, 1.0], [0.85, 1.0]]],
-    &[[[0.5, 0.0], [0.0, 1.0]], [[0.5, 0.0], [1.0, 1.0]], [[0.2, 0.66], [0.8, 0.66]]],
-    &[[[0.0, 0.0], [0.0, 1.0]], [[1.0, 0.0], [1.0, 1.0]], [[0.0, 0.5], [1.0, 0.5]]],
-];
+/// The board on it is no longer and no wider than twice this, and its lines are half so wide, in
+/// points.
+const STAMP: [f32; 2] = [124.0, 34.0];
+const STROKE: f32 = 1.35;
 
 pub(super) struct Lid {
     paper: Rgb,
     print: Rgb,
     card: Rgb,
-    strokes: Vec<Bowl>,
+    /// The pits and stores stamped on it.
+    stamp: Vec<Bowl>,
 }
 
 impl Lid {
-    pub(super) fn new(lid: &theme::Lid) -> Self {
-        let step = LETTER[1] + SPACING;
-        let left = -0.5 * (NAME.len() as f32 * step - SPACING);
-        let place = |letter: usize, [x, y]: [f32; 2]| {
-            [left + letter as f32 * step + x * LETTER[1], (y - 0.5) * LETTER[0]]
+    pub(super) fn new(lid: &theme::Lid, stage: &Stage) -> Self {
+        let end = |[x, y]: [f32; 2]| stage.turn.into(x, y);
+        let reach = |axis: usize| {
+            let far =
+                |bowl: &Bowl| end(bowl.a)[axis].abs().max(end(bowl.b)[axis].abs()) + bowl.radius;
+            stage.bowls.iter().map(far).fold(1.0, f32::max)
         };
-        let strokes = NAME
+        let scale = (STAMP[0] / reach(0)).min(STAMP[1] / reach(1));
+        let stamp = stage
+            .bowls
             .iter()
-            .enumerate()
-            .flat_map(|(letter, strokes)| strokes.iter().map(move |stroke| (letter, stroke)))
-            .map(|(letter, [a, b])| Bowl {
-                a: place(letter, *a),
-                b: place(letter, *b),
-                radius: STROKE,
-            })
-            .collect();
-        Self { paper: lid.paper.light(), print: lid.print.light(), card: lid.card.light(), strokes }
+            .map(|bowl| Bowl { a: end(bowl.a), b: end(bowl.b), radius: bowl.radius }.scaled(scale));
+        let stamp = stamp.collect();
+        Self { paper: lid.paper.light(), print: lid.print.light(), card: lid.card.light(), stamp }
     }
 
     fn outline() -> RoundBox {
         RoundBox { centre: [0.0, 0.0], half: HALF, corner: 4.5 }
     }
 
-    /// Gold on the paper: two frames and the name.
+    /// Gold on the paper: two frames and the board.
     fn printed(&self, x: f32, y: f32, pixel: f32) -> f32 {
         let frame = |inset: f32, half: f32| {
             let line = Self::outline().inset(inset).distance(x, y).abs();
             cover(line - half.max(pixel * 0.4), pixel)
         };
         let mut print = frame(10.0, 1.2).max(frame(14.5, 0.5));
-        if x.abs() < 130.0 && y.abs() < 30.0 {
-            let d = self.strokes.iter().map(|stroke| stroke.distance(x, y)).fold(99.0, f32::min);
-            print = print.max(cover(d, pixel));
+        if x.abs() < STAMP[0] + 4.0 && y.abs() < STAMP[1] + 4.0 {
+            let d = self.stamp.iter().map(|bowl| bowl.distance(x, y).abs()).fold(99.0, f32::min);
+            print = print.max(cover(d - STROKE.max(pixel * 0.5), pixel));
         }
-        // A row of drops on each side of the name.
+        // A row of drops on each side of it.
         for index in 0..3 {
             let (dx, dy) = (x.abs() - 142.0 - 13.0 * index as f32, y);
             let far = (dx * dx + dy * dy).sqrt();

@@ -178,10 +178,6 @@ impl Prop for Pad {
         [92.0, 104.0]
     }
 
-    fn cropped(&self) -> f32 {
-        0.34
-    }
-
     fn shade(&self, x: f32, y: f32) -> f32 {
         let mut left = 1.0;
         for (height, blur, dark) in [(1.5, 3.0, 0.5), (THICK, 7.0, 0.5)] {

@@ -111,10 +111,6 @@ impl Prop for Pouch {
         [120.0, 68.0]
     }
 
-    fn cropped(&self) -> f32 {
-        0.12
-    }
-
     fn shade(&self, x: f32, y: f32) -> f32 {
         let mut left = 1.0;
         for (height, blur, dark) in [(4.0, 8.0, 0.5), (15.0, 12.0, 0.4), (26.0, 16.0, 0.3)] {

@@ -6,15 +6,15 @@ use super::lid::Lid;
 use super::pad::Pad;
 use super::pouch::Pouch;
 use super::scene::Stage;
-use super::stain::Stain;
-use super::theme::{Table, Theme, Thing};
+use super::theme::{Table, Theme, Thing, Vessel};
 
-/// How much smaller or larger than drawn a thing may be, to suit the room beside the board.
-const SIZES: [f32; 2] = [0.62, 1.3];
+/// How much smaller than drawn a thing may be, to suit the room beside the board. What needs to be
+/// smaller still is left out: nothing lies partly beyond the window's edge.
+const SMALLEST: f32 = 0.62;
 /// Left free around a thing, in points.
 const GAP: f32 = 7.0;
 /// Width of the edge of a tray on which all stands.
-const EDGE: f32 = 26.0;
+const EDGE: f32 = 24.0;
 /// Places tried along and across each free part of the table.
 const TRIES: [u32; 2] = [40, 9];
 
@@ -22,11 +22,6 @@ const TRIES: [u32; 2] = [40, 9];
 pub(super) trait Prop: Send + Sync {
     /// Half its width and height.
     fn half(&self) -> [f32; 2];
-
-    /// What share of it may lie beyond the window's edge.
-    fn cropped(&self) -> f32 {
-        0.0
-    }
 
     /// What is left of the lamp on the table at a place beside it or under it.
     fn shade(&self, _x: f32, _y: f32) -> f32 {
@@ -54,6 +49,8 @@ const SHADOW_REACH: f32 = 70.0;
 
 struct Laid {
     prop: Box<dyn Prop>,
+    /// What one drinks from, if it is that.
+    vessel: Option<Vessel>,
     at: [f32; 2],
     scale: f32,
 }
@@ -82,15 +79,27 @@ impl<'a> PropPainter<'a> {
         for wish in &theme.props {
             let prop: Box<dyn Prop> = match &wish.thing {
                 Thing::Cup(cup) => Box::new(Cup::new(cup)),
-                Thing::Stain(stain) => Box::new(Stain::new(*stain)),
                 Thing::Pad(pad) => Box::new(Pad::new(pad)),
                 Thing::Pouch(pouch) => Box::new(Pouch::new(pouch, theme)),
-                Thing::Lid(lid) => Box::new(Lid::new(lid)),
+                Thing::Lid(lid) => Box::new(Lid::new(lid, stage)),
+            };
+            let vessel = match &wish.thing {
+                Thing::Cup(cup) => Some(cup.vessel),
+                _ => None,
             };
             let wish = [0, 1].map(|axis| wish.near[axis].get() * stage.size[axis]);
             if let Some((at, scale)) = room_for(prop.as_ref(), wish, stage, margin, &laid) {
-                laid.push(Laid { prop, at, scale });
+                laid.push(Laid { prop, vessel, at, scale });
             }
+        }
+        // Two glasses are of one set.
+        let scale_of = |vessel: Vessel| {
+            let same = laid.iter().filter(|it| it.vessel == Some(vessel));
+            same.map(|it| it.scale).fold(1.0, f32::min)
+        };
+        let scales: Vec<f32> = laid.iter().map(|it| it.vessel.map_or(it.scale, scale_of)).collect();
+        for (laid, scale) in laid.iter_mut().zip(scales) {
+            laid.scale = scale;
         }
         Self { stage, laid }
     }
@@ -143,37 +152,21 @@ fn room_for(
     let half = prop.half();
     let mut best: Option<(f32, [f32; 2], f32)> = None;
     for free in &stage.free {
-        let reach = |axis: usize, side: usize, scale: f32| {
-            // A part of the table that ends with the window goes on beyond it.
+        let reach = |axis: usize, side: usize| {
             let end = free[axis + 2 * side];
             let edge = if side == 0 { 0.0 } else { stage.size[axis] };
-            let beyond = 2.0 * half[axis] * scale * prop.cropped();
-            match ((end - edge).abs() < 2.0 * stage.pixel, side) {
-                (true, 0) if beyond > 0.0 => end - beyond,
-                (true, _) if beyond > 0.0 => end + beyond,
-                // A tray's rolled edge is no place to stand on.
-                (true, 0) => end + margin.max(GAP),
-                (true, _) => end - margin.max(GAP),
-                (false, 0) => end + GAP,
-                (false, _) => end - GAP,
-            }
+            // A tray's rolled edge is no place to stand on.
+            let room = if (end - edge).abs() < 2.0 * stage.pixel { margin.max(GAP) } else { GAP };
+            if side == 0 { end + room } else { end - room }
         };
         let fits = |axis: usize| {
-            let open = |scale: f32| reach(axis, 1, scale) - reach(axis, 0, scale);
-            let [mut low, mut high] = SIZES;
-            if open(high) >= 2.0 * half[axis] * high {
-                return high;
-            }
-            for _ in 0..12 {
-                let middle = (low + high) / 2.0;
-                if open(middle) >= 2.0 * half[axis] * middle { low = middle } else { high = middle }
-            }
-            low
+            let open = reach(axis, 1) - reach(axis, 0);
+            (open / (2.0 * half[axis])).clamp(SMALLEST, 1.0)
         };
-        let scale = fits(0).min(fits(1)).min(1.0);
+        let scale = fits(0).min(fits(1));
         let size = half.map(|half| half * scale);
-        let from = [0, 1].map(|axis| reach(axis, 0, scale) + size[axis]);
-        let to = [0, 1].map(|axis| reach(axis, 1, scale) - size[axis]);
+        let from = [0, 1].map(|axis| reach(axis, 0) + size[axis]);
+        let to = [0, 1].map(|axis| reach(axis, 1) - size[axis]);
         if from[0] > to[0] + 0.5 || from[1] > to[1] + 0.5 {
             continue;
         }

@@ -1,6 +1,6 @@
 //! A picture at rest: a scene with the seeds that lie in it, all in one.
 
-use super::inlay::paint_lit_rim;
+use super::inlay::{Rim, paint_lit_rim};
 use super::light::encode;
 use super::picture::{Pixels, byte};
 use super::pile::Pile;
@@ -38,7 +38,7 @@ pub fn paint_still(theme: &Theme, scene: &Scene, lying: &Handfuls, threads: usiz
         next: 0,
     };
     for bowl in lying.glowing.iter().filter_map(|index| scene.bowls.get(*index)) {
-        let rim = paint_lit_rim(theme, bowl.radius);
+        let rim = paint_lit_rim(theme, bowl.radius, Rim::Playable);
         still.canvas.paste(&rim, bowl.centre(), 1.0);
     }
     for (index, (bowl, count)) in scene.bowls.iter().zip(&lying.bowls).enumerate() {

@@ -20,8 +20,6 @@ pub struct Prop {
 pub enum Thing {
     /// A cup or a glass on its saucer.
     Cup(Crockery),
-    /// The ring that a wet cup has left, of this colour.
-    Stain(Colour),
     /// A score pad and a pencil.
     Pad(Pad),
     /// A drawstring bag with spare seeds beside it.
@@ -87,7 +85,7 @@ pub struct Pouch {
 pub struct Lid {
     /// The paper that covers it.
     pub paper: Colour,
-    /// The name and the frame stamped on it.
+    /// The board and the frames stamped on it.
     pub print: Colour,
     /// The card below, bare at worn edges.
     pub card: Colour,

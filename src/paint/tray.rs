@@ -1,5 +1,6 @@
 //! The trays beside a board that has no stores: brushed brass, painted china, or a flat area.
 
+use super::board::{PLAIN_DARKER, PLAIN_SHADE};
 use super::colour::Rgb;
 use super::light::{LAMP, Normal, SHADOW, bump, cover, ease};
 use super::metal::{Room, brushed};
@@ -13,7 +14,7 @@ use super::theme::{Table, Theme, Tray};
 const RIM: f32 = 12.0;
 const ROLL: f32 = 8.0;
 /// Width of the painted border of a dish.
-const BORDER: f32 = 26.0;
+const BORDER: f32 = 19.0;
 /// What age leaves of the colours that brass mirrors.
 const PATINA: Rgb = Rgb(0.50, 0.40, 0.30);
 /// Width of a plain tray's outline.
@@ -69,7 +70,10 @@ impl<'a> TrayPainter<'a> {
                     Kind::Brass(metal) => self.brass(x, y, pool, *metal, tray, edge, index as u32),
                     Kind::China(glazes) => self.china(x, y, pool, glazes, tray, edge),
                     Kind::Plain { face, edge: line } => {
-                        face.mix(*line, cover(-edge.d - LINE, self.stage.pixel))
+                        let [left, top] = PLAIN_SHADE;
+                        let floor = cover(tray.distance(x - left, y - top), self.stage.pixel);
+                        let hollow = (*face * PLAIN_DARKER).mix(*face, floor);
+                        hollow.mix(*line, cover(-edge.d - LINE, self.stage.pixel))
                     }
                 };
                 (light, share)
@@ -128,7 +132,7 @@ impl<'a> TrayPainter<'a> {
     fn china(&self, x: f32, y: f32, pool: f32, glazes: &China, tray: &Bowl, edge: Edge) -> Rgb {
         let pixel = self.stage.pixel;
         let deep = -edge.d;
-        let border = BORDER.min(tray.radius * 0.46);
+        let border = BORDER.min(tray.radius * 0.32);
         // 0 at the foot of the slope, 1 at the edge.
         let slope = 1.0 - deep / border;
         let inside = slope.clamp(0.0, 1.0);

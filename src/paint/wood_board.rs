@@ -33,6 +33,8 @@ struct Cut {
     crease: f32,
     /// How far the place is inside a bowl, 0 to 1.
     inside: f32,
+    /// How much of the varnish's shine is missing: no rag polishes the bottom of a groove.
+    dull: f32,
     /// Distance to the nearest rim, and that bowl.
     rim: f32,
     bowl: Option<usize>,
@@ -68,6 +70,7 @@ impl<'a> WoodPainter<'a> {
             open: 1.0,
             crease: 0.0,
             inside: 0.0,
+            dull: 0.0,
             rim: f32::MAX,
             bowl: None,
         };
@@ -103,12 +106,15 @@ impl<'a> WoodPainter<'a> {
     /// The line engraved along the edge.
     fn border(&self, x: f32, y: f32, cut: &mut Cut) {
         let line = self.stage.board.inset(self.wood.bevel.get() + BORDER).edge(x, y);
-        let inside = 1.0 - line.d.abs() / BORDER_LINE.max(self.stage.pixel);
+        // No narrower than a few pixels, and rounded: else its flanks would meet in steps at the corners.
+        let across = line.d / BORDER_LINE.max(2.2 * self.stage.pixel);
+        let inside = 1.0 - across.abs();
         if inside > 0.0 {
-            let steep = line.d.signum() * ease(0.0, 0.6, inside) * 0.6;
+            let steep = (across * std::f32::consts::PI).sin() * 0.62;
             cut.tilt[0] += line.out[0] * steep;
             cut.tilt[1] += line.out[1] * steep;
             cut.open *= 1.0 - 0.55 * ease(0.0, 1.0, inside);
+            cut.dull = ease(0.0, 0.4, inside);
         }
     }
 
@@ -197,7 +203,8 @@ impl<'a> WoodPainter<'a> {
             );
             coat *= 1.0 - cut.inside * (0.35 + 0.3 * speck(bowl, 2, 74));
         }
-        let sharp = Lights::highlight(normal, 90.0) * 0.85 * (1.0 - 0.93 * cut.inside);
+        let polish = (1.0 - 0.93 * cut.inside) * (1.0 - cut.dull);
+        let sharp = Lights::highlight(normal, 90.0) * 0.85 * polish;
         let broad = Lights::highlight(normal, 14.0) * 0.11;
         lights.key * ((sharp + broad) * gloss * coat * cut.lit)
             + lights.sky * (normal.fresnel(0.04) * cut.open * gloss * 0.9)

@@ -2,6 +2,7 @@
 
 use bevy::input_focus::{AutoFocus, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
+use bevy::text::LineHeight;
 use bevy::window::PrimaryWindow;
 
 use super::live::LiveBoard;
@@ -17,7 +18,9 @@ use crate::paint::Theme;
 use crate::play::PlaySet;
 use crate::rules::{Ruleset, Seat};
 use crate::settings::{Looks, Names};
-use crate::theme::widgets::{ButtonLook, Ink, TARGET, button, column, row, words};
+use crate::theme::widgets::{
+    ButtonLook, Ink, TARGET, button, column, flourish, hairline, row, words,
+};
 use crate::theme::{Face, Faces, Type, size};
 
 /// Widths of the columns with names and values of options, of the players' column and of what stands
@@ -116,6 +119,7 @@ fn spawn(
     };
     let left = commands.spawn((left, ChildOf(below))).id();
     commands.spawn((heading(&type_face, ruleset), ChildOf(left)));
+    commands.spawn((flourish(), ChildOf(left)));
     // Room for the ring of what has the focus.
     let padding = UiRect::vertical(px(4));
     let list = Node { align_items: AlignItems::Stretch, padding, ..column(6.0) };
@@ -126,6 +130,9 @@ fn spawn(
         commands.spawn((list, ChildOf(left))).id()
     };
     for (index, (variant, value)) in draft.values().iter().enumerate() {
+        if index > 0 {
+            commands.spawn((hairline(), ChildOf(list)));
+        }
         let (name, value, what) = in_words(*variant, value);
         let line = commands.spawn((line(&type_face, name, NAMES), ChildOf(list))).id();
         let value = spawn_value(&mut commands, line, &type_face, &value);
@@ -158,6 +165,15 @@ fn spawn_players(
 ) {
     let players = Node { align_items: AlignItems::Stretch, ..column(8.0) };
     let players = commands.spawn((players, ChildOf(parent))).id();
+    commands.spawn((
+        Node { padding: UiRect::horizontal(px(7)), ..default() },
+        ChildOf(players),
+        children![(
+            words(type_face.bold(size::HEADING), Ink::Cream, "Players"),
+            LineHeight::RelativeToFont(1.375),
+        )],
+    ));
+    commands.spawn((flourish(), ChildOf(players)));
     let ritual = has_ritual(ruleset);
     for seat in Seat::BOTH {
         let label = match (ritual, seat) {
@@ -172,7 +188,9 @@ fn spawn_players(
     }
     if ritual {
         let what = "Odd or even: who guesses right chooses a side.";
-        commands.spawn((explanation(type_face, what), ChildOf(players)));
+        // In a row of its own: an explanation asks for width, not for height.
+        let line = commands.spawn((Node::default(), ChildOf(players))).id();
+        commands.spawn((explanation(type_face, what), ChildOf(line)));
         return;
     }
     let line = commands.spawn((line(type_face, "Moves first", LABELS), ChildOf(players))).id();
@@ -258,8 +276,11 @@ fn heading(type_face: &Type, ruleset: &Ruleset) -> impl Bundle {
             ..row(14.0)
         },
         children![
-            words(type_face.bold(size::HEADING), Ink::Cream, &ruleset.name),
-            words(type_face.regular(size::BODY), Ink::Soft, &ruleset.about),
+            (
+                words(type_face.bold(size::RESULT), Ink::Cream, &ruleset.name),
+                LineHeight::RelativeToFont(1.1),
+            ),
+            words(type_face.regular(size::CAPTION), Ink::Soft, &ruleset.about),
         ],
     )
 }

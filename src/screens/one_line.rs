@@ -106,12 +106,13 @@ fn fit(
 /// How wide the letters are that fit into `room` with an ellipsis, in physical pixels; none if all
 /// letters fit without one.
 fn whole_letters(layout: &TextLayoutInfo, size: f32, room: f32) -> Option<f32> {
-    if layout.size.x <= room + 0.5 || layout.glyphs.is_empty() {
+    // The letters themselves: a layout's own size may be wider than all of them.
+    let ends =
+        layout.glyphs.iter().map(|glyph| glyph.position.x + glyph.atlas_info.rect.width() / 2.0);
+    if ends.clone().fold(0.0, f32::max) <= room + 0.5 {
         return None;
     }
     let limit = room - ELLIPSIS * size;
-    let ends =
-        layout.glyphs.iter().map(|glyph| glyph.position.x + glyph.atlas_info.rect.width() / 2.0);
     Some(ends.filter(|end| *end <= limit).fold(0.0, f32::max).ceil())
 }
 

@@ -19,6 +19,9 @@ pub use type_face::{Type, size};
 /// the brightest table there could be.
 pub const SCRIM: f32 = 0.98;
 
+/// Between these shares of a light words change over.
+const CHANGES: [f32; 2] = [0.30, 0.42];
+
 /// The face that the board has now: what it is made of, and the colours that belong to it.
 #[derive(Resource, Clone, Deref)]
 pub struct Face(pub Theme);
@@ -66,6 +69,19 @@ pub fn colour(colour: crate::paint::Colour) -> Color {
 /// From one colour of the palette to another, `share` of the way, 0 to 1.
 pub fn between(from: crate::paint::Colour, to: crate::paint::Colour, share: f32) -> Color {
     colour(from).mix(&colour(to), share)
+}
+
+/// A plate on which a light comes, `lit` from 0 to 1: from night to ivory by way of the accent, as an
+/// ember catches. Straight from one to the other would be grey half way.
+pub fn kindled(palette: &Palette, lit: f32) -> Color {
+    let [dark, warm, bright] = [palette.night, palette.accent, palette.ivory];
+    between(dark, warm, lit).mix(&between(warm, bright, lit), lit)
+}
+
+/// Words on a plate on which a light comes: they change over while it is half bright, so that they
+/// are read on both sides of it.
+pub fn inked(dark: crate::paint::Colour, bright: crate::paint::Colour, lit: f32) -> Color {
+    between(dark, bright, ((lit - CHANGES[0]) / (CHANGES[1] - CHANGES[0])).clamp(0.0, 1.0))
 }
 
 /// What was painted, for the graphics card.

@@ -55,6 +55,10 @@ pub struct Ground {
 #[derive(Component)]
 pub struct Panel;
 
+/// Fine lines and dots in the accent's colour, as if inlaid.
+#[derive(Component)]
+pub struct Gilt;
+
 /// Dark grounds through which the table shows a little.
 #[derive(Component)]
 pub struct Scrim;
@@ -62,7 +66,7 @@ pub struct Scrim;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
-        (dress_buttons, dress_words, dress_panels, dress_scrims, dress_plates)
+        (dress_buttons, dress_words, dress_panels, dress_gilt, dress_scrims, dress_plates)
             .before(UiSystems::Prepare),
     );
 }
@@ -139,6 +143,42 @@ pub fn panel(node: Node) -> impl Bundle {
     )
 }
 
+/// Between two lines that run out, a row of seeds: under what a page or a panel is about.
+pub fn flourish() -> impl Bundle {
+    let line = || {
+        let node = Node { height: px(1.5), flex_grow: 1.0, ..default() };
+        (Gilt, Pickable::IGNORE, BackgroundColor::default(), node)
+    };
+    let seed = |side: f32| {
+        let node = Node {
+            width: px(side),
+            height: px(side),
+            border_radius: BorderRadius::MAX,
+            flex_shrink: 0.0,
+            ..default()
+        };
+        (Gilt, Pickable::IGNORE, BackgroundColor::default(), node)
+    };
+    (
+        Pickable::IGNORE,
+        Node {
+            width: percent(100),
+            height: px(10),
+            flex_shrink: 0.0,
+            align_items: AlignItems::Center,
+            column_gap: px(9),
+            ..default()
+        },
+        children![line(), seed(5.0), seed(8.0), seed(5.0), line()],
+    )
+}
+
+/// A fine line between two parts.
+pub fn hairline() -> impl Bundle {
+    let node = Node { width: percent(100), height: px(1), flex_shrink: 0.0, ..default() };
+    (Gilt, Pickable::IGNORE, BackgroundColor::default(), node)
+}
+
 fn dress_buttons(
     face: Res<Face>,
     focus: Res<InputFocus>,
@@ -209,6 +249,15 @@ fn dress_panels(
     for (mut ground, mut border) in &mut panels {
         ground.set_if_neq(BackgroundColor(colour(palette.night)));
         border.set_if_neq(BorderColor::all(colour(palette.accent).with_alpha(0.45)));
+    }
+}
+
+fn dress_gilt(face: Res<Face>, mut gilt: Query<(&mut BackgroundColor, &Node), With<Gilt>>) {
+    let accent = colour(face.palette().accent);
+    for (mut ground, node) in &mut gilt {
+        // A line is fainter than a seed.
+        let strength = if node.border_radius == BorderRadius::MAX { 0.9 } else { 0.32 };
+        ground.set_if_neq(BackgroundColor(accent.with_alpha(strength)));
     }
 }
 

@@ -30,10 +30,13 @@ impl Layout {
             turned,
             scale: 1.0,
             ui: 1.0,
+            label_size: Vec2::ZERO,
+            label_type: 0.0,
             middle: Vec2::ZERO,
             half: if turned { half.yx() } else { half },
             plates: [Rect::default(); 2],
             bar: Rect::default(),
+            at_ends: true,
             hollows: Seat::BOTH.map(|seat| upright(place(seat))),
         }
     }

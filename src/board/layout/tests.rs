@@ -49,7 +49,7 @@ fn everything_is_inside_the_window_and_nothing_overlaps_the_bar() {
                 assert!(at.y + radius <= layout.bar.min.y + 1.0, "{place:?} {layout:?}");
             }
             let label = layout.pixels(layout.label(place));
-            let half = LABEL_SIZE * layout.ui / 2.0;
+            let half = layout.label_size / 2.0;
             assert!(label.cmpge(half - 1.0).all(), "{place:?} {label} {layout:?}");
             assert!(label.y + half.y <= layout.bar.min.y, "{place:?} {layout:?}");
         }
@@ -64,7 +64,7 @@ fn labels_do_not_lie_on_pits() {
     each(|layout| {
         for label in layout.places() {
             let at = layout.pixels(layout.label(label));
-            let half = LABEL_SIZE * layout.ui / 2.0;
+            let half = layout.label_size / 2.0;
             for pit in layout.places().filter(|place| matches!(place, Place::Pit(_))) {
                 let centre = layout.pixels(layout.hollow(pit).centre());
                 let nearest = (centre - at).abs() - half;
@@ -94,4 +94,20 @@ fn opposite_pits_face_each_other() {
 fn a_window_without_area_is_no_trouble() {
     let layout = Layout::new(Vec2::ZERO, SHAPES[1]);
     assert!(layout.scale > 0.0 && layout.scale.is_finite());
+}
+
+#[test]
+fn digits_are_sixteen_pixels_high_in_every_usual_window() {
+    each(|layout| {
+        let digits = 0.714 * layout.label_type;
+        assert!(digits >= 16.0, "{digits} {layout:?}");
+    });
+}
+
+#[test]
+fn a_very_wide_window_has_its_trays_at_the_ends_and_words_as_large_as_elsewhere() {
+    let shape = Shape { pits: 7, keep: Keep::Banks };
+    let layout = Layout::new(Vec2::new(2560.0, 1080.0), shape);
+    assert!(layout.at_ends && layout.ui >= 1.0, "{layout:?}");
+    assert!(!Layout::new(Vec2::new(1280.0, 720.0), shape).at_ends);
 }

@@ -12,11 +12,21 @@ use crate::rules::Move;
 use crate::screens::one_line::one_line;
 use crate::screens::{Act, Screen};
 use crate::settings::Pace;
-use crate::theme::widgets::{ButtonLook, Ink, Scrim, button};
-use crate::theme::{Type, size};
+use crate::theme::widgets::{ButtonLook, Ink, Panel, button};
+use crate::theme::{Face, SCRIM, Type, colour, size};
 
 /// Between the caption and what is beside it, in logical pixels.
 const GAP: f32 = 10.0;
+/// The button of the speed is so wide, whatever it says, so that the others keep their places; and in
+/// a bar narrower than this it has only the speed's name: in logical pixels at the usual scale.
+const SPEED: [f32; 2] = [104.0, 172.0];
+const ROOMY: f32 = 860.0;
+/// The same for a tall window, where the caption is not in the bar.
+const ROOMY_TURNED: f32 = 660.0;
+
+/// The ground of the bar, as wide as the board.
+#[derive(Component)]
+struct BarGround;
 
 /// The buttons.
 #[derive(Component)]
@@ -48,12 +58,31 @@ enum Sometimes {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Table), (spawn_caption, spawn)).add_systems(
-        Update,
-        (place, place_caption, write, enable, offer, name_speed)
-            .in_set(PlaySet::Tell)
-            .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
-    );
+    app.add_systems(OnEnter(Screen::Table), (spawn_ground, spawn_caption, spawn).chain())
+        .add_systems(
+            Update,
+            (place, place_ground, place_caption, write, enable, offer, name_speed)
+                .in_set(PlaySet::Tell)
+                .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
+        );
+}
+
+fn spawn_ground(mut commands: Commands) {
+    commands.spawn((
+        DespawnOnExit(Screen::Table),
+        BarGround,
+        Panel,
+        Pickable::IGNORE,
+        GlobalZIndex(-1),
+        Node {
+            position_type: PositionType::Absolute,
+            border: UiRect::all(px(1.5)),
+            border_radius: BorderRadius::all(px(10)),
+            ..default()
+        },
+        BackgroundColor::default(),
+        BorderColor::default(),
+    ));
 }
 
 fn spawn_caption(mut commands: Commands, type_face: Res<Type>) {
@@ -75,7 +104,6 @@ fn spawn_caption(mut commands: Commands, type_face: Res<Type>) {
         children![(
             one_line(type_face.regular(size::CAPTION), ground, words),
             CaptionGround,
-            Scrim,
             BackgroundColor::default(),
         )],
     ));
@@ -87,17 +115,14 @@ fn spawn(mut commands: Commands, type_face: Res<Type>) {
             DespawnOnExit(Screen::Table),
             Bar,
             TabGroup::new(1),
-            Scrim,
             Node {
                 position_type: PositionType::Absolute,
                 align_items: AlignItems::Center,
                 justify_content: JustifyContent::End,
                 column_gap: px(2),
                 padding: UiRect::axes(px(4), px(0)),
-                border_radius: BorderRadius::all(px(10)),
                 ..default()
             },
-            BackgroundColor::default(),
         ))
         .id();
     for (kind, label, act, look) in [
@@ -145,11 +170,33 @@ fn place(
     }
 }
 
+/// The ground is there while the buttons are.
+fn place_ground(
+    layout: Option<Res<BoardLayout>>,
+    bar: Single<&Node, (With<Bar>, Without<BarGround>)>,
+    mut ground: Single<&mut Node, With<BarGround>>,
+) {
+    let Some(layout) = layout else {
+        return;
+    };
+    if ground.display != bar.display {
+        ground.display = bar.display;
+    }
+    let area = layout.bar;
+    let wanted =
+        [area.min.x, area.min.y, area.width(), area.height()].map(|side| px(side / layout.ui));
+    if [ground.left, ground.top, ground.width, ground.height] != wanted {
+        [ground.left, ground.top, ground.width, ground.height] = wanted;
+    }
+}
+
 /// The caption has the rest of the bar; in a tall window the room beside South's plate.
 fn place_caption(
     layout: Option<Res<BoardLayout>>,
     bar: Single<&ComputedNode, With<Bar>>,
+    face: Res<Face>,
     mut place: Single<&mut Node, With<CaptionPlace>>,
+    mut ground: Single<&mut BackgroundColor, With<CaptionGround>>,
 ) {
     let Some(layout) = layout else {
         return;
@@ -167,6 +214,9 @@ fn place_caption(
     if [place.left, place.top, place.width, place.height] != wanted {
         [place.left, place.top, place.width, place.height] = wanted;
     }
+    // Away from the bar it needs a ground of its own.
+    let own = colour(face.palette().night).with_alpha(if layout.turned { SCRIM } else { 0.0 });
+    ground.set_if_neq(BackgroundColor(own));
 }
 
 fn write(
@@ -221,14 +271,26 @@ fn offer(current: Res<Match>, mut buttons: Query<(&Sometimes, &mut Node)>) {
     }
 }
 
+/// Says how fast seeds are sown, in full where there is room.
 fn name_speed(
     pace: Res<Pace>,
-    speed: Single<&Children, With<SpeedButton>>,
+    layout: Option<Res<BoardLayout>>,
+    mut speed: Single<(&Children, &mut Node), With<SpeedButton>>,
     mut texts: Query<&mut Text>,
 ) {
-    for child in speed.iter() {
+    let roomy = layout.is_none_or(|layout| {
+        layout.bar.width() / layout.ui >= if layout.turned { ROOMY_TURNED } else { ROOMY }
+    });
+    let (children, node) = &mut *speed;
+    let name = pace.speed().name();
+    let words = if roomy { format!("Speed: {name}") } else { name.to_owned() };
+    let width = px(SPEED[usize::from(roomy)]);
+    if node.width != width {
+        node.width = width;
+    }
+    for child in children.iter() {
         if let Ok(mut text) = texts.get_mut(child) {
-            text.set_if_neq(Text::new(pace.speed().name()));
+            text.set_if_neq(Text::new(&words));
         }
     }
 }

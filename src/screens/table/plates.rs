@@ -9,7 +9,7 @@ use crate::play::{Match, Phase, PlaySet};
 use crate::rules::Seat;
 use crate::screens::Screen;
 use crate::screens::one_line::one_line;
-use crate::theme::{Face, Type, between, colour, picture, size};
+use crate::theme::{Face, Type, colour, inked, kindled, picture, size};
 
 /// The plate of a seat.
 #[derive(Component)]
@@ -129,16 +129,16 @@ fn shine(
     let accent = colour(palette.accent);
     for (plate, mut ground, mut border, mut shadow) in &mut plates {
         let lit = light.of(plate.0);
-        ground.set_if_neq(BackgroundColor(between(palette.night, palette.ivory, lit)));
+        ground.set_if_neq(BackgroundColor(kindled(palette, lit)));
         border.set_if_neq(BorderColor::all(accent.with_alpha(0.35 + 0.65 * lit)));
         let glow = BoxShadow::new(accent.with_alpha(GLOW * lit), px(0), px(0), px(1), px(12));
         shadow.set_if_neq(glow);
     }
     for (name, mut ink) in &mut names {
-        ink.set_if_neq(TextColor(between(palette.cream, palette.ink, light.of(name.0))));
+        ink.set_if_neq(TextColor(inked(palette.cream, palette.ink, light.of(name.0))));
     }
     for (line, mut ink) in &mut lines {
-        ink.set_if_neq(TextColor(between(palette.soft, palette.faint_ink, light.of(line.0))));
+        ink.set_if_neq(TextColor(inked(palette.soft, palette.faint_ink, light.of(line.0))));
     }
     for (arrow, mut image, mut node) in &mut arrows {
         let lit = light.of(arrow.0);

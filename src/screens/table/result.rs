@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy::text::{LineBreak, LineHeight};
 
 use super::captions::{headline, reason};
+use crate::board::{BoardLayout, Layout};
 use crate::play::Match;
 use crate::rules::Seat;
 use crate::screens::Act;
@@ -18,6 +19,9 @@ use crate::theme::{Type, size};
 const WIDEST: f32 = 760.0;
 const TOTAL: f32 = 118.0;
 
+/// The panel is not moved further than this, in logical pixels: in a low window it needs the room.
+const MOST_LIFTED: f32 = 90.0;
+
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(spawn);
 }
@@ -26,6 +30,7 @@ fn spawn(
     opened: On<Opened>,
     mut commands: Commands,
     current: Option<Res<Match>>,
+    layout: Option<Res<BoardLayout>>,
     type_face: Res<Type>,
 ) {
     let Some(current) = current.filter(|_| opened.0 == Panel::Result) else {
@@ -37,6 +42,7 @@ fn spawn(
         max_width: percent(100),
         max_height: percent(100),
         padding: UiRect::axes(px(24), px(16)),
+        margin: UiRect::bottom(px(layout.map_or(0.0, |layout| lift(&layout)))),
         overflow: Overflow::scroll_y(),
         ..column(10.0)
     };
@@ -80,6 +86,13 @@ fn spawn(
             commands.entity(button).insert(AutoFocus);
         }
     }
+}
+
+/// How much further up than in the window's middle the panel is, so that it lies over the board's
+/// pits, between the counts of both rows; in logical pixels at the usual scale.
+fn lift(layout: &Layout) -> f32 {
+    let below = layout.window.y - 2.0 * layout.middle.y;
+    if layout.turned { 0.0 } else { (below / layout.ui).clamp(0.0, MOST_LIFTED) }
 }
 
 /// What a player has, on a plate that is lit for who has won; in a draw both are.

@@ -4,6 +4,7 @@
 use bevy::input_focus::tab_navigation::TabGroup;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
+use bevy::text::LineHeight;
 
 use crate::board::BoardLayout;
 use crate::play::{Match, Phase, PlaySet, Ritual, RitualMove, Step};
@@ -12,15 +13,16 @@ use crate::screens::{Act, Screen};
 use crate::theme::widgets::{ButtonLook, Ink, Panel, button, row, words};
 use crate::theme::{Type, size};
 
-/// The words have so much width before the buttons come below them, in logical pixels.
-const WORDS: f32 = 380.0;
+/// In a bar narrower than this there is room for a few words only, so that the panel stays as low as
+/// the bar and covers no plate; in logical pixels at the usual scale.
+const ROOMY: f32 = 740.0;
 
 #[derive(Component)]
 struct Fist;
 
-/// What is on the screen, to tell when it has to change.
+/// What is on the screen, and whether in full, to tell when it has to change.
 #[derive(Resource, Default, PartialEq, Eq)]
-struct Shown(Option<Ritual>);
+struct Shown(Option<(Ritual, bool)>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shown>().add_systems(
@@ -33,12 +35,14 @@ pub(super) fn plugin(app: &mut App) {
 fn show(
     mut commands: Commands,
     current: Option<Res<Match>>,
+    layout: Option<Res<BoardLayout>>,
     type_face: Res<Type>,
     mut shown: ResMut<Shown>,
     open: Query<Entity, With<Fist>>,
 ) {
+    let roomy = layout.is_none_or(|layout| layout.bar.width() / layout.ui >= ROOMY);
     let ritual = current.as_ref().and_then(|current| match current.phase() {
-        Phase::Opening(ritual) => Some(ritual.clone()),
+        Phase::Opening(ritual) => Some((ritual.clone(), roomy)),
         _ => None,
     });
     if shown.0 == ritual {
@@ -48,10 +52,9 @@ fn show(
     for panel in &open {
         commands.entity(panel).despawn();
     }
-    let Some(ritual) = ritual else {
+    let Some((ritual, _)) = ritual else {
         return;
     };
-    let (title, line) = wording(&ritual);
     let place = commands
         .spawn((
             Fist,
@@ -69,10 +72,9 @@ fn show(
     let sheet = Node {
         align_items: AlignItems::Center,
         justify_content: JustifyContent::SpaceBetween,
-        flex_wrap: FlexWrap::Wrap,
         column_gap: px(18),
-        row_gap: px(4),
-        padding: UiRect::new(px(16), px(4), px(2), px(2)),
+        padding: UiRect::new(px(14), px(4), px(2), px(2)),
+        border: UiRect::all(px(1.5)),
         border_radius: BorderRadius::all(px(10)),
         width: percent(100),
         ..default()
@@ -80,22 +82,31 @@ fn show(
     let sheet = commands
         .spawn((Panel, sheet, BackgroundColor::default(), BorderColor::default(), ChildOf(place)))
         .id();
-    let close = || Node { margin: UiRect::vertical(px(-2)), ..default() };
-    commands.spawn((
-        Node {
-            flex_direction: FlexDirection::Column,
-            flex_grow: 1.0,
-            flex_basis: px(WORDS),
-            min_width: px(0),
-            ..default()
-        },
-        Pickable::IGNORE,
-        ChildOf(sheet),
-        children![
-            (words(type_face.bold(size::BODY), Ink::Cream, title), close()),
-            (words(type_face.regular(size::BODY), Ink::Soft, line), close()),
-        ],
-    ));
+    let says = Node {
+        flex_direction: FlexDirection::Column,
+        flex_grow: 1.0,
+        flex_basis: px(0),
+        min_width: px(0),
+        ..default()
+    };
+    let says = commands.spawn((says, Pickable::IGNORE, ChildOf(sheet))).id();
+    let close = LineHeight::RelativeToFont(1.15);
+    if roomy {
+        let (title, line) = wording(&ritual);
+        commands.spawn((
+            words(type_face.bold(size::BODY), Ink::Cream, title),
+            close,
+            ChildOf(says),
+        ));
+        commands.spawn((
+            words(type_face.regular(size::BODY), Ink::Soft, line),
+            close,
+            ChildOf(says),
+        ));
+    } else {
+        let few = few_words(&ritual);
+        commands.spawn((words(type_face.bold(size::BODY), Ink::Cream, few), close, ChildOf(says)));
+    }
     // A row that wraps would do so by a rounded pixel.
     let buttons = Node { flex_wrap: FlexWrap::NoWrap, flex_shrink: 0.0, ..row(8.0) };
     let buttons = commands.spawn((buttons, Pickable::IGNORE, ChildOf(sheet))).id();
@@ -109,8 +120,7 @@ fn show(
     commands.spawn((button(&type_face, "Menu", ButtonLook::Plain), Act::Menu, ChildOf(buttons)));
 }
 
-/// At the foot of the window, as wide as the bar; where words or buttons need more than its height it
-/// grows upwards, over nothing but the plate of a side that nobody has chosen yet.
+/// At the foot of the window, in the place of the bar.
 fn place(layout: Option<Res<BoardLayout>>, mut places: Query<&mut Node, With<Fist>>) {
     let Some(layout) = layout else {
         return;
@@ -126,13 +136,29 @@ fn place(layout: Option<Res<BoardLayout>>, mut places: Query<&mut Node, With<Fis
     }
 }
 
-/// What is asked, and of whom.
-fn wording(ritual: &Ritual) -> (String, String) {
+/// Who hides seeds, and who guesses.
+fn named(ritual: &Ritual) -> [String; 2] {
     let named = |name: &str, else_called: &str| {
         if name.is_empty() { else_called.to_owned() } else { name.to_owned() }
     };
-    let challenger = named(&ritual.challenger, "The first player");
-    let guesser = named(&ritual.guesser, "The second player");
+    [named(&ritual.challenger, "The first player"), named(&ritual.guesser, "The second player")]
+}
+
+/// What is asked, and of whom, as short as it can be said: the buttons say the rest.
+fn few_words(ritual: &Ritual) -> String {
+    let [challenger, guesser] = named(ritual);
+    match ritual.step {
+        Step::Hide => format!("{challenger} hides seeds"),
+        Step::Guess { .. } => format!("{guesser}: odd or even?"),
+        Step::Choose { hidden, guess } => {
+            format!("{} chooses a side", if hidden == guess { guesser } else { challenger })
+        }
+    }
+}
+
+/// What is asked, and of whom.
+fn wording(ritual: &Ritual) -> (String, String) {
+    let [challenger, guesser] = named(ritual);
     match ritual.step {
         Step::Hide => (
             format!("{challenger}: hide one or two seeds in your fist"),
@@ -176,7 +202,7 @@ fn keys(
     shown: Res<Shown>,
     mut asks: MessageWriter<crate::play::Ask>,
 ) {
-    let Some(ritual) = shown.0.as_ref().filter(|_| reach.0) else {
+    let Some((ritual, _)) = shown.0.as_ref().filter(|_| reach.0) else {
         return;
     };
     let first = keys.any_just_pressed([KeyCode::Digit1, KeyCode::Numpad1]);
