@@ -140,6 +140,11 @@ impl Match {
         }
     }
 
+    /// Games won by those who sit South and North now.
+    pub fn won(&self) -> [u16; 2] {
+        Seat::BOTH.map(|seat| self.tally().won[self.holder(seat)])
+    }
+
     /// What was changed of the game's rules.
     pub fn options(&self) -> &Options {
         &self.options

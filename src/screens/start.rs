@@ -1,23 +1,27 @@
 //! What most people want of the title: to go on with the match that is not over, or to play the game
 //! again that they played last.
 
+use bevy::input_focus::AutoFocus;
 use bevy::prelude::*;
 
 use super::beginning::last_game;
 use super::matches::between;
+use super::one_line::one_line;
 use super::shelf::Games;
 use super::{Act, Screen};
+use crate::platform::power::Awake;
 use crate::play::{Cabinet, PlaySet};
 use crate::settings::LastGame;
-use crate::theme::Type;
-use crate::theme::widgets::{ButtonLook, button, column};
+use crate::theme::widgets::{ButtonLook, Ink, button, column};
+use crate::theme::{Type, size};
 
 /// The button that goes on with a match; it is there only when there is one.
 #[derive(Component)]
-struct Continues {
-    /// Whether it has room to say with which.
-    tells: bool,
-}
+struct Continues;
+
+/// The line on that button that says with which.
+#[derive(Component)]
+struct WithWhich;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Title), look.run_if(resource_exists::<Cabinet>));
@@ -44,48 +48,54 @@ pub(super) fn spawn(
 ) {
     let both = Node { align_items: AlignItems::Stretch, width: percent(86), ..column(8.0) };
     let both = commands.spawn((both, ChildOf(parent))).id();
-    spawn_button(commands, both, type_face, true);
+    let goes_on = spawn_button(commands, both, type_face);
+    commands.entity(goes_on).entry::<Node>().and_modify(|mut node| {
+        node.flex_direction = FlexDirection::Column;
+        node.padding = UiRect::axes(px(12), px(3));
+        node.row_gap = px(0);
+    });
+    let which = (WithWhich, Text::default(), Ink::DarkSoft, TextColor::default());
+    let which = one_line(type_face.regular(size::BODY), Node::default(), which);
+    commands.spawn((which, ChildOf(goes_on)));
     let game = last_game(games, last).and_then(|draft| draft.base().cloned());
     if let Some(game) = game {
         let word = format!("Play {}", game.name);
         let button = button(type_face, word, ButtonLook::Chosen);
-        commands.spawn((button, Act::PlayLast, ChildOf(both)));
+        commands.spawn((button, Act::PlayLast, AutoFocus, ChildOf(both)));
     }
 }
 
 /// Spawns the button that goes on with a match, among others in a row.
 pub(super) fn spawn_continue(commands: &mut Commands, row: Entity, type_face: &Type) {
-    spawn_button(commands, row, type_face, false);
+    spawn_button(commands, row, type_face);
 }
 
-fn spawn_button(commands: &mut Commands, parent: Entity, type_face: &Type, tells: bool) {
+fn spawn_button(commands: &mut Commands, parent: Entity, type_face: &Type) -> Entity {
     let button = button(type_face, "Continue", ButtonLook::Chosen);
-    let button = commands.spawn((button, Act::Continue, Continues { tells }, ChildOf(parent))).id();
-    commands.entity(button).entry::<Node>().and_modify(|mut node| {
-        node.display = Display::None;
-        node.overflow = Overflow::clip();
-    });
+    let button = commands.spawn((button, Act::Continue, Continues, ChildOf(parent))).id();
+    commands.entity(button).entry::<Node>().and_modify(|mut node| node.display = Display::None);
+    button
 }
 
 /// Offers the newest match that is not over.
 fn offer(
     cabinet: Res<Cabinet>,
-    mut buttons: Query<(&Continues, &mut Node, &Children)>,
-    mut texts: Query<&mut Text>,
+    mut buttons: Query<&mut Node, With<Continues>>,
+    mut lines: Query<&mut Text, With<WithWhich>>,
+    mut awake: ResMut<Awake>,
 ) {
     let kept = cabinet.unfinished();
-    for (continues, mut node, children) in &mut buttons {
+    for mut node in &mut buttons {
         let display = if kept.is_some() { Display::Flex } else { Display::None };
         if node.display != display {
             node.display = display;
+            awake.stay();
         }
-        let Some(kept) = kept.filter(|_| continues.tells) else {
-            continue;
-        };
-        for child in children {
-            if let Ok(mut text) = texts.get_mut(*child) {
-                text.set_if_neq(Text::new(format!("Continue \u{b7} {}", between(kept))));
-            }
-        }
+    }
+    for mut line in &mut lines {
+        let told = kept.map_or_else(String::new, |kept| {
+            format!("{} \u{b7} {}", kept.ruleset.name, between(kept))
+        });
+        line.set_if_neq(Text::new(told));
     }
 }

@@ -92,7 +92,7 @@ fn spawn(
         );
         first.get_or_insert(board);
     }
-    if let Some(first) = first.filter(|_| visible.0) {
+    if let Some(first) = first.filter(|_| visible.0 && !beside) {
         commands.entity(first).insert(AutoFocus);
     }
     // Beside the cards it stands under the name; otherwise below them.

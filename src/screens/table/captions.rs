@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use crate::animation::CueShown;
 use crate::animation::timeline::Cue;
 use crate::board::PitEntity;
-use crate::play::{Match, Phase, PlaySet, Told};
+use crate::play::{Match, Phase, PlaySet, Told, Unkept};
 use crate::rules::{Move, Reason, Refusal, Seat};
 use crate::screens::Screen;
 
@@ -23,6 +23,8 @@ pub(super) struct Caption {
     state: String,
     /// Why a move cannot be played.
     refusal: Option<String>,
+    /// Why the match is not kept; it stays until the next move is over.
+    unkept: Option<String>,
 }
 
 impl Caption {
@@ -35,6 +37,7 @@ impl Caption {
             .events
             .iter()
             .chain(std::iter::once(&self.state))
+            .chain(&self.unkept)
             .map(String::as_str)
             .filter(|part| !part.is_empty())
             .collect();
@@ -56,13 +59,14 @@ pub(super) fn plugin(app: &mut App) {
 fn tell_events(
     mut cues: MessageReader<CueShown>,
     mut told: MessageReader<Told>,
+    mut unkept: MessageReader<Unkept>,
     current: Res<Match>,
     mut caption: ResMut<Caption>,
 ) {
     for told in told.read() {
         match told {
             Told::Played { mv, .. } => {
-                caption.refusal = None;
+                (caption.refusal, caption.unkept) = (None, None);
                 // A pass follows by itself; what came before it stays to be read.
                 if *mv != Move::Pass {
                     caption.events.clear();
@@ -74,6 +78,9 @@ fn tell_events(
             }
             Told::RitualWent | Told::Doubted { .. } | Told::Settled | Told::Left => {}
         }
+    }
+    if let Some(Unkept(why)) = unkept.read().last() {
+        caption.unkept = Some(why.clone());
     }
     for CueShown { cue, .. } in cues.read() {
         let name = |seat: Seat| current.name(seat);

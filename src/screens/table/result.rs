@@ -8,6 +8,7 @@ use bevy::text::{LineBreak, LineHeight};
 use super::captions::{headline, reason};
 use crate::board::{BoardLayout, Layout};
 use crate::play::Match;
+use crate::record::Most;
 use crate::rules::Seat;
 use crate::screens::Act;
 use crate::screens::one_line::one_line;
@@ -71,6 +72,7 @@ fn spawn(
     for seat in Seat::BOTH {
         total(&mut commands, &type_face, totals, &current, seat);
     }
+    facts(&mut commands, &type_face, sheet, &current);
     let buttons = commands.spawn((row(10.0), Pickable::IGNORE, ChildOf(sheet))).id();
     for (label, act, look) in [
         ("Rematch", Act::Rematch, ButtonLook::Chosen),
@@ -93,6 +95,56 @@ fn spawn(
 fn lift(layout: &Layout) -> f32 {
     let below = layout.window.y - 2.0 * layout.middle.y;
     if layout.turned { 0.0 } else { (below / layout.ui).clamp(0.0, MOST_LIFTED) }
+}
+
+/// What was most in the game, below each player's total, and the score if it was not their first.
+fn facts(commands: &mut Commands, type_face: &Type, sheet: Entity, current: &Match) {
+    let node = Node { width: percent(100), column_gap: px(14), ..default() };
+    let both = commands.spawn((node, Pickable::IGNORE, ChildOf(sheet))).id();
+    for (seat, most) in Seat::BOTH.into_iter().zip(current.history().most()) {
+        let align = if seat == Seat::South { AlignItems::Start } else { AlignItems::End };
+        let node = Node {
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            min_width: px(0),
+            padding: UiRect::horizontal(px(16)),
+            align_items: align,
+            ..column(0.0)
+        };
+        let own = commands.spawn((node, Pickable::IGNORE, ChildOf(both))).id();
+        for fact in told(&most) {
+            let fact = (Text::new(fact), Ink::Soft, TextColor::default());
+            let fact = one_line(type_face.regular(size::BODY), Node::default(), fact);
+            commands.spawn((fact, ChildOf(own)));
+        }
+    }
+    if current.tally().games() > 1 {
+        let score = words(type_face.regular(size::BODY), Ink::Accent, score(current));
+        commands.spawn((score, TextLayout::justify(Justify::Center), ChildOf(sheet)));
+    }
+}
+
+/// The most that a player did, a line each.
+fn told(most: &Most) -> Vec<String> {
+    let turn = most.turn.filter(|(_, plies)| *plies > 1);
+    let lines = [
+        most.capture.map(|(_, seeds)| format!("Biggest capture: {seeds}")),
+        turn.map(|(_, plies)| format!("Longest turn: {plies} sowings")),
+        most.laps.map(|(_, laps)| format!("Longest relay: {laps} laps")),
+    ];
+    lines.into_iter().flatten().collect()
+}
+
+/// Games won by each, in all that they have played.
+fn score(current: &Match) -> String {
+    let tally = current.tally();
+    let [south, north] = Seat::BOTH.map(|seat| current.name(seat));
+    let [won_south, won_north] = current.won();
+    let drawn = match tally.drawn {
+        0 => String::new(),
+        drawn => format!(", {drawn} drawn"),
+    };
+    format!("The match: {south} {won_south}, {north} {won_north}{drawn}")
 }
 
 /// What a player has, on a plate that is lit for who has won; in a draw both are.
