@@ -31,7 +31,7 @@ pub use layout::{Layout, Shape};
 pub use pits::{BoardRoot, PitEntity, StoreEntity};
 pub use pose::{LIFTED, Pose, RISE};
 pub use rings::ring;
-pub use scene::{RimPicture, Studio, Table, sketch_ahead};
+pub use scene::{RimPicture, Studio, Table};
 pub use seeds::{Heaped, Homes, Seed, SeedIn, Seeds, Shown};
 pub use spots::{Point, Resting, SEED_RADIUS};
 pub use turn::TurnLight;
@@ -49,7 +49,9 @@ pub enum BoardSet {
     Fit,
     /// Entities are made and put in place.
     Place,
-    /// What is seen of them follows.
+    /// The pictures hang that have become dry.
+    Paint,
+    /// What is seen of the entities follows.
     Dress,
 }
 
@@ -58,7 +60,9 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Heaped>().init_resource::<Shown>().init_resource::<Resting>();
     app.configure_sets(
         Update,
-        (BoardSet::Fit, BoardSet::Place, BoardSet::Dress).chain().in_set(PlaySet::Show),
+        (BoardSet::Fit, BoardSet::Place, BoardSet::Paint, BoardSet::Dress)
+            .chain()
+            .in_set(PlaySet::Show),
     );
     app.add_systems(Update, fit.in_set(BoardSet::Fit));
     app.add_plugins((pits::plugin, seeds::plugin, pose::plugin));

@@ -1,6 +1,7 @@
 //! The static picture: table, board, trays. Painted off the main thread for the window's size, first
 //! as a sketch; until the fine one is dry what is there is shown, stretched, as one opaque quad.
 
+use bevy::diagnostic::FrameCount;
 use bevy::image::ImageSampler;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
@@ -23,6 +24,9 @@ use crate::theme::{Face, picture};
 
 /// A resized window is painted once it has kept its size for so long, in seconds.
 const CALM: f32 = 0.12;
+/// The program's first frames, in which the driver makes what it draws with, have the processor to
+/// themselves: the fine painting begins after so many.
+const FIRST_FRAMES: u32 = 3;
 /// The picture lies under everything.
 const DEPTH: f32 = -10.0;
 
@@ -84,6 +88,15 @@ pub struct Studio {
 }
 
 impl Studio {
+    /// A studio in which the sketch for a window is begun before that is open: there is time while
+    /// the driver is loaded. Should the window come out otherwise, the sketch is only stretched.
+    pub fn sketching(window: Vec2, shape: Shape, face: &Theme) -> Self {
+        let order = Order { face: face.clone(), layout: Layout::new(window, shape), density: 1.0 };
+        let mut studio = Self { ordered: Some(order.clone()), ..Self::default() };
+        studio.put_on_easel(order, false);
+        studio
+    }
+
     /// Whether what was ordered is on the screen, be it a sketch.
     pub fn hangs(&self) -> bool {
         self.sketched || self.dry
@@ -96,19 +109,10 @@ impl Studio {
     }
 }
 
-/// Begins the sketch for a window before it is open: there is time while the driver is loaded. Should
-/// the window come out otherwise, the sketch is only stretched.
-pub fn sketch_ahead(app: &mut App, window: Vec2, shape: Shape, face: &Theme) {
-    let order = Order { face: face.clone(), layout: Layout::new(window, shape), density: 1.0 };
-    let mut studio = app.world_mut().resource_mut::<Studio>();
-    studio.ordered = Some(order.clone());
-    studio.put_on_easel(order, false);
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Studio>().add_systems(Startup, lay_table).add_systems(
         Update,
-        (order, hang, show).chain().in_set(BoardSet::Dress).run_if(resource_exists::<BoardLayout>),
+        (order, hang, show).chain().in_set(BoardSet::Paint).run_if(resource_exists::<BoardLayout>),
     );
 }
 
@@ -130,7 +134,7 @@ fn lay_table(mut commands: Commands) {
 
 /// Orders a new painting when the old one does not fit any more.
 fn order(
-    time: Res<Time>,
+    (time, frames): (Res<Time>, Res<FrameCount>),
     window: Single<&Window, With<PrimaryWindow>>,
     current: Option<Res<Match>>,
     layout: Res<BoardLayout>,
@@ -167,7 +171,7 @@ fn order(
     }
     studio.calm += time.delta_secs();
     if studio.easel.is_none()
-        && (!fine || studio.calm >= CALM)
+        && (!fine || studio.calm >= CALM && frames.0 >= FIRST_FRAMES)
         && let Some(order) = studio.ordered.clone()
     {
         studio.put_on_easel(order, fine);

@@ -85,7 +85,9 @@ fn notice_painting(
 ) {
     let dried = studio.dry && !*was_dry;
     *was_dry = studio.dry;
-    if current.is_some() && (dried || face.is_changed()) {
+    // The first face of all has nothing before it.
+    let another = face.is_changed() && !face.is_added();
+    if current.is_some() && (dried || another) {
         dissolve.begin();
     }
 }
