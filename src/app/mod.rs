@@ -3,6 +3,7 @@
 pub mod arguments;
 mod darkroom;
 mod errands;
+mod log;
 pub mod png;
 
 use bevy::audio::AudioPlugin;
@@ -35,13 +36,14 @@ pub fn core(app: &mut App) {
 pub fn prepared() -> App {
     let mut app = App::new();
     app.add_plugins((
-        LogPlugin { filter: LOG.to_owned(), ..default() },
+        LogPlugin { filter: LOG.to_owned(), fmt_layer: log::plain, ..default() },
         TaskPoolPlugin::default(),
         settings::kept,
         theme::plugin,
     ));
+    // This is asked anew in each run, and nothing to be saved.
     let mut looks = app.world_mut().resource_mut::<settings::Looks>();
-    looks.system_reduces = platform::motion::system_reduces();
+    looks.bypass_change_detection().system_reduces = platform::motion::system_reduces();
     app
 }
 
