@@ -170,10 +170,11 @@ fn place_caption(
 
 fn write(
     caption: Res<Caption>,
+    current: Res<Match>,
     mut text: Single<&mut Text, With<CaptionWords>>,
     mut ground: Single<&mut Node, With<CaptionGround>>,
 ) {
-    let words = caption.words();
+    let words = caption.words(&current);
     let display = if words.is_empty() { Display::None } else { Display::Flex };
     if ground.display != display {
         ground.display = display;
