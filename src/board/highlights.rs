@@ -10,6 +10,7 @@ use super::{BoardSet, PitEntity};
 use crate::platform::power::Awake;
 use crate::play::Match;
 use crate::rules::Move;
+use crate::theme::smooth;
 
 /// How bright a rim is: playable; under the pointer; in focus.
 const LIT: f32 = 0.74;
@@ -33,8 +34,7 @@ struct Lamp {
 
 impl Lamp {
     fn now(&self) -> Vec2 {
-        let share = (self.elapsed / FADE).clamp(0.0, 1.0);
-        self.from.lerp(self.to, share * share * (3.0 - 2.0 * share))
+        self.from.lerp(self.to, smooth(self.elapsed / FADE))
     }
 }
 
@@ -66,16 +66,21 @@ fn dress_pits(
     }
 }
 
-/// Decides how bright each rim is to be.
+/// Decides how bright each rim is to be, when the match, the pointer or the focus has changed.
 fn light(
     current: Option<Res<Match>>,
     focus: Res<InputFocus>,
     focus_visible: Res<InputFocusVisible>,
+    changed: Query<(), (With<PitEntity>, Or<(Changed<Hovered>, Added<Sprite>)>)>,
     mut pits: Query<(Entity, &PitEntity, &Hovered, &mut Lamp)>,
 ) {
     let Some(current) = current else {
         return;
     };
+    let moved = current.is_changed() || focus.is_changed() || focus_visible.is_changed();
+    if !moved && changed.is_empty() {
+        return;
+    }
     let legal: Vec<Move> =
         if current.awaits_person() { current.game().legal_moves() } else { Vec::new() };
     for (entity, pit, hovered, mut lamp) in &mut pits {
