@@ -12,15 +12,12 @@ use bevy::window::PrimaryWindow;
 use super::atlas::{SeedAtlas, SeedPictures};
 use super::backdrop::{self, Backdrop};
 use super::free::free_parts;
-use super::layout::Hollow;
 use super::sketch::sketch;
 use super::{BoardLayout, BoardSet, Layout, Shape};
-use crate::paint::{Bowl, Pixels, Scene, Theme, paint_lit_rim, paint_scene};
+use crate::paint::{Pixels, Scene, Theme, paint_lit_rim, paint_scene};
 use crate::platform::power::Awake;
 use crate::play::Match;
-use crate::rules::Place;
-use crate::rules::ruleset::Keep;
-use crate::theme::{Face, picture};
+use crate::theme::{Face, all_hands, picture};
 
 /// A resized window is painted once it has kept its size for so long, in seconds.
 const CALM: f32 = 0.12;
@@ -180,7 +177,7 @@ fn order(
 
 impl Order {
     fn sketch(&self) -> Painting {
-        let threads = threads();
+        let threads = all_hands();
         let unit = self.layout.scale * self.density;
         let pieces = Pieces {
             rim: paint_lit_rim(&self.face, super::layout::PIT_RADIUS * unit),
@@ -192,7 +189,7 @@ impl Order {
     }
 
     fn paint(&self) -> Painting {
-        Painting { scene: paint_scene(&self.face, &self.scene(), threads()), pieces: None }
+        Painting { scene: paint_scene(&self.face, &self.scene(), all_hands()), pieces: None }
     }
 
     /// The layout in physical pixels.
@@ -200,42 +197,14 @@ impl Order {
         let layout = &self.layout;
         let density = self.density;
         let size = (layout.window * density).round().max(Vec2::ONE);
-        let bowl = |hollow: Hollow| {
-            let point = |at| (layout.pixels(at) * density).to_array();
-            let radius = hollow.radius * layout.scale * density;
-            Bowl { a: point(hollow.a), b: point(hollow.b), radius }
-        };
-        let (stores, pits): (Vec<Place>, Vec<Place>) =
-            layout.places().partition(|place| matches!(place, Place::Store(_)));
-        let hollows = |places: &[Place]| -> Vec<Bowl> {
-            places.iter().map(|place| bowl(layout.hollow(*place))).collect()
-        };
-        let mut bowls = hollows(&pits);
-        let mut trays = hollows(&stores);
-        if layout.shape.keep == Keep::Stores {
-            bowls.append(&mut trays);
-        }
-        let near = layout.pixels(Vec2::new(-layout.half.x, layout.half.y)) * density;
-        let far = layout.pixels(Vec2::new(layout.half.x, -layout.half.y)) * density;
-        Scene {
-            width: size.x as u32,
-            height: size.y as u32,
-            board: [near.x, near.y, far.x, far.y],
-            bowls,
-            trays,
-            turned: layout.turned,
-            unit: layout.scale * density,
-            free: free_parts(layout)
-                .into_iter()
-                .map(|part| [part.min.x, part.min.y, part.max.x, part.max.y])
-                .map(|sides| sides.map(|side| side * density))
-                .collect(),
-        }
+        let free = free_parts(layout)
+            .into_iter()
+            .map(|part| [part.min.x, part.min.y, part.max.x, part.max.y])
+            .map(|sides| sides.map(|side| side * density))
+            .collect();
+        let at = |point| layout.pixels(point) * density;
+        Scene { free, ..layout.plan(size.as_uvec2(), layout.scale * density, at) }
     }
-}
-
-fn threads() -> usize {
-    std::thread::available_parallelism().map_or(1, |count| count.get())
 }
 
 /// Hangs a painting that has become dry.
