@@ -10,6 +10,7 @@ mod highlights;
 mod labels;
 pub mod layout;
 mod pits;
+mod plan;
 mod pose;
 mod reach;
 mod rings;
@@ -36,7 +37,7 @@ pub use seeds::{Heaped, Homes, Seed, SeedIn, Seeds, Shown};
 pub use spots::{Point, Resting, SEED_RADIUS};
 pub use turn::TurnLight;
 
-use crate::play::{Match, PlaySet};
+use crate::play::{MatchRules, PlaySet};
 
 /// Where everything is at present; there since the first match.
 #[derive(Resource, Clone, PartialEq, Deref)]
@@ -86,13 +87,13 @@ pub fn painted(app: &mut App) {
 fn fit(
     mut commands: Commands,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    current: Option<Res<Match>>,
+    rules: Option<Res<MatchRules>>,
     layout: Option<Res<BoardLayout>>,
 ) {
-    let (Some(window), Some(current)) = (window, current) else {
+    let (Some(window), Some(rules)) = (window, rules) else {
         return;
     };
-    let shape = Shape::of(current.rules().ruleset());
+    let shape = Shape::of(rules.ruleset());
     let fitted = BoardLayout(Layout::new(window.size(), shape));
     if layout.is_none_or(|layout| *layout != fitted) {
         commands.insert_resource(fitted);
