@@ -3,12 +3,15 @@
 
 use bevy::input_focus::tab_navigation::TabIndex;
 use bevy::input_focus::{AutoFocus, InputFocusVisible};
+use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::text::TextLayout;
 use bevy::window::PrimaryWindow;
 
 use super::card::{self, Board, Telling};
+use super::live::Repertoire;
 use super::miniature::{Framing, Miniature, WHOLE};
+use super::one_line::one_line;
 use super::page::{self, Arrangement};
 use super::posed::Subject;
 use super::shelf::{Games, in_brief};
@@ -16,7 +19,9 @@ use super::{Act, Screen, wordmark};
 use crate::play::PlaySet;
 use crate::rules::Ruleset;
 use crate::settings::Looks;
-use crate::theme::widgets::{ButtonLook, Ink, button, column, row, words};
+use crate::theme::widgets::{
+    ButtonLook, ButtonWords, Ink, bare_button, button, column, row, words,
+};
 use crate::theme::{Face, Faces, Type, size};
 
 /// So many games stand on the title as cards; the others are on the shelf below.
@@ -53,6 +58,7 @@ fn spawn(
     faces: Res<Faces>,
     looks: Res<Looks>,
     visible: Res<InputFocusVisible>,
+    mut repertoire: Local<Repertoire>,
 ) {
     let arrangement = Arrangement::of(window.size());
     let beside = arrangement == Arrangement::Beside;
@@ -82,7 +88,7 @@ fn spawn(
             &mut commands,
             cards,
             (arrangement, number),
-            ruleset,
+            (ruleset, repertoire.midway(ruleset)),
             (&faces, &looks),
             &type_face,
         );
@@ -197,15 +203,13 @@ fn on_shelf(
     (faces, looks): (&Faces, &Looks),
     type_face: &Type,
 ) {
-    let button = button(type_face, &ruleset.name, ButtonLook::Plain);
-    let shelf = commands.spawn((button, Act::Options(ruleset.id.clone()), ChildOf(foot))).id();
+    let act = Act::Options(ruleset.id.clone());
+    let shelf = commands.spawn((bare_button(ButtonLook::Plain), act, ChildOf(foot))).id();
     commands.entity(shelf).insert(LAST).entry::<Node>().and_modify(|mut node| {
         node.column_gap = px(10);
         node.padding = UiRect::new(px(5), px(12), px(5), px(5));
         node.max_width = percent(100);
-        // A name of a player's own making may be longer than there is room.
         node.justify_content = JustifyContent::Start;
-        node.overflow = Overflow::clip();
     });
     let picture = (
         Miniature {
@@ -220,6 +224,10 @@ fn on_shelf(
         Framing { words: 0.0, corner: 5.0 },
         Node { width: px(SMALL.x), height: px(SMALL.y), flex_shrink: 0.0, ..default() },
     );
-    let picture = commands.spawn(picture).id();
-    commands.entity(shelf).insert_children(0, &[picture]);
+    commands.spawn((picture, ChildOf(shelf)));
+    // A name of a player's own making may be longer than there is room.
+    let name = (ButtonWords, Text::new(&ruleset.name), TextColor::default());
+    let name = one_line(type_face.bold(size::BODY), Node::default(), name);
+    let room = Node { min_width: px(0), ..default() };
+    commands.spawn((room, Pickable::IGNORE, ChildOf(shelf), children![name]));
 }
