@@ -9,7 +9,7 @@ use crate::board::BoardLayout;
 use crate::play::{Match, Phase, PlaySet, Ritual, RitualMove, Step};
 use crate::rules::Seat;
 use crate::screens::{Act, Screen};
-use crate::theme::widgets::{ButtonLook, Ink, Panel, button, row, words};
+use crate::theme::widgets::{ButtonLook, Ink, PanelGround, button, row, words};
 use crate::theme::{Type, size};
 
 /// The words have so much width before the buttons come below them, in logical pixels.
@@ -78,7 +78,13 @@ fn show(
         ..default()
     };
     let sheet = commands
-        .spawn((Panel, sheet, BackgroundColor::default(), BorderColor::default(), ChildOf(place)))
+        .spawn((
+            PanelGround,
+            sheet,
+            BackgroundColor::default(),
+            BorderColor::default(),
+            ChildOf(place),
+        ))
         .id();
     let close = || Node { margin: UiRect::vertical(px(-2)), ..default() };
     commands.spawn((
