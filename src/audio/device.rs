@@ -76,7 +76,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            send_face.run_if(resource_exists::<Workshop>.and_then(resource_changed::<Face>)),
+            send_face
+                .after(PlaySet::Show)
+                .run_if(resource_exists::<Workshop>.and_then(resource_changed::<Face>)),
             rouse.after(PlaySet::Tell).run_if(resource_exists::<Workshop>),
         ),
     );

@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, glide.in_set(BoardSet::Dress).run_if(resource_exists::<Match>));
 }
 
-fn glide(
+pub(super) fn glide(
     mut told: MessageReader<Told>,
     time: Res<Time>,
     current: Res<Match>,

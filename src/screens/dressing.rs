@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 
-use crate::board::BoardSet;
 use crate::play::{MatchRules, PlaySet};
 use crate::settings::Looks;
 use crate::theme::{Face, Faces, colour};
@@ -11,7 +10,7 @@ use crate::theme::{Face, Faces, colour};
 pub(super) const USUAL: &str = "al-manqala";
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, dress.in_set(PlaySet::Show).before(BoardSet::Fit));
+    app.add_systems(Update, dress.after(PlaySet::Decide).before(PlaySet::Show));
 }
 
 /// The face follows the choice and the match at once.

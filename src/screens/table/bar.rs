@@ -5,7 +5,7 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
 
-use super::captions::Caption;
+use super::captions::{Caption, Said};
 use crate::board::BoardLayout;
 use crate::play::{Match, Phase, PlaySet};
 use crate::rules::Move;
@@ -50,7 +50,7 @@ enum Sometimes {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Table), (spawn_caption, spawn)).add_systems(
         Update,
-        (place, place_caption, write, enable, offer, name_speed)
+        (place, place_caption, write.after(Said), enable, offer, name_speed)
             .in_set(PlaySet::Tell)
             .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
     );

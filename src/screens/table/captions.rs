@@ -106,11 +106,16 @@ fn again(current: &Match, seat: Seat) -> String {
     format!("{} sows again", current.name(seat))
 }
 
+/// The caption says what is seen.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Said;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Caption>().add_systems(
         Update,
         (tell_events, tell_standing, tell_why_not)
             .chain()
+            .in_set(Said)
             .in_set(PlaySet::Tell)
             .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
     );
