@@ -3,7 +3,6 @@
 
 use bevy::input_focus::tab_navigation::TabIndex;
 use bevy::input_focus::{AutoFocus, InputFocusVisible};
-use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::text::TextLayout;
 use bevy::window::PrimaryWindow;
@@ -11,7 +10,7 @@ use bevy::window::PrimaryWindow;
 use super::card::{self, Board, Telling};
 use super::live::Repertoire;
 use super::miniature::{Framing, Miniature, WHOLE};
-use super::one_line::one_line;
+use super::one_line::{Room, one_line};
 use super::page::{self, Arrangement};
 use super::posed::Subject;
 use super::shelf::{Games, in_brief};
@@ -35,6 +34,9 @@ const WIDEST: f32 = 1120.0;
 const LEAST: f32 = 660.0;
 /// The board of a game on the shelf, in logical pixels.
 const SMALL: Vec2 = Vec2::new(88.0, 34.0);
+
+/// The name of a game on the shelf takes so much beside its board at most, in logical pixels.
+const NAMED: f32 = 184.0;
 
 /// The keyboard comes to what is on the shelf after the cards.
 const LAST: TabIndex = TabIndex(101);
@@ -228,6 +230,5 @@ fn on_shelf(
     // A name of a player's own making may be longer than there is room.
     let name = (ButtonWords, Text::new(&ruleset.name), TextColor::default());
     let name = one_line(type_face.bold(size::BODY), Node::default(), name);
-    let room = Node { min_width: px(0), ..default() };
-    commands.spawn((room, Pickable::IGNORE, ChildOf(shelf), children![name]));
+    commands.spawn((name, Room(NAMED), ChildOf(shelf)));
 }
