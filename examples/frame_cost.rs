@@ -12,11 +12,10 @@ use bevy::time::Real;
 use bevy::window::{PresentMode, PrimaryWindow, WindowResolution};
 use bevy::winit::WinitSettings;
 use seedfall::animation::Showing;
-use seedfall::app::windowed;
+use seedfall::app::{begin_with, prepared, windowed};
 use seedfall::board::Studio;
 use seedfall::play::NewMatch;
 use seedfall::rules::shipped;
-use seedfall::screens::FirstMatch;
 use seedfall::settings::Pace;
 
 const SIZES: [&str; 2] = ["1280x720", "1920x1080"];
@@ -110,14 +109,15 @@ fn empty(size: UVec2, msaa: Msaa) -> App {
 }
 
 fn sowing(face: &str, size: UVec2) -> App {
-    let mut app = windowed(size);
+    let mut app = prepared();
     app.insert_resource(Pace::default());
     let mut al_manqala = shipped().remove(1);
     al_manqala.face = face.to_owned();
     let names = ["South", "North"].map(str::to_owned);
     if let Ok(new) = NewMatch::new(al_manqala, default(), names, 1) {
-        app.insert_resource(FirstMatch(Box::new(new.watched())));
+        begin_with(&mut app, size, new.watched());
     }
+    windowed(&mut app, size);
     app.add_systems(Startup, |mut window: Single<&mut Window, With<PrimaryWindow>>| {
         window.present_mode = PresentMode::AutoNoVsync;
     });

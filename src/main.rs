@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use bevy::app::AppExit;
 use bevy::math::UVec2;
 use seedfall::app::arguments::{self, Arguments, HELP, Wish};
-use seedfall::app::{begin_with, windowed};
+use seedfall::app::{begin_with, prepared, windowed};
 use seedfall::platform::archive::Archive;
 use seedfall::platform::files::{Shelf, open_record};
 use seedfall::platform::startup::explain_failures;
@@ -66,7 +66,8 @@ fn first_match(arguments: &Arguments, shelf: &Shelf) -> Result<Option<NewMatch>,
 
 fn run(arguments: Arguments, shelf: Shelf, first: Option<NewMatch>) -> ExitCode {
     explain_failures();
-    let mut app = windowed(arguments.size.unwrap_or(SIZE));
+    let size = arguments.size.unwrap_or(SIZE);
+    let mut app = prepared();
     app.insert_resource(Games(shelf)).insert_resource(arguments.errand.clone());
     app.world_mut().resource_mut::<Pace>().for_now = arguments.speed;
     if let Some(archive) = Archive::of_user()
@@ -79,8 +80,9 @@ fn run(arguments: Arguments, shelf: Shelf, first: Option<NewMatch>) -> ExitCode 
         if arguments.record.is_none() {
             first.names = app.world().resource::<Names>().both();
         }
-        begin_with(&mut app, first);
+        begin_with(&mut app, size, first);
     }
+    windowed(&mut app, size);
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),

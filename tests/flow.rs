@@ -20,6 +20,8 @@ mod matches;
 mod motion;
 #[path = "flow/moves.rs"]
 mod moves;
+#[path = "flow/order.rs"]
+mod order;
 #[path = "flow/ritual.rs"]
 mod ritual;
 #[path = "flow/screens.rs"]

@@ -11,6 +11,7 @@ use bevy_tweening::Lens;
 use super::hand::{Glide, hermite};
 use super::timeline::TOUCHDOWN;
 use crate::board::Pose;
+use crate::theme::smooth;
 
 /// Depth of the lowest seed in the hand.
 const HAND_DEPTH: f32 = 12.0;
@@ -113,12 +114,6 @@ impl Course {
         let begun = self.legs.partition_point(|leg| leg.start <= now);
         begun.checked_sub(1).map(|current| &self.legs[current])
     }
-}
-
-/// Slow, fast, slow.
-fn smooth(share: f32) -> f32 {
-    let share = share.clamp(0.0, 1.0);
-    share * share * (3.0 - 2.0 * share)
 }
 
 /// Fast, then slow.

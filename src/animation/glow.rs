@@ -13,7 +13,7 @@ use super::CueShown;
 use super::timeline::{Cue, pace};
 use crate::board::{BoardLayout, BoardRoot, BoardSet, CountLabel, RimPicture, ring};
 use crate::platform::power::Awake;
-use crate::play::PlaySet;
+use crate::play::{Ask, PlaySet, Told};
 use crate::rules::Place;
 use crate::settings::{Looks, Pace};
 
@@ -65,7 +65,7 @@ struct Halo {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (hang, light, burn)
+        (hang, quench, light, burn)
             .chain()
             .in_set(PlaySet::Tell)
             .after(BoardSet::Dress)
@@ -101,6 +101,29 @@ fn hang(
                 ChildOf(*root),
             ));
         }
+    }
+}
+
+/// What belongs to a position that is gone, or to a moment that is skipped, lights nothing any more.
+fn quench(
+    mut commands: Commands,
+    mut told: MessageReader<Told>,
+    mut asks: MessageReader<Ask>,
+    mut halos: Query<(&mut Halo, &mut Visibility)>,
+    mut pulsing: Query<(Entity, &mut UiTransform), (With<CountLabel>, With<TweenAnim>)>,
+) {
+    let gone = told.read().filter(|told| matches!(told, Told::Began | Told::Rewound | Told::Left));
+    let skipped = asks.read().filter(|ask| matches!(ask, Ask::Skip));
+    if gone.count() + skipped.count() == 0 {
+        return;
+    }
+    for (mut halo, mut visibility) in &mut halos {
+        halo.light = None;
+        visibility.set_if_neq(Visibility::Hidden);
+    }
+    for (label, mut transform) in &mut pulsing {
+        commands.entity(label).try_remove::<TweenAnim>();
+        transform.scale = Vec2::ONE;
     }
 }
 

@@ -9,6 +9,7 @@ use bevy::math::Vec2;
 use super::timeline::Sweep;
 use super::timeline::pace::{LIFT, STEP};
 use crate::board::{Layout, SEED_RADIUS};
+use crate::theme::smooth;
 
 /// The most seeds that a game can hold.
 const MOST: usize = 255;
@@ -174,8 +175,7 @@ impl Glide {
         if now < self.start || now > self.end {
             return None;
         }
-        let rise = ((now - self.start) / (first.at - self.start).max(1e-4)).clamp(0.0, 1.0);
-        let rise = rise * rise * (3.0 - 2.0 * rise);
+        let rise = smooth((now - self.start) / (first.at - self.start).max(1e-4));
         let (ground, speed) = self.along(now);
         let held = self.held_at(now);
         let leaving = ((self.end - now) / (0.5 * STEP)).clamp(0.0, 1.0);

@@ -7,6 +7,7 @@ use super::{CueShown, Showing};
 use crate::board::{BoardLayout, BoardSet, Pose, SeedIn, StoreEntity};
 use crate::play::PlaySet;
 use crate::rules::{Place, Seat};
+use crate::theme::smooth;
 
 /// How much brighter a seed is on the crest.
 const BRIGHT: f32 = 1.1;
@@ -55,8 +56,7 @@ fn roll(
         return;
     };
     let done = (showing.elapsed() - began) / (pace::SHINE * manner.slowness.max(0.01));
-    let done = done.clamp(0.0, 1.0);
-    let crest = -OUTSIDE + (1.0 + 2.0 * OUTSIDE) * done * done * (3.0 - 2.0 * done);
+    let crest = -OUTSIDE + (1.0 + 2.0 * OUTSIDE) * smooth(done);
     for (store, StoreEntity { seat }) in &stores {
         if won.is_some_and(|won| won != *seat) {
             continue;

@@ -24,7 +24,7 @@ use crate::platform::power::asleep;
 use crate::play::Ask;
 use crate::rules::shipped;
 use crate::screens::Games;
-use crate::settings;
+use crate::{settings, theme};
 
 /// While rest is waited for a frame stands for so much time.
 const WAITING: Duration = Duration::from_millis(100);
@@ -196,7 +196,7 @@ fn unseen(size: UVec2) -> App {
     );
     // Nothing reads them here but `Darkroom::sleeps`.
     app.insert_resource(WinitSettings::desktop_app());
-    app.add_plugins((settings::plugin, super::core, super::interface));
+    app.add_plugins((settings::plugin, theme::plugin, super::core, super::interface));
     app.insert_resource(Games(Shelf { rulesets: shipped(), errors: Vec::new() }));
     app.add_observer(|new: On<Add, Camera>, plate: Res<Plate>, mut commands: Commands| {
         commands.entity(new.entity).insert(plate.target());

@@ -3,6 +3,7 @@
 pub mod arguments;
 mod darkroom;
 mod errands;
+mod log;
 pub mod png;
 
 use bevy::audio::AudioPlugin;
@@ -12,7 +13,7 @@ use bevy::render::RenderPlugin;
 use bevy::window::{PresentMode, WindowResolution};
 use bevy::winit::WinitSettings;
 
-use crate::board::{Shape, sketch_ahead};
+use crate::board::{Shape, Studio};
 use crate::play::NewMatch;
 use crate::screens::FirstMatch;
 use crate::theme::Faces;
@@ -25,19 +26,39 @@ pub use errands::Errand;
 const SMALLEST: Vec2 = Vec2::new(480.0, 400.0);
 
 /// A match that can be played without a window: rules, board, seeds and their motion. Wants the
-/// engine's minimal plugins, and input if there is to be any.
+/// engine's minimal plugins, the settings, the faces, and input if there is to be any.
 pub fn core(app: &mut App) {
-    app.add_plugins((
-        play::plugin,
-        theme::plugin,
-        board::plugin,
-        animation::plugin,
-        platform::plugin,
-    ));
+    app.add_plugins((play::plugin, board::plugin, animation::plugin, platform::plugin));
 }
 
-/// The whole program in a window of `size` logical pixels.
-pub fn windowed(size: UVec2) -> App {
+/// What is there before the engine is: the log, the settings, the faces. Whoever begins with a match
+/// tells so now, with [`begin_with`]; then comes [`windowed`].
+pub fn prepared() -> App {
+    let mut app = App::new();
+    app.add_plugins((
+        LogPlugin { filter: LOG.to_owned(), fmt_layer: log::plain, ..default() },
+        TaskPoolPlugin::default(),
+        settings::kept,
+        theme::plugin,
+    ));
+    // This is asked anew in each run, and nothing to be saved.
+    let mut looks = app.world_mut().resource_mut::<settings::Looks>();
+    looks.bypass_change_detection().system_reduces = platform::motion::system_reduces();
+    app
+}
+
+/// Begins with a match instead of the title, in a window of `size` logical pixels. Its board is
+/// sketched while the driver is loaded and the window opens.
+pub fn begin_with(app: &mut App, size: UVec2, first: NewMatch) {
+    let ruleset = first.ruleset();
+    let chosen = &app.world().resource::<settings::Looks>().face;
+    let face = app.world().resource::<Faces>().worn(chosen, &ruleset.face);
+    let studio = Studio::sketching(size.as_vec2(), Shape::of(ruleset), face);
+    app.insert_resource(studio).insert_resource(FirstMatch(Box::new(first)));
+}
+
+/// The whole program in a window of `size` logical pixels, on what is [`prepared`].
+pub fn windowed(app: &mut App, size: UVec2) {
     let window = Window {
         title: "Seedfall".to_owned(),
         name: Some("seedfall".to_owned()),
@@ -50,18 +71,18 @@ pub fn windowed(size: UVec2) -> App {
         present_mode: PresentMode::AutoVsync,
         ..default()
     };
-    let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
             .set(WindowPlugin { primary_window: Some(window), ..default() })
             .set(drawn_at_once())
-            .set(LogPlugin { filter: LOG.to_owned(), ..default() })
+            // They are there already.
+            .disable::<LogPlugin>()
+            .disable::<TaskPoolPlugin>()
             // The room `audio` has its own way to the device, which may fail and vanish.
             .disable::<AudioPlugin>(),
     );
     app.insert_resource(WinitSettings::desktop_app());
     app.add_plugins((
-        settings::kept,
         core,
         interface,
         audio::plugin,
@@ -69,23 +90,6 @@ pub fn windowed(size: UVec2) -> App {
         errands::plugin,
         platform::windowed,
     ));
-    let mut looks = app.world_mut().resource_mut::<settings::Looks>();
-    looks.system_reduces = platform::motion::system_reduces();
-    app
-}
-
-/// Begins with a match instead of the title. Its board is sketched while the window opens.
-pub fn begin_with(app: &mut App, first: NewMatch) {
-    let ruleset = first.ruleset();
-    let shape = Shape::of(ruleset);
-    let chosen = &app.world().resource::<settings::Looks>().face;
-    let face = app.world().resource::<Faces>().worn(chosen, &ruleset.face).clone();
-    let world = app.world_mut();
-    let mut windows = world.query::<&Window>();
-    if let Some(size) = windows.iter(world).map(Window::size).next() {
-        sketch_ahead(app, size, shape, &face);
-    }
-    app.insert_resource(FirstMatch(Box::new(first)));
 }
 
 /// What is drawn for the first time is drawn in that frame: there may be no other.

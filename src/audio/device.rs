@@ -18,6 +18,7 @@ use cpal::{
 };
 
 use super::Desk;
+use crate::play::PlaySet;
 use crate::theme::Face;
 use crate::tone::{Bank, Samples, Sounds, surround};
 
@@ -33,9 +34,13 @@ const GOOD: Duration = Duration::from_secs(10);
 const PARTING: Duration = Duration::from_millis(300);
 
 /// What the thread is told.
-enum Order {
+enum Call {
     /// The board has this face now.
     Face(Box<Sounds>),
+    /// Nothing was to be heard for a while.
+    Quiet,
+    /// There is something to hear again.
+    Roused,
     /// The device is lost, because of this.
     Lost(String),
     /// The program ends.
@@ -45,14 +50,14 @@ enum Order {
 /// The way to the thread.
 #[derive(Resource)]
 struct Workshop {
-    orders: Sender<Order>,
+    calls: Sender<Call>,
     thread: Option<JoinHandle<()>>,
 }
 
 /// The device is given back before the program ends: else the system may cut it off in mid-sound.
 impl Drop for Workshop {
     fn drop(&mut self) {
-        let _ = self.orders.send(Order::Close);
+        let _ = self.calls.send(Call::Close);
         let begin = Instant::now();
         // It may be making sounds just now; that is not waited for.
         while self.thread.as_ref().is_some_and(|thread| !thread.is_finished()) {
@@ -70,42 +75,58 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, open_workshop);
     app.add_systems(
         Update,
-        send_face.run_if(resource_exists::<Workshop>.and_then(resource_changed::<Face>)),
+        (
+            send_face
+                .after(PlaySet::Show)
+                .run_if(resource_exists::<Workshop>.and_then(resource_changed::<Face>)),
+            rouse.after(PlaySet::Tell).run_if(resource_exists::<Workshop>),
+        ),
     );
 }
 
 fn open_workshop(mut commands: Commands, desk: Res<Desk>) {
-    let (orders, inbox) = channel();
-    let (desk, back) = (desk.clone(), orders.clone());
+    let (calls, inbox) = channel();
+    let (desk, back) = (desk.clone(), calls.clone());
     let work = move || attend(&desk, &inbox, &back);
     match thread::Builder::new().name("sound".to_owned()).spawn(work) {
-        Ok(thread) => commands.insert_resource(Workshop { orders, thread: Some(thread) }),
+        Ok(thread) => commands.insert_resource(Workshop { calls, thread: Some(thread) }),
         Err(error) => info!("there is no sound: {error}"),
     }
 }
 
 fn send_face(face: Res<Face>, workshop: Res<Workshop>) {
     // Without a device nobody is at the other end.
-    let _ = workshop.orders.send(Order::Face(Box::new(face.sounds.clone())));
+    let _ = workshop.calls.send(Call::Face(Box::new(face.sounds.clone())));
 }
 
-/// Keeps the device open and makes the sounds of each face when it is first wanted.
-fn attend(desk: &Desk, inbox: &Receiver<Order>, back: &Sender<Order>) {
-    let mut stream = match open(desk, back) {
-        Ok(opened) => Some(opened),
+/// Opens the device again for what is to be heard.
+fn rouse(desk: Res<Desk>, workshop: Res<Workshop>) {
+    if desk.is_roused() {
+        let _ = workshop.calls.send(Call::Roused);
+    }
+}
+
+/// Keeps the device open while there is something to hear, and makes the sounds of each face when
+/// it is first wanted.
+fn attend(desk: &Desk, inbox: &Receiver<Call>, back: &Sender<Call>) {
+    let (mut stream, mut rate) = match open(desk, back) {
+        Ok((stream, rate)) => (Some(stream), rate),
         Err(error) => return info!("there is no sound: {error}"),
     };
-    let mut shelf = Shelf::default();
+    let mut stock = Stock::default();
     let mut face = None;
     let (mut tries, mut opened) = (0, Instant::now());
     loop {
-        let order = if stream.is_some() {
+        let call = if stream.is_some() || desk.is_asleep() {
             inbox.recv().map_err(|_| RecvTimeoutError::Disconnected)
         } else {
             inbox.recv_timeout(WAIT)
         };
-        if let Err(RecvTimeoutError::Timeout) = order {
-            stream = open(desk, back).ok();
+        if let Err(RecvTimeoutError::Timeout) = call {
+            stream = open(desk, back).ok().map(|(stream, new)| {
+                rate = new;
+                stream
+            });
             opened = Instant::now();
             tries += 1;
             if stream.is_none() && tries >= TRIES {
@@ -113,10 +134,17 @@ fn attend(desk: &Desk, inbox: &Receiver<Order>, back: &Sender<Order>) {
             }
         }
         // Of the faces that were chosen meanwhile only the last is furnished.
-        for order in order.into_iter().chain(inbox.try_iter()) {
-            match order {
-                Order::Face(sounds) => face = Some(sounds),
-                Order::Lost(error) => {
+        for call in call.into_iter().chain(inbox.try_iter()) {
+            match call {
+                Call::Face(sounds) => face = Some(sounds),
+                // A silent stream would wake the processor for nothing.
+                Call::Quiet if desk.sleep() => stream = None,
+                Call::Roused if desk.is_asleep() => match open(desk, back) {
+                    Ok((again, new)) => (stream, rate) = (Some(again), new),
+                    Err(_) => desk.close(),
+                },
+                Call::Quiet | Call::Roused => {}
+                Call::Lost(error) => {
                     if opened.elapsed() > GOOD {
                         tries = 0;
                     }
@@ -126,25 +154,25 @@ fn attend(desk: &Desk, inbox: &Receiver<Order>, back: &Sender<Order>) {
                     }
                     desk.close();
                 }
-                Order::Close => return,
+                Call::Close => return,
             }
         }
-        if let (Some((_, rate)), Some(sounds)) = (&stream, &face) {
-            shelf.furnish(desk, sounds, *rate);
+        if let Some(sounds) = face.as_ref().filter(|_| stream.is_some() || desk.is_asleep()) {
+            stock.furnish(desk, sounds, rate);
         }
     }
 }
 
 /// The sounds of the faces that have been wanted, at one rate.
 #[derive(Default)]
-struct Shelf {
+struct Stock {
     rate: u32,
     faces: Vec<(Sounds, Arc<Bank>, Samples)>,
     /// What lies on the desk.
     given: Option<Sounds>,
 }
 
-impl Shelf {
+impl Stock {
     /// Puts the sounds of a face on the desk: effects first, they are wanted first.
     fn furnish(&mut self, desk: &Desk, sounds: &Sounds, rate: u32) {
         if self.rate != rate {
@@ -174,7 +202,7 @@ impl Shelf {
 ///
 /// # Errors
 /// What is wrong with the device, in one line.
-fn open(desk: &Desk, back: &Sender<Order>) -> Result<(Stream, u32), String> {
+fn open(desk: &Desk, back: &Sender<Call>) -> Result<(Stream, u32), String> {
     listen_to_alsa();
     let device = cpal::default_host().default_output_device().ok_or("no device")?;
     let usual = device.default_output_config().map_err(|error| match error {
@@ -204,14 +232,16 @@ fn build<T: SizedSample + FromSample<f32>>(
     device: &cpal::Device,
     config: &StreamConfig,
     desk: &Desk,
-    back: &Sender<Order>,
+    back: &Sender<Call>,
 ) -> Result<Stream, String> {
-    let (desk, back) = (desk.clone(), back.clone());
+    let (desk, back, bell) = (desk.clone(), back.clone(), back.clone());
     let channels = usize::from(config.channels).max(1);
     let mut frames: Vec<[f32; 2]> = Vec::new();
     let fill = move |data: &mut [T], _: &cpal::OutputCallbackInfo| {
         frames.resize(data.len() / channels, [0.0; 2]);
-        desk.fill(&mut frames);
+        if desk.fill(&mut frames) {
+            let _ = bell.send(Call::Quiet);
+        }
         for (out, &[left, right]) in data.chunks_exact_mut(channels).zip(&frames) {
             // More than two loudspeakers: the others are left alone.
             out.fill(T::from_sample(0.0));
@@ -230,7 +260,7 @@ fn build<T: SizedSample + FromSample<f32>>(
         // A block that came too late is a crackle at most.
         let late = matches!(error, StreamError::BufferUnderrun);
         if !late && !said.swap(true, Ordering::Relaxed) {
-            let _ = back.send(Order::Lost(error.to_string()));
+            let _ = back.send(Call::Lost(error.to_string()));
         }
     };
     device.build_output_stream(config, fill, fail, None).map_err(|error| error.to_string())

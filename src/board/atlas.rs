@@ -8,7 +8,7 @@ use bevy::sprite::Anchor;
 
 use super::SEED_RADIUS;
 use crate::paint::{Pixels, SeedPicture, Theme, paint_seeds};
-use crate::theme::picture;
+use crate::theme::{picture, smooth};
 
 /// Fainter than this, of 255, a pixel is cut off if it lies at the edge: nobody would see it, but
 /// blending it costs as much as any other.
@@ -81,10 +81,7 @@ const HAZE: u32 = 64;
 
 /// A soft round patch, white, dense in the middle.
 fn haze() -> Pixels {
-    mark(HAZE, |x, y| {
-        let left = (1.0 - x.hypot(y)).clamp(0.0, 1.0);
-        (1.0, left * left * (3.0 - 2.0 * left))
-    })
+    mark(HAZE, |x, y| (1.0, smooth(1.0 - x.hypot(y))))
 }
 
 /// Half the thickness of a chevron's stroke, as a share of half its picture's side; and how far the

@@ -10,7 +10,7 @@ use crate::play::Match;
 use crate::rules::ruleset::Direction;
 use crate::rules::{Pit, Place, Seat};
 use crate::settings::Looks;
-use crate::theme::{Face, colour};
+use crate::theme::{Face, colour, smooth};
 
 /// A mark's height, as a share of a count's.
 const HIGH: f32 = 0.68;
@@ -124,8 +124,7 @@ fn follow(
         } else if !fresh && !chevron.is_added() {
             continue;
         }
-        let share = ((come - wait) / COME).clamp(0.0, 1.0);
-        let share = share * share * (3.0 - 2.0 * share);
+        let share = smooth((come - wait) / COME);
         let spot = place(&layout, direction, chevron.seat, chevron.number);
         let Some((at, way)) = spot.filter(|_| share > 0.0) else {
             visibility.set_if_neq(Visibility::Hidden);

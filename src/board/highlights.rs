@@ -11,6 +11,7 @@ use crate::paint::Rim;
 use crate::platform::power::Awake;
 use crate::play::Match;
 use crate::rules::Move;
+use crate::theme::smooth;
 
 /// How bright a rim is that is in focus, but not to be played now: enough to find it again.
 const IDLE_FOCUS: f32 = 0.45;
@@ -30,8 +31,7 @@ impl Lamp {
     const DARK: Self = Self { says: Rim::Playable, from: 0.0, to: 0.0, elapsed: 0.0 };
 
     fn now(&self) -> f32 {
-        let share = (self.elapsed / FADE).clamp(0.0, 1.0);
-        self.from + (self.to - self.from) * share * share * (3.0 - 2.0 * share)
+        self.from + (self.to - self.from) * smooth(self.elapsed / FADE)
     }
 }
 
@@ -63,16 +63,21 @@ fn dress_pits(
     }
 }
 
-/// Decides how bright each rim is to be.
+/// Decides how bright each rim is to be, when the match, the pointer or the focus has changed.
 fn light(
     current: Option<Res<Match>>,
     focus: Res<InputFocus>,
     focus_visible: Res<InputFocusVisible>,
+    changed: Query<(), (With<PitEntity>, Or<(Changed<Hovered>, Added<Sprite>)>)>,
     mut pits: Query<(Entity, &PitEntity, &Hovered, &mut Lamp)>,
 ) {
     let Some(current) = current else {
         return;
     };
+    let moved = current.is_changed() || focus.is_changed() || focus_visible.is_changed();
+    if !moved && changed.is_empty() {
+        return;
+    }
     let legal: Vec<Move> =
         if current.awaits_person() { current.game().legal_moves() } else { Vec::new() };
     for (entity, pit, hovered, mut lamp) in &mut pits {

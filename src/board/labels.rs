@@ -37,6 +37,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (spawn, place, tick, paint, name_pits)
             .chain()
+            .after(super::turn::glide)
             .in_set(BoardSet::Dress)
             .run_if(resource_exists::<BoardLayout>),
     );

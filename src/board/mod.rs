@@ -10,6 +10,7 @@ mod highlights;
 mod labels;
 pub mod layout;
 mod pits;
+mod plan;
 mod pose;
 mod reach;
 mod rings;
@@ -31,12 +32,12 @@ pub use layout::{Layout, Shape};
 pub use pits::{BoardRoot, PitEntity, StoreEntity};
 pub use pose::{LIFTED, Pose, RISE};
 pub use rings::ring;
-pub use scene::{RimPicture, Studio, Table, sketch_ahead};
+pub use scene::{RimPicture, Studio, Table};
 pub use seeds::{Heaped, Homes, Seed, SeedIn, Seeds, Shown};
 pub use spots::{Point, Resting, SEED_RADIUS};
 pub use turn::TurnLight;
 
-use crate::play::{Match, PlaySet};
+use crate::play::{MatchRules, PlaySet};
 
 /// Where everything is at present; there since the first match.
 #[derive(Resource, Clone, PartialEq, Deref)]
@@ -53,7 +54,9 @@ pub enum BoardSet {
     Fit,
     /// Entities are made and put in place.
     Place,
-    /// What is seen of them follows.
+    /// The pictures hang that have become dry.
+    Paint,
+    /// What is seen of the entities follows.
     Dress,
 }
 
@@ -63,7 +66,9 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Heaped>().init_resource::<Shown>().init_resource::<Resting>();
     app.configure_sets(
         Update,
-        (BoardSet::Fit, BoardSet::Place, BoardSet::Dress).chain().in_set(PlaySet::Show),
+        (BoardSet::Fit, BoardSet::Place, BoardSet::Paint, BoardSet::Dress)
+            .chain()
+            .in_set(PlaySet::Show),
     );
     app.add_systems(Update, fit.in_set(BoardSet::Fit));
     app.add_plugins((pits::plugin, seeds::plugin, pose::plugin));
@@ -88,13 +93,13 @@ fn fit(
     mut commands: Commands,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     aside: Res<Aside>,
-    current: Option<Res<Match>>,
+    rules: Option<Res<MatchRules>>,
     layout: Option<Res<BoardLayout>>,
 ) {
-    let (Some(window), Some(current)) = (window, current) else {
+    let (Some(window), Some(rules)) = (window, rules) else {
         return;
     };
-    let shape = Shape::of(current.rules().ruleset());
+    let shape = Shape::of(rules.ruleset());
     let fitted = BoardLayout(Layout::beside(window.size(), aside.0, shape));
     if layout.is_none_or(|layout| *layout != fitted) {
         commands.insert_resource(fitted);

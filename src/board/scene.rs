@@ -1,6 +1,7 @@
 //! The static picture: table, board, trays. Painted off the main thread for the window's size, first
 //! as a sketch; until the fine one is dry what is there is shown, stretched, as one opaque quad.
 
+use bevy::diagnostic::FrameCount;
 use bevy::image::ImageSampler;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
@@ -11,18 +12,18 @@ use bevy::window::PrimaryWindow;
 use super::atlas::{SeedAtlas, SeedPictures};
 use super::backdrop::{self, Backdrop};
 use super::free::free_parts;
-use super::layout::Hollow;
 use super::sketch::sketch;
 use super::{BoardLayout, BoardSet, Layout, Shape};
-use crate::paint::{Bowl, Pixels, Rim, Scene, Theme, paint_lit_rim, paint_scene};
+use crate::paint::{Pixels, Rim, Scene, Theme, paint_lit_rim, paint_scene};
 use crate::platform::power::Awake;
 use crate::play::Match;
-use crate::rules::Place;
-use crate::rules::ruleset::Keep;
-use crate::theme::{Face, picture};
+use crate::theme::{Face, all_hands, picture};
 
 /// A resized window is painted once it has kept its size for so long, in seconds.
 const CALM: f32 = 0.12;
+/// The program's first frames, in which the driver makes what it draws with, have the processor to
+/// themselves: the fine painting begins after so many.
+const FIRST_FRAMES: u32 = 3;
 /// The picture lies under everything.
 const DEPTH: f32 = -10.0;
 
@@ -91,6 +92,15 @@ pub struct Studio {
 }
 
 impl Studio {
+    /// A studio in which the sketch for a window is begun before that is open: there is time while
+    /// the driver is loaded. Should the window come out otherwise, the sketch is only stretched.
+    pub fn sketching(window: Vec2, shape: Shape, face: &Theme) -> Self {
+        let order = Order { face: face.clone(), layout: Layout::new(window, shape), density: 1.0 };
+        let mut studio = Self { ordered: Some(order.clone()), ..Self::default() };
+        studio.put_on_easel(order, false);
+        studio
+    }
+
     /// Whether what was ordered is on the screen, be it a sketch.
     pub fn hangs(&self) -> bool {
         self.sketched || self.dry
@@ -103,19 +113,10 @@ impl Studio {
     }
 }
 
-/// Begins the sketch for a window before it is open: there is time while the driver is loaded. Should
-/// the window come out otherwise, the sketch is only stretched.
-pub fn sketch_ahead(app: &mut App, window: Vec2, shape: Shape, face: &Theme) {
-    let order = Order { face: face.clone(), layout: Layout::new(window, shape), density: 1.0 };
-    let mut studio = app.world_mut().resource_mut::<Studio>();
-    studio.ordered = Some(order.clone());
-    studio.put_on_easel(order, false);
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Studio>().add_systems(Startup, lay_table).add_systems(
         Update,
-        (order, hang, show).chain().in_set(BoardSet::Dress).run_if(resource_exists::<BoardLayout>),
+        (order, hang, show).chain().in_set(BoardSet::Paint).run_if(resource_exists::<BoardLayout>),
     );
 }
 
@@ -137,7 +138,7 @@ fn lay_table(mut commands: Commands) {
 
 /// Orders a new painting when the old one does not fit any more.
 fn order(
-    time: Res<Time>,
+    (time, frames): (Res<Time>, Res<FrameCount>),
     window: Single<&Window, With<PrimaryWindow>>,
     current: Option<Res<Match>>,
     layout: Res<BoardLayout>,
@@ -174,7 +175,7 @@ fn order(
     }
     studio.calm += time.delta_secs();
     if studio.easel.is_none()
-        && (!fine || studio.calm >= CALM)
+        && (!fine || studio.calm >= CALM && frames.0 >= FIRST_FRAMES)
         && let Some(order) = studio.ordered.clone()
     {
         studio.put_on_easel(order, fine);
@@ -183,7 +184,7 @@ fn order(
 
 impl Order {
     fn sketch(&self) -> Painting {
-        let threads = threads();
+        let threads = all_hands();
         let unit = self.layout.scale * self.density;
         let pieces = Pieces {
             rims: Rim::ALL
@@ -196,7 +197,7 @@ impl Order {
     }
 
     fn paint(&self) -> Painting {
-        Painting { scene: paint_scene(&self.face, &self.scene(), threads()), pieces: None }
+        Painting { scene: paint_scene(&self.face, &self.scene(), all_hands()), pieces: None }
     }
 
     /// The layout in physical pixels.
@@ -204,42 +205,14 @@ impl Order {
         let layout = &self.layout;
         let density = self.density;
         let size = (layout.window * density).round().max(Vec2::ONE);
-        let bowl = |hollow: Hollow| {
-            let point = |at| (layout.pixels(at) * density).to_array();
-            let radius = hollow.radius * layout.scale * density;
-            Bowl { a: point(hollow.a), b: point(hollow.b), radius }
-        };
-        let (stores, pits): (Vec<Place>, Vec<Place>) =
-            layout.places().partition(|place| matches!(place, Place::Store(_)));
-        let hollows = |places: &[Place]| -> Vec<Bowl> {
-            places.iter().map(|place| bowl(layout.hollow(*place))).collect()
-        };
-        let mut bowls = hollows(&pits);
-        let mut trays = hollows(&stores);
-        if layout.shape.keep == Keep::Stores {
-            bowls.append(&mut trays);
-        }
-        let near = layout.pixels(Vec2::new(-layout.half.x, layout.half.y)) * density;
-        let far = layout.pixels(Vec2::new(layout.half.x, -layout.half.y)) * density;
-        Scene {
-            width: size.x as u32,
-            height: size.y as u32,
-            board: [near.x, near.y, far.x, far.y],
-            bowls,
-            trays,
-            turned: layout.turned,
-            unit: layout.scale * density,
-            free: free_parts(layout)
-                .into_iter()
-                .map(|part| [part.min.x, part.min.y, part.max.x, part.max.y])
-                .map(|sides| sides.map(|side| side * density))
-                .collect(),
-        }
+        let free = free_parts(layout)
+            .into_iter()
+            .map(|part| [part.min.x, part.min.y, part.max.x, part.max.y])
+            .map(|sides| sides.map(|side| side * density))
+            .collect();
+        let at = |point| layout.pixels(point) * density;
+        Scene { free, ..layout.plan(size.as_uvec2(), layout.scale * density, at) }
     }
-}
-
-fn threads() -> usize {
-    std::thread::available_parallelism().map_or(1, |count| count.get())
 }
 
 /// Hangs a painting that has become dry.

@@ -7,6 +7,7 @@ use crate::platform::power::Awake;
 use crate::play::{Match, Told};
 use crate::rules::Seat;
 use crate::settings::{Looks, Pace};
+use crate::theme::smooth;
 
 /// The light is on its way for so long, in seconds.
 const GLIDE: f32 = 0.24;
@@ -26,7 +27,7 @@ impl TurnLight {
     /// The light of a side: 1 for who is to move, else 0; between while it glides.
     pub fn of(&self, seat: Seat) -> f32 {
         let [from, to] = [self.from[seat.index()], self.to[seat.index()]];
-        from + (to - from) * self.gone * self.gone * (3.0 - 2.0 * self.gone)
+        from + (to - from) * smooth(self.gone)
     }
 
     fn is_at_rest(&self) -> bool {
@@ -45,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, glide.in_set(BoardSet::Dress).run_if(resource_exists::<Match>));
 }
 
-fn glide(
+pub(super) fn glide(
     mut told: MessageReader<Told>,
     time: Res<Time>,
     current: Res<Match>,

@@ -47,7 +47,11 @@ pub(super) fn plugin(app: &mut App) {
     );
     app.add_systems(
         Update,
-        (automatic::play_for_absent.in_set(PlaySet::Ask), referee::decide.in_set(PlaySet::Decide)),
+        (
+            // Whoever sits at the screen asks first.
+            automatic::play_for_absent.after(PlaySet::Ask).before(PlaySet::Decide),
+            referee::decide.in_set(PlaySet::Decide),
+        ),
     );
     app.add_plugins((cabinet::plugin, keeping::plugin));
 }

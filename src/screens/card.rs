@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::text::TextLayout;
 use bevy::ui_widgets::Button;
 
-use super::live::LiveBoard;
+use super::live::{Demonstration, LiveBoard};
 use super::miniature::{Framing, Miniature, WHOLE};
 use super::page::Arrangement;
 use super::posed::Subject;
@@ -73,7 +73,7 @@ pub(super) fn spawn(
     commands: &mut Commands,
     cards: Entity,
     (arrangement, number): (Arrangement, usize),
-    ruleset: &Ruleset,
+    (ruleset, shown): (&Ruleset, Option<Demonstration>),
     (faces, looks): (&Faces, &Looks),
     type_face: &Type,
 ) -> Entity {
@@ -81,7 +81,7 @@ pub(super) fn spawn(
     let begin = Act::Begin(ruleset.id.clone());
     let board = commands
         .spawn((
-            board(arrangement, number, ruleset),
+            board(arrangement, number, ruleset, shown),
             Miniature {
                 key: format!("{arrangement:?} {}", ruleset.id),
                 subject: Subject::Board(Shape::of(ruleset)),
@@ -151,7 +151,12 @@ fn card(arrangement: Arrangement) -> impl Bundle {
 }
 
 /// The whole card beside words; above them otherwise.
-fn board(arrangement: Arrangement, number: usize, ruleset: &Ruleset) -> impl Bundle {
+fn board(
+    arrangement: Arrangement,
+    number: usize,
+    ruleset: &Ruleset,
+    shown: Option<Demonstration>,
+) -> impl Bundle {
     let node = match arrangement {
         Arrangement::Beside | Arrangement::Tight => Node {
             position_type: PositionType::Absolute,
@@ -163,7 +168,7 @@ fn board(arrangement: Arrangement, number: usize, ruleset: &Ruleset) -> impl Bun
     };
     (
         Board(Box::new(ruleset.clone())),
-        LiveBoard::playing(ruleset, number),
+        LiveBoard::playing(shown, number),
         Button,
         TabIndex(100),
         Hovered::default(),

@@ -24,7 +24,7 @@ use crate::board::Studio;
 use crate::platform::power::Awake;
 use crate::play::{Match, PlaySet};
 use crate::settings::Looks;
-use crate::theme::Face;
+use crate::theme::{Face, smooth};
 
 /// The veil fades for so long, in seconds.
 const FADE: f32 = 0.22;
@@ -85,7 +85,9 @@ fn notice_painting(
 ) {
     let dried = studio.dry && !*was_dry;
     *was_dry = studio.dry;
-    if current.is_some() && (dried || face.is_changed()) {
+    // The first face of all has nothing before it.
+    let another = face.is_changed() && !face.is_added();
+    if current.is_some() && (dried || another) {
         dissolve.begin();
     }
 }
@@ -102,18 +104,21 @@ fn lift(
 ) {
     let step = time.delta_secs();
     for (entity, mut veil, mut node, mut pickable) in &mut veils {
-        awake.stay();
         let mut light = 1.0;
         if let Some(waited) = &mut veil.waited {
+            // Frames in a row would take the processor from the painter who is waited for.
+            awake.wait();
             *waited += step;
-            light = 1.0 - (1.0 - DIM) * ease(*waited / DIMMING);
+            light = 1.0 - (1.0 - DIM) * smooth(*waited / DIMMING);
             if current.is_none() || studio.dry || *waited > PATIENCE {
                 veil.waited = None;
                 *pickable = Pickable::IGNORE;
                 // What it hides is there already, and need not come softly a second time.
                 dissolve.wished = false;
+                awake.stay();
             }
         } else {
+            awake.stay();
             veil.gone += step.min(LONGEST_STEP) / FADE;
         }
         if veil.gone >= 1.0 {
@@ -121,13 +126,8 @@ fn lift(
         }
         // A veil that has grown dark stays so.
         let light = node.color.to_linear().red.min(light);
-        node.color = Color::linear_rgba(light, light, light, 1.0 - ease(veil.gone));
+        node.color = Color::linear_rgba(light, light, light, 1.0 - smooth(veil.gone));
     }
-}
-
-fn ease(share: f32) -> f32 {
-    let share = share.clamp(0.0, 1.0);
-    share * share * (3.0 - 2.0 * share)
 }
 
 /// Hangs the last frame over the new one.

@@ -2,8 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::board::BoardSet;
-use crate::play::{Match, PlaySet};
+use crate::play::{MatchRules, PlaySet};
 use crate::settings::Looks;
 use crate::theme::{Face, Faces, colour};
 
@@ -11,18 +10,18 @@ use crate::theme::{Face, Faces, colour};
 pub(super) const USUAL: &str = "al-manqala";
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, dress.in_set(PlaySet::Show).before(BoardSet::Fit));
+    app.add_systems(Update, dress.after(PlaySet::Decide).before(PlaySet::Show));
 }
 
 /// The face follows the choice and the match at once.
 fn dress(
     looks: Res<Looks>,
-    current: Option<Res<Match>>,
+    rules: Option<Res<MatchRules>>,
     faces: Res<Faces>,
     mut face: ResMut<Face>,
     mut clear: ResMut<ClearColor>,
 ) {
-    let own = current.as_ref().map_or(USUAL, |current| current.rules().ruleset().face.as_str());
+    let own = rules.as_ref().map_or(USUAL, |rules| rules.ruleset().face.as_str());
     let wanted = faces.worn(&looks.face, own);
     if face.id != wanted.id {
         face.0 = wanted.clone();

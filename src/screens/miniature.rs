@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::Screen;
 use super::live::LiveBoard;
-use super::posed::{Order, Painting, Subject};
+use super::posed::{Commission, Painting, Subject};
 use crate::board::SeedAtlas;
 use crate::paint::Theme;
 use crate::platform::power::Awake;
@@ -55,7 +55,7 @@ pub(super) const WHOLE: Rect = Rect { min: Vec2::ZERO, max: Vec2::ONE };
 
 /// What hangs: the picture, its seeds, and what was ordered.
 pub(super) struct Hung {
-    pub order: Order,
+    pub order: Commission,
     pub image: Handle<Image>,
     pub atlas: Option<SeedAtlas>,
     /// How far it has come up, 0 to 1.
@@ -64,7 +64,7 @@ pub(super) struct Hung {
 
 #[derive(Default)]
 struct Frame {
-    easel: Easel<Order, Painting>,
+    easel: Easel<Commission, Painting>,
     hung: Option<Hung>,
 }
 
@@ -139,7 +139,7 @@ fn paint(
         };
         let frame = gallery.0.entry(miniature.key.clone()).or_default();
         frame.easel.order(&order);
-        if let Some((order, painting)) = frame.easel.work(time.delta_secs(), Order::paint) {
+        if let Some((order, painting)) = frame.easel.work(time.delta_secs(), Commission::paint) {
             let atlas =
                 painting.seeds.map(|seeds| SeedAtlas::new(seeds, &mut images, &mut layouts));
             let image = match order.subject {
@@ -203,13 +203,13 @@ fn show(
 
 impl Miniature {
     /// The painting for a node as it is laid out; none for one that has no area yet.
-    fn order(&self, node: &ComputedNode, framing: Framing) -> Option<Order> {
+    fn order(&self, node: &ComputedNode, framing: Framing) -> Option<Commission> {
         let size = (node.size() * self.detail).round();
         // The ground is copied under the frame, and must have its size.
         let most = if self.subject == Subject::Ground { f32::MAX } else { LARGEST };
         let size = size.min(Vec2::splat(most));
         let scale = self.detail / node.inverse_scale_factor().max(1e-3);
-        (size.min_element() >= 1.0).then(|| Order {
+        (size.min_element() >= 1.0).then(|| Commission {
             subject: self.subject.clone(),
             face: self.face.clone(),
             size: size.as_uvec2(),

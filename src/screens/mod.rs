@@ -59,7 +59,12 @@ pub struct FirstMatch(pub Box<NewMatch>);
 
 /// All screens, and the camera that sees them.
 pub fn plugin(app: &mut App) {
-    app.init_state::<Screen>();
+    // The title is not built for a frame that nobody sees.
+    if app.world().contains_resource::<FirstMatch>() {
+        app.insert_state(Screen::Table);
+    } else {
+        app.init_state::<Screen>();
+    }
     app.add_plugins((
         acts::plugin,
         shelf::plugin,

@@ -10,12 +10,9 @@ use bevy::ui_widgets::SelectAllOnFocus;
 use super::Screen;
 use crate::play::PlaySet;
 use crate::rules::Seat;
-use crate::settings::Names;
+use crate::settings::{LONGEST_NAME, Names};
 use crate::theme::widgets::TARGET;
 use crate::theme::{Face, Type, colour, size};
-
-/// A name is not longer than its plate.
-const LONGEST_NAME: usize = 16;
 
 /// Names whose fields were left are kept.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]

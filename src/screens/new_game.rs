@@ -53,7 +53,7 @@ struct FirstOf;
 
 /// The board that is being chosen.
 #[derive(Component)]
-struct Sketch;
+struct Sketch(Ruleset);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -242,7 +242,7 @@ fn sheet() -> Node {
 fn sketch(arrangement: Arrangement, ruleset: &Ruleset, face: Theme) -> impl Bundle {
     let stacked = arrangement == Arrangement::Stacked;
     (
-        Sketch,
+        Sketch(ruleset.clone()),
         LiveBoard::set_up(ruleset),
         Miniature {
             key: "draft".to_owned(),
@@ -329,7 +329,7 @@ fn refresh(
     values: Query<(&ValueOf, &Children)>,
     firsts: Query<&Children, With<FirstOf>>,
     mut texts: Query<&mut Text>,
-    mut sketches: Query<(&mut Miniature, &mut LiveBoard), With<Sketch>>,
+    mut sketches: Query<(&mut Miniature, &mut LiveBoard, &mut Sketch)>,
 ) {
     let mut write = |children: &Children, value: &str| {
         for child in children {
@@ -349,14 +349,18 @@ fn refresh(
     let Some(chosen) = draft.chosen() else {
         return;
     };
-    for (mut picture, mut board) in &mut sketches {
+    for (mut picture, mut board, mut sketch) in &mut sketches {
         let subject = Subject::Board(Shape::of(&chosen));
         let face = faces.worn(&looks.face, &chosen.face);
         if picture.subject != subject || picture.face != *face {
             picture.subject = subject;
             picture.face = face.clone();
         }
-        board.set(&chosen);
+        // Who moves first, or how much moves, lays no board anew.
+        if sketch.0 != chosen {
+            board.set(&chosen);
+            sketch.0 = chosen.clone();
+        }
     }
 }
 

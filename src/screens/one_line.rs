@@ -17,6 +17,10 @@ const ELLIPSIS: f32 = 0.88;
 #[derive(Component)]
 pub(super) struct OneLine;
 
+/// The room of a line in logical pixels, where its parent is only as wide as the line is.
+#[derive(Component, Clone, Copy)]
+pub(super) struct Room(pub f32);
+
 /// The part that is cut.
 #[derive(Component)]
 struct Cut;
@@ -65,19 +69,22 @@ pub(super) fn one_line(font: TextFont, node: Node, words: impl Bundle) -> impl B
 }
 
 fn fit(
-    lines: Query<(&ComputedNode, &Children, &ChildOf), With<OneLine>>,
+    lines: Query<(&ComputedNode, &Children, &ChildOf, Option<&Room>), With<OneLine>>,
     nodes: Query<&ComputedNode>,
     mut cuts: Query<(&mut Node, &Children), (With<Cut>, Without<Ellipsis>)>,
     mut ellipses: Query<&mut Node, (With<Ellipsis>, Without<Cut>)>,
     texts: Query<(&TextLayoutInfo, &TextFont)>,
     mut awake: ResMut<Awake>,
 ) {
-    for (line, children, parent) in &lines {
+    for (line, children, parent, room) in &lines {
         let Ok(around) = nodes.get(parent.parent()) else {
             continue;
         };
         let own = line.padding().min_inset.x + line.padding().max_inset.x;
-        let room = around.content_box().width() - own;
+        let room = match room {
+            Some(Room(width)) => width / line.inverse_scale_factor(),
+            None => around.content_box().width() - own,
+        };
         let mut shown = None;
         for child in children {
             if let Ok((mut node, texts_of)) = cuts.get_mut(*child) {

@@ -7,11 +7,11 @@ use super::live::Demonstration;
 use crate::board::layout::Layout;
 use crate::board::{SEED_RADIUS, SeedPictures, Shape};
 use crate::paint::{
-    Bowl, Handfuls, Pixels, Row, Scene, Theme, cut_out, paint_linen, paint_scene, paint_sown_row,
+    Handfuls, Pixels, Row, Scene, Theme, cut_out, paint_linen, paint_scene, paint_sown_row,
     paint_still, raised,
 };
-use crate::rules::ruleset::Keep;
 use crate::rules::{Place, Ruleset};
+use crate::theme::shared_hands;
 
 /// The share of its room's width and height that a board takes at most.
 const FILL: Vec2 = Vec2::new(0.93, 0.86);
@@ -46,7 +46,7 @@ impl Subject {
 
 /// A picture to be painted. Sizes are in pixels.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Order {
+pub(super) struct Commission {
     pub subject: Subject,
     pub face: Theme,
     pub size: UVec2,
@@ -95,31 +95,7 @@ impl Posed {
 
     /// What is painted of it in a picture of `size`.
     pub fn scene(&self, size: UVec2) -> Scene {
-        let half = self.layout.half;
-        let [near, far] = [Vec2::new(-half.x, half.y), Vec2::new(half.x, -half.y)]
-            .map(|corner| self.pixels(corner));
-        let (trays, bowls) = self.places();
-        let bowl = |place: Place| {
-            let hollow = self.layout.hollow(place);
-            let [a, b] = [hollow.a, hollow.b].map(|end| self.pixels(end).to_array());
-            Bowl { a, b, radius: hollow.radius * self.unit }
-        };
-        Scene {
-            width: size.x,
-            height: size.y,
-            board: [near.x, near.y, far.x, far.y],
-            bowls: bowls.into_iter().map(bowl).collect(),
-            trays: trays.into_iter().map(bowl).collect(),
-            turned: self.layout.turned,
-            unit: self.unit,
-            free: Vec::new(),
-        }
-    }
-
-    /// The trays, and all that is carved into the board.
-    fn places(&self) -> (Vec<Place>, Vec<Place>) {
-        let banks = self.layout.shape.keep == Keep::Banks;
-        self.layout.places().partition(|place| banks && matches!(place, Place::Store(_)))
+        self.layout.plan(size, self.unit, |at| self.pixels(at))
     }
 
     fn lying(&self, ruleset: &Ruleset) -> Handfuls {
@@ -127,7 +103,7 @@ impl Posed {
         let count = |place: &Place| {
             shown.as_ref().map_or(0, |shown| usize::from(shown.position().count(*place)))
         };
-        let (trays, bowls) = self.places();
+        let (trays, bowls) = self.layout.trays_and_bowls();
         Handfuls {
             bowls: bowls.iter().map(count).collect(),
             trays: trays.iter().map(count).collect(),
@@ -137,10 +113,10 @@ impl Posed {
     }
 }
 
-impl Order {
+impl Commission {
     /// Paints it; takes its time.
     pub fn paint(&self) -> Painting {
-        let threads = std::thread::available_parallelism().map_or(1, |count| count.get());
+        let threads = shared_hands();
         match &self.subject {
             Subject::Ground => {
                 let picture = paint_linen(&self.face, self.size.to_array(), self.scale, threads);

@@ -8,7 +8,9 @@ use bevy::text::TextLayout;
 use bevy::window::PrimaryWindow;
 
 use super::card::{self, Board, Telling};
+use super::live::Repertoire;
 use super::miniature::{Framing, Miniature, WHOLE};
+use super::one_line::{Room, one_line};
 use super::page::{self, Arrangement};
 use super::posed::Subject;
 use super::shelf::{Games, in_brief};
@@ -16,7 +18,9 @@ use super::{Act, Screen, start, wordmark};
 use crate::play::PlaySet;
 use crate::rules::Ruleset;
 use crate::settings::{LastGame, Looks};
-use crate::theme::widgets::{ButtonLook, Ink, button, column, row, words};
+use crate::theme::widgets::{
+    ButtonLook, ButtonWords, Ink, bare_button, button, column, row, words,
+};
 use crate::theme::{Face, Faces, Type, size};
 
 /// So many games stand on the title as cards; the others are on the shelf below.
@@ -30,6 +34,9 @@ const WIDEST: f32 = 1120.0;
 const LEAST: f32 = 660.0;
 /// The board of a game on the shelf, in logical pixels.
 const SMALL: Vec2 = Vec2::new(88.0, 34.0);
+
+/// The name of a game on the shelf takes so much beside its board at most, in logical pixels.
+const NAMED: f32 = 184.0;
 
 /// The keyboard comes to what is on the shelf after the cards.
 const LAST: TabIndex = TabIndex(101);
@@ -54,6 +61,7 @@ fn spawn(
     looks: Res<Looks>,
     last: Res<LastGame>,
     visible: Res<InputFocusVisible>,
+    mut repertoire: Local<Repertoire>,
 ) {
     let arrangement = Arrangement::of(window.size());
     let beside = arrangement == Arrangement::Beside;
@@ -86,7 +94,7 @@ fn spawn(
             &mut commands,
             cards,
             (arrangement, number),
-            ruleset,
+            (ruleset, repertoire.midway(ruleset)),
             (&faces, &looks),
             &type_face,
         );
@@ -205,15 +213,13 @@ fn on_shelf(
     (faces, looks): (&Faces, &Looks),
     type_face: &Type,
 ) {
-    let button = button(type_face, &ruleset.name, ButtonLook::Plain);
-    let shelf = commands.spawn((button, Act::Options(ruleset.id.clone()), ChildOf(foot))).id();
+    let act = Act::Options(ruleset.id.clone());
+    let shelf = commands.spawn((bare_button(ButtonLook::Plain), act, ChildOf(foot))).id();
     commands.entity(shelf).insert(LAST).entry::<Node>().and_modify(|mut node| {
         node.column_gap = px(10);
         node.padding = UiRect::new(px(5), px(12), px(5), px(5));
         node.max_width = percent(100);
-        // A name of a player's own making may be longer than there is room.
         node.justify_content = JustifyContent::Start;
-        node.overflow = Overflow::clip();
     });
     let picture = (
         Miniature {
@@ -228,6 +234,9 @@ fn on_shelf(
         Framing { words: 0.0, corner: 5.0 },
         Node { width: px(SMALL.x), height: px(SMALL.y), flex_shrink: 0.0, ..default() },
     );
-    let picture = commands.spawn(picture).id();
-    commands.entity(shelf).insert_children(0, &[picture]);
+    commands.spawn((picture, ChildOf(shelf)));
+    // A name of a player's own making may be longer than there is room.
+    let name = (ButtonWords, Text::new(&ruleset.name), TextColor::default());
+    let name = one_line(type_face.bold(size::BODY), Node::default(), name);
+    commands.spawn((name, Room(NAMED), ChildOf(shelf)));
 }

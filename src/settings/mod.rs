@@ -1,5 +1,6 @@
 //! What a player sets once: pace, names, looks and volumes, kept from run to run.
 
+mod keep;
 mod last;
 mod looks;
 mod loudness;
@@ -7,40 +8,19 @@ mod names;
 mod pace;
 
 use bevy::prelude::*;
-use bevy::settings::{SaveSettings, SettingsPlugin};
 
+pub use keep::kept;
 pub use last::LastGame;
 pub use looks::{Looks, Motion};
 pub use loudness::{LOUDEST, Loudness};
-pub use names::Names;
+pub use names::{LONGEST_NAME, Names};
 pub use pace::{Pace, Speed};
 
-/// Settings that are kept between runs; tests use [`plugin`], which keeps nothing.
-pub fn kept(app: &mut App) {
-    app.register_type::<Pace>()
-        .register_type::<Names>()
-        .register_type::<Looks>()
-        .register_type::<Loudness>()
-        .register_type::<LastGame>();
-    app.add_plugins(SettingsPlugin::new("seedfall"));
-    let changed = resource_changed::<Pace>
-        .or_else(resource_changed::<Names>)
-        .or_else(resource_changed::<Looks>)
-        .or_else(resource_changed::<Loudness>)
-        .or_else(resource_changed::<LastGame>);
-    app.add_systems(Update, save.run_if(changed));
-}
-
-/// Settings with their usual values.
+/// Settings with their usual values, which are not kept; for tests and pictures.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Pace>()
         .init_resource::<Names>()
         .init_resource::<Looks>()
         .init_resource::<Loudness>()
         .init_resource::<LastGame>();
-}
-
-/// At once: a delay would run out while the program sleeps.
-fn save(mut commands: Commands) {
-    commands.queue(SaveSettings::IfChanged);
 }

@@ -1,10 +1,21 @@
 //! A painting under way, off the main thread: it is begun anew once what is wanted has been the same
 //! for a while, so that a window that is being dragged costs nothing.
 
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use bevy::tasks::{AsyncComputeTaskPool, Task, available_parallelism, block_on, poll_once};
 
 /// What has changed is painted once it has kept its new size for so long, in seconds.
 const CALM: f32 = 0.12;
+
+/// How many threads paint a picture that is painted alone.
+pub fn all_hands() -> usize {
+    available_parallelism()
+}
+
+/// How many threads paint each of several pictures at the same time: as many are under way as the
+/// pool has threads, and together they have no more than there are cores.
+pub fn shared_hands() -> usize {
+    (all_hands() / AsyncComputeTaskPool::get().thread_num().max(1)).max(1)
+}
 
 /// Paints `P` as an order `O` says.
 pub struct Easel<O, P> {

@@ -12,7 +12,7 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 pub use crate::paint::Theme;
 use crate::paint::{Palette, Pixels, SeedKind, shipped_themes};
 
-pub use easel::Easel;
+pub use easel::{Easel, all_hands, shared_hands};
 pub use type_face::{Type, size};
 
 /// How dense a dark ground is through which the table shows a little. Cream words on it are read over
@@ -82,6 +82,12 @@ pub fn kindled(palette: &Palette, lit: f32) -> Color {
 /// are read on both sides of it.
 pub fn inked(dark: crate::paint::Colour, bright: crate::paint::Colour, lit: f32) -> Color {
     between(dark, bright, ((lit - CHANGES[0]) / (CHANGES[1] - CHANGES[0])).clamp(0.0, 1.0))
+}
+
+/// How far something is that sets out and arrives gently, `share` of its time gone by, 0 to 1.
+pub fn smooth(share: f32) -> f32 {
+    let share = share.clamp(0.0, 1.0);
+    share * share * (3.0 - 2.0 * share)
 }
 
 /// What was painted, for the graphics card.

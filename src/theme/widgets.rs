@@ -25,7 +25,7 @@ pub enum ButtonLook {
     Quiet,
 }
 
-/// Words on a button, its children, take its colours.
+/// Words on a button, wherever in it, take its colours.
 #[derive(Component)]
 pub struct ButtonWords;
 
@@ -53,7 +53,7 @@ pub struct Ground {
 
 /// Dark grounds with an edge.
 #[derive(Component)]
-pub struct Panel;
+pub struct PanelGround;
 
 /// Fine lines and dots in the accent's colour, as if inlaid.
 #[derive(Component)]
@@ -74,6 +74,21 @@ pub(super) fn plugin(app: &mut App) {
 /// A button with a word on it.
 pub fn button(type_face: &Type, words: impl Into<String>, look: ButtonLook) -> impl Bundle {
     (
+        bare_button(look),
+        children![(
+            ButtonWords,
+            Text::new(words),
+            type_face.bold(size::BODY),
+            TextLayout::no_wrap(),
+            TextColor::default(),
+            Pickable::IGNORE,
+        )],
+    )
+}
+
+/// A button with nothing on it yet.
+pub fn bare_button(look: ButtonLook) -> impl Bundle {
+    (
         Button,
         look,
         TabIndex(100),
@@ -90,14 +105,6 @@ pub fn button(type_face: &Type, words: impl Into<String>, look: ButtonLook) -> i
         },
         BackgroundColor::default(),
         BorderColor::default(),
-        children![(
-            ButtonWords,
-            Text::new(words),
-            type_face.bold(size::BODY),
-            TextLayout::no_wrap(),
-            TextColor::default(),
-            Pickable::IGNORE,
-        )],
     )
 }
 
@@ -131,7 +138,7 @@ pub fn row(gap: f32) -> Node {
 /// A dark panel. Nothing shows through it: words on it are not disturbed.
 pub fn panel(node: Node) -> impl Bundle {
     (
-        Panel,
+        PanelGround,
         Node {
             padding: UiRect::all(px(24)),
             border: UiRect::all(px(1.5)),
@@ -189,15 +196,14 @@ fn dress_buttons(
         &Hovered,
         Has<Pressed>,
         Has<InteractionDisabled>,
-        &Children,
         &mut BackgroundColor,
         &mut BorderColor,
     )>,
+    children: Query<&Children>,
     mut texts: Query<&mut TextColor, With<ButtonWords>>,
 ) {
     let palette = face.palette();
-    for (entity, look, hovered, pressed, disabled, children, mut ground, mut border) in &mut buttons
-    {
+    for (entity, look, hovered, pressed, disabled, mut ground, mut border) in &mut buttons {
         let (paper, ink) = match look {
             _ if disabled => (palette.night, palette.disabled),
             ButtonLook::Chosen => (palette.ivory, palette.ink),
@@ -219,8 +225,8 @@ fn dress_buttons(
         let paper = if quiet { Color::NONE } else { colour(paper).lighter(lift) };
         ground.set_if_neq(BackgroundColor(paper));
         border.set_if_neq(BorderColor::all(edge));
-        for child in children {
-            if let Ok(mut text) = texts.get_mut(*child) {
+        for part in children.iter_descendants(entity) {
+            if let Ok(mut text) = texts.get_mut(part) {
                 text.set_if_neq(TextColor(colour(ink)));
             }
         }
@@ -243,7 +249,7 @@ fn dress_words(face: Res<Face>, mut texts: Query<(&Ink, &mut TextColor)>) {
 
 fn dress_panels(
     face: Res<Face>,
-    mut panels: Query<(&mut BackgroundColor, &mut BorderColor), With<Panel>>,
+    mut panels: Query<(&mut BackgroundColor, &mut BorderColor), With<PanelGround>>,
 ) {
     let palette = face.palette();
     for (mut ground, mut border) in &mut panels {

@@ -115,10 +115,27 @@ impl Mixer {
         self.voices.iter().filter(|voice| !voice.hushed).count()
     }
 
-    /// Whether nothing at all is to be heard.
+    /// Frames a second.
+    #[must_use]
+    pub fn rate(&self) -> u32 {
+        self.rate as u32
+    }
+
+    /// Whether nothing at all is to be heard: nothing sounds and no room is wanted, or only at a
+    /// volume of 0.
     #[must_use]
     pub fn is_silent(&self) -> bool {
-        self.voices.is_empty() && self.beds.is_empty()
+        let audible = |kind: usize| self.volumes[kind] > 0.0 || self.wanted[kind] > 0.0;
+        let comes = self.surrounded && self.room.as_ref().is_some_and(|room| !room.is_empty());
+        let effects = !self.voices.is_empty() && audible(0);
+        let room = (comes || !self.beds.is_empty()) && audible(1);
+        !effects && !room
+    }
+
+    /// Forgets what sounds unheard, so that it is not heard from its middle when volumes rise.
+    pub fn clear(&mut self) {
+        self.voices.clear();
+        self.beds.clear();
     }
 
     /// The loop of a room, in place of any other; it is heard while the room is wanted.

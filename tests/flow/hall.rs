@@ -51,6 +51,7 @@ impl Hall {
             // Without a renderer the engine leaves this out, though components ask for it.
             SyncWorldPlugin,
             seedfall::settings::plugin,
+            seedfall::theme::plugin,
             seedfall::app::core,
             seedfall::app::interface,
         ));

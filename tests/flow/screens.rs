@@ -7,7 +7,7 @@ use bevy::ui_widgets::Activate;
 use seedfall::board::{BoardLayout, Heaped, Seed, TurnLight};
 use seedfall::play::{Ask, Told};
 use seedfall::rules::{Move, Place, Seat};
-use seedfall::screens::{Panel, Screen};
+use seedfall::screens::{Games, Panel, Screen};
 use seedfall::settings::{Looks, Loudness, Motion, Names, Pace, Speed};
 use seedfall::theme::Face;
 
@@ -399,6 +399,30 @@ fn what_is_too_long_for_its_line_ends_in_an_ellipsis() {
 }
 
 #[test]
+fn a_game_with_a_long_name_ends_in_an_ellipsis_on_the_title() {
+    const NAME: &str = "Bohnenspiel as it was played in Tartu before the war";
+    let mut hall = Hall::open(1280, 720);
+    let mut games: Games = hall.resource();
+    let mut mine = games.rulesets[0].clone();
+    (mine.id, mine.name) = ("mine".to_owned(), NAME.to_owned());
+    games.0.rulesets.push(mine);
+    hall.app.insert_resource(games);
+    // Another shape of the window builds the page anew.
+    hall.resize(720, 1280);
+    let mut seen = |frames| {
+        hall.frames(frames);
+        let texts = hall.texts();
+        let name = texts.iter().find(|seen| seen.text == NAME).map(|seen| seen.rect);
+        let dots = texts.iter().find(|seen| seen.text == "\u{2026}").map(|seen| seen.rect);
+        name.zip(dots).expect("the name is cut")
+    };
+    let (name, dots) = seen(20);
+    assert!(name.width() > 120.0, "{name:?}");
+    assert!((dots.min.x - name.max.x).abs() < 2.0, "{name:?} {dots:?}");
+    assert_eq!(seen(20), (name, dots), "it stays as it is");
+}
+
+#[test]
 fn the_keyboard_comes_back_to_where_it_was() {
     let mut hall = Hall::with(800, 600, new_match("kalah", "", 1));
     let menu = hall.button("Menu");
@@ -412,4 +436,52 @@ fn the_keyboard_comes_back_to_where_it_was() {
     hall.press("Begin again");
     hall.frames(4);
     assert_eq!((hall.panel(), hall.focus()), (None, None));
+}
+
+/// South's last seed goes home; what lies in North's row is swept.
+fn before_the_sweep() -> Hall {
+    let record = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\
+                  [Setup \"0 0 0 0 0 1 / 1 1 1 1 1 1 / 11 30 / S\"]\n";
+    Hall::with(1280, 720, match_of_record(record))
+}
+
+#[test]
+fn the_last_sweep_is_said_in_words_and_the_totals_have_the_order_of_the_seats() {
+    let mut hall = before_the_sweep();
+    hall.ask(Ask::Play(mv("F")));
+    hall.frames(3);
+    assert!(hall.sees("Ana sows"));
+    let said = (0..200).any(|_| {
+        hall.frames(1);
+        hall.sees("What is left is gathered in")
+    });
+    assert!(said && !hall.sees("Ana sows"));
+    hall.settle();
+    assert!(hall.sees("Ben wins, 12\u{2013}36"));
+}
+
+/// Rims that glow over the board.
+fn halos(hall: &mut Hall) -> usize {
+    const DEPTH: f32 = 4.5;
+    let world = hall.app.world_mut();
+    let mut sprites = world.query_filtered::<(&Transform, &Visibility), With<Sprite>>();
+    let halos = sprites.iter(world).filter(|(at, _)| at.translation.z == DEPTH);
+    halos.filter(|(_, visibility)| **visibility != Visibility::Hidden).count()
+}
+
+#[test]
+fn no_light_outlives_an_undo_or_a_skip() {
+    for (what, ask) in [("undo", Ask::Undo), ("skip", Ask::Skip)] {
+        let mut hall = Hall::with(1280, 720, new_match("kalah", "", 1));
+        hall.unveil();
+        hall.ask(Ask::Play(mv("C")));
+        let lit = (0..200).any(|_| {
+            hall.frames(1);
+            halos(&mut hall) > 0
+        });
+        assert!(lit, "a bonus turn pulses the store");
+        hall.ask(ask);
+        hall.frames(2);
+        assert_eq!(halos(&mut hall), 0, "{what}");
+    }
 }

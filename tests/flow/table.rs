@@ -78,6 +78,7 @@ impl Table {
             InputFocusPlugin,
             InputDispatchPlugin,
             seedfall::settings::plugin,
+            seedfall::theme::plugin,
             seedfall::app::core,
             more,
         ));

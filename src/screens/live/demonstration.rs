@@ -29,6 +29,22 @@ pub(in crate::screens) struct Demonstration {
     heaps: Heaps,
 }
 
+/// The games in mid-game that have been shown, so that each is looked for once in a run.
+#[derive(Default)]
+pub(in crate::screens) struct Repertoire(Vec<(Ruleset, Option<Demonstration>)>);
+
+impl Repertoire {
+    /// The game in mid-game; none for a ruleset with a flaw.
+    pub fn midway(&mut self, ruleset: &Ruleset) -> Option<Demonstration> {
+        if let Some((_, known)) = self.0.iter().find(|(known, _)| known == ruleset) {
+            return known.clone();
+        }
+        let found = Demonstration::midway(ruleset);
+        self.0.push((ruleset.clone(), found.clone()));
+        found
+    }
+}
+
 impl Demonstration {
     /// The game in mid-game; none for a ruleset with a flaw.
     pub fn midway(ruleset: &Ruleset) -> Option<Self> {

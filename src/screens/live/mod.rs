@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-pub(super) use demonstration::Demonstration;
+pub(super) use demonstration::{Demonstration, Repertoire};
 
 use self::stage::Stage;
 use crate::animation::Journey;
@@ -43,8 +43,8 @@ struct Flight {
 
 impl LiveBoard {
     /// A board in mid-game, the `number`-th of its page, that plays when it is looked at.
-    pub fn playing(ruleset: &Ruleset, number: usize) -> Self {
-        Self::of(Demonstration::midway(ruleset), number, true)
+    pub fn playing(shown: Option<Demonstration>, number: usize) -> Self {
+        Self::of(shown, number, true)
     }
 
     /// A board as it is set up.

@@ -9,7 +9,7 @@ use bevy::ui::{UiGlobalTransform, UiSystems};
 use bevy::window::PrimaryWindow;
 
 use super::{Demonstration, LiveBoard};
-use crate::board::{Dressed, Pose, Resting, Seed, clothe};
+use crate::board::{BoardSet, Dressed, Pose, Resting, Seed, clothe};
 use crate::paint::{Scene, SeedKind, Theme};
 use crate::play::PlaySet;
 use crate::screens::Screen;
@@ -79,6 +79,7 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .in_set(super::motion::Laid)
             .after(Hanged)
+            .after(BoardSet::Dress)
             .after(page::clear_stale)
             .in_set(PlaySet::Show)
             .run_if(not(in_state(Screen::Table))),

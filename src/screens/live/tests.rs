@@ -16,7 +16,7 @@ use crate::platform::power::Awake;
 use crate::rules::shipped;
 use crate::screens::Screen;
 use crate::screens::miniature::{Gallery, Hung, Miniature, WHOLE};
-use crate::screens::posed::{Order, Subject};
+use crate::screens::posed::{Commission, Subject};
 use crate::settings::{Looks, Motion, Pace, Speed};
 
 /// A frame's length, in milliseconds.
@@ -40,7 +40,7 @@ impl Page {
         let subject = Subject::Board(Shape::of(ruleset));
         let size = UVec2::new(420, 130);
         let area = Rect::from_corners(Vec2::ZERO, size.as_vec2());
-        let order = Order {
+        let order = Commission {
             subject: subject.clone(),
             face: face.clone(),
             size,
@@ -58,7 +58,7 @@ impl Page {
         world.insert_resource(Gallery::with("board", hung));
         let key = "board".to_owned();
         let miniature = Miniature { key, subject, face, area: WHOLE, detail: 1.0, light: 1.0 };
-        let live = LiveBoard::playing(ruleset, 0);
+        let live = LiveBoard::playing(Demonstration::midway(ruleset), 0);
         let board = world.spawn((miniature, live, Hovered(false))).id();
         app.add_plugins(super::plugin);
         Self { app, board }

@@ -16,7 +16,7 @@ use super::{Act, Screen, scroll};
 use crate::board::{Aside, BoardSet};
 use crate::input::Stepping;
 use crate::play::{Match, PlaySet, Told};
-use crate::theme::widgets::{ButtonLook, Ink, Panel as PanelLook, button, column, words};
+use crate::theme::widgets::{ButtonLook, Ink, PanelGround, button, column, words};
 use crate::theme::{Type, size};
 
 /// The drawer's width at the interface's usual scale, in logical pixels.
@@ -144,7 +144,7 @@ fn pull(
     let sheet = commands
         .spawn((
             Sheet,
-            PanelLook,
+            PanelGround,
             DespawnOnExit(Screen::Table),
             TabGroup::new(2),
             GlobalZIndex(5),

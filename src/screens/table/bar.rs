@@ -5,14 +5,14 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
 
-use super::captions::Caption;
+use super::captions::{Caption, Said};
 use crate::board::BoardLayout;
 use crate::play::{Match, Phase, PlaySet};
 use crate::rules::Move;
 use crate::screens::one_line::one_line;
 use crate::screens::{Act, Screen};
 use crate::settings::Pace;
-use crate::theme::widgets::{ButtonLook, Ink, Panel, button};
+use crate::theme::widgets::{ButtonLook, Ink, PanelGround, button};
 use crate::theme::{Face, SCRIM, Type, colour, size};
 
 /// Between the caption and what is beside it, in logical pixels.
@@ -61,7 +61,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Table), (spawn_ground, spawn_caption, spawn).chain())
         .add_systems(
             Update,
-            (place, place_ground, place_caption, write, enable, offer, name_speed)
+            (place, place_ground, place_caption, write.after(Said), enable, offer, name_speed)
                 .in_set(PlaySet::Tell)
                 .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
         );
@@ -71,7 +71,7 @@ fn spawn_ground(mut commands: Commands) {
     commands.spawn((
         DespawnOnExit(Screen::Table),
         BarGround,
-        Panel,
+        PanelGround,
         Pickable::IGNORE,
         GlobalZIndex(-1),
         Node {
@@ -221,10 +221,11 @@ fn place_caption(
 
 fn write(
     caption: Res<Caption>,
+    current: Res<Match>,
     mut text: Single<&mut Text, With<CaptionWords>>,
     mut ground: Single<&mut Node, With<CaptionGround>>,
 ) {
-    let words = caption.words();
+    let words = caption.words(&current);
     let display = if words.is_empty() { Display::None } else { Display::Flex };
     if ground.display != display {
         ground.display = display;

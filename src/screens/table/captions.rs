@@ -8,48 +8,116 @@ use crate::animation::CueShown;
 use crate::animation::timeline::Cue;
 use crate::board::PitEntity;
 use crate::play::{Match, Phase, PlaySet, Told, Unkept};
-use crate::rules::{Move, Reason, Refusal, Seat};
+use crate::rules::{Event, Move, Reason, Refusal, Seat};
 use crate::screens::Screen;
 
-/// What is said of a player whose turn goes on.
-const AGAIN: &str = "sows again";
+/// What has happened in a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Happening {
+    /// The sowing goes on in this lap.
+    Lap(u32),
+    Captured(Seat, u32),
+    /// A seat has earned another sowing.
+    Again(Seat),
+    Passed(Seat),
+    Swapped,
+    /// The game is over, and what is left is gathered in.
+    Swept,
+    /// The game is over, and nothing is left to be gathered.
+    Ended,
+}
 
-/// The words in the bar, and what they are made of.
+/// How the match stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Standing {
+    /// What has happened says it.
+    #[default]
+    Told,
+    /// A seat sows.
+    Sows(Seat),
+    /// A seat is to move, after a move of the other one.
+    ToMove(Seat),
+    /// A seat is to move, after a move of its own.
+    Again(Seat),
+    /// The game is over.
+    Over,
+}
+
+/// What the bar says: the last move, and how the match stands.
 #[derive(Resource, Default)]
 pub(super) struct Caption {
-    /// What has happened in the move shown last.
-    events: Vec<String>,
-    /// Who is to move, or how the game ended.
-    state: String,
-    /// Why a move cannot be played.
-    refusal: Option<String>,
+    events: Vec<Happening>,
+    standing: Standing,
+    /// The move that cannot be played, and why.
+    refusal: Option<(Move, Refusal)>,
     /// Why the match is not kept; it stays until the next move is over.
     unkept: Option<String>,
 }
 
 impl Caption {
-    /// All of it.
-    pub fn words(&self) -> String {
-        if let Some(refusal) = &self.refusal {
-            return refusal.clone();
+    /// All of it, in words.
+    pub fn words(&self, current: &Match) -> String {
+        if let Some((mv, refusal)) = self.refusal {
+            return why_not(mv, refusal);
         }
-        let parts: Vec<&str> = self
-            .events
-            .iter()
-            .chain(std::iter::once(&self.state))
-            .chain(&self.unkept)
-            .map(String::as_str)
-            .filter(|part| !part.is_empty())
-            .collect();
+        let happened = self.events.iter().map(|happening| happening.words(current));
+        let rest = std::iter::once(self.standing.words(current)).chain(self.unkept.clone());
+        let parts: Vec<String> = happened.chain(rest).filter(|part| !part.is_empty()).collect();
         parts.join(" · ")
     }
+
+    /// Adds what happens; of laps only the last counts.
+    fn tell(&mut self, happening: Happening) {
+        if let Happening::Lap(_) = happening {
+            self.events.retain(|event| !matches!(event, Happening::Lap(_)));
+        }
+        if self.events.last() != Some(&happening) {
+            self.events.push(happening);
+        }
+    }
 }
+
+impl Happening {
+    fn words(self, current: &Match) -> String {
+        let name = |seat| current.name(seat);
+        match self {
+            Self::Lap(lap) => format!("{lap} laps"),
+            Self::Captured(seat, seeds) => format!("{} captures {seeds}", name(seat)),
+            Self::Again(seat) => again(current, seat),
+            Self::Passed(seat) => format!("{} passes", name(seat)),
+            Self::Swapped => "The seats are swapped".to_owned(),
+            Self::Swept => "What is left is gathered in".to_owned(),
+            Self::Ended => String::new(),
+        }
+    }
+}
+
+impl Standing {
+    fn words(self, current: &Match) -> String {
+        match self {
+            Self::Told => String::new(),
+            Self::Sows(seat) => format!("{} sows", current.name(seat)),
+            Self::ToMove(seat) => format!("{} to move", current.name(seat)),
+            Self::Again(seat) => again(current, seat),
+            Self::Over => result(current),
+        }
+    }
+}
+
+fn again(current: &Match, seat: Seat) -> String {
+    format!("{} sows again", current.name(seat))
+}
+
+/// The caption says what is seen.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Said;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Caption>().add_systems(
         Update,
-        (tell_events, tell_state, tell_why_not)
+        (tell_events, tell_standing, tell_why_not)
             .chain()
+            .in_set(Said)
             .in_set(PlaySet::Tell)
             .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
     );
@@ -60,12 +128,13 @@ fn tell_events(
     mut cues: MessageReader<CueShown>,
     mut told: MessageReader<Told>,
     mut unkept: MessageReader<Unkept>,
-    current: Res<Match>,
+    mut sweeps: Local<bool>,
     mut caption: ResMut<Caption>,
 ) {
     for told in told.read() {
         match told {
-            Told::Played { mv, .. } => {
+            Told::Played { mv, trace, .. } => {
+                *sweeps = trace.0.iter().any(|event| matches!(event, Event::Sweep { .. }));
                 (caption.refusal, caption.unkept) = (None, None);
                 // A pass follows by itself; what came before it stays to be read.
                 if *mv != Move::Pass {
@@ -74,7 +143,7 @@ fn tell_events(
             }
             Told::Began | Told::Rewound => *caption = Caption::default(),
             Told::Refused { mv, refusal } => {
-                caption.refusal = Some(why_not(*mv, *refusal));
+                caption.refusal = Some((*mv, *refusal));
             }
             Told::RitualWent | Told::Doubted { .. } | Told::Settled | Told::Left => {}
         }
@@ -83,46 +152,42 @@ fn tell_events(
         caption.unkept = Some(why.clone());
     }
     for CueShown { cue, .. } in cues.read() {
-        let name = |seat: Seat| current.name(seat);
-        let words = match *cue {
-            Cue::Captured(seat, seeds) => format!("{} captures {seeds}", name(seat)),
-            Cue::Bonus(seat) => format!("{} {AGAIN}", name(seat)),
-            Cue::Passed(seat) => format!("{} passes", name(seat)),
-            Cue::Swapped => "The seats are swapped".to_owned(),
-            Cue::Lap(_, lap) => {
-                caption.events.retain(|event| !event.ends_with(" laps"));
-                format!("{lap} laps")
-            }
-            Cue::Count(..) | Cue::Hand(..) | Cue::Glow(_) | Cue::Ended | Cue::Won(_) => continue,
-        };
-        if caption.events.last() != Some(&words) {
-            caption.events.push(words);
-        }
+        caption.tell(match *cue {
+            Cue::Captured(seat, seeds) => Happening::Captured(seat, seeds),
+            Cue::Bonus(seat) => Happening::Again(seat),
+            Cue::Passed(seat) => Happening::Passed(seat),
+            Cue::Swapped => Happening::Swapped,
+            Cue::Lap(_, lap) => Happening::Lap(lap),
+            Cue::Ended if *sweeps => Happening::Swept,
+            Cue::Ended => Happening::Ended,
+            Cue::Count(..) | Cue::Hand(..) | Cue::Glow(_) | Cue::Won(_) => continue,
+        });
     }
 }
 
-fn tell_state(current: Res<Match>, mut caption: ResMut<Caption>) {
-    let told = caption.events.last().is_some_and(|event| event.ends_with(AGAIN));
-    let state = match current.phase() {
-        Phase::Choosing if told => String::new(),
-        Phase::Choosing => whose_turn(&current),
-        Phase::Over => result(&current),
+fn tell_standing(current: Res<Match>, mut caption: ResMut<Caption>) {
+    let told = matches!(caption.events.last(), Some(Happening::Again(_)));
+    let standing = match current.phase() {
+        Phase::Choosing if !told => whose_turn(&current),
+        Phase::Over => Standing::Over,
         Phase::Sowing if caption.events.is_empty() => {
-            current.active().map_or_else(String::new, |seat| format!("{} sows", current.name(seat)))
+            current.active().map_or(Standing::Told, Standing::Sows)
         }
-        Phase::Opening(_) | Phase::Sowing => String::new(),
+        Phase::Opening(_) | Phase::Choosing | Phase::Sowing => Standing::Told,
     };
-    if caption.state != state {
-        caption.state = state;
+    if caption.standing != standing {
+        caption.standing = standing;
     }
 }
 
 /// Who is to move, and whether after a move of their own. Read from the moves themselves, so that
 /// it is true after going back and on too.
-fn whose_turn(current: &Match) -> String {
+fn whose_turn(current: &Match) -> Standing {
     let turn = current.game().turn();
-    let own = matches!(current.history().played().last(), Some(Move::Sow(pit)) if pit.seat == turn);
-    format!("{} {}", current.name(turn), if own { AGAIN } else { "to move" })
+    match current.history().played().last() {
+        Some(Move::Sow(pit)) if pit.seat == turn => Standing::Again(turn),
+        _ => Standing::ToMove(turn),
+    }
 }
 
 /// Says why the pit under the pointer or in focus cannot be played.
@@ -148,7 +213,7 @@ fn tell_why_not(
     let refusal = looked_at.and_then(|entity| pits.get(entity).ok()).and_then(|(_, pit, _)| {
         let mv = Move::Sow(pit.pit);
         let refusal = current.game().check(mv).err().filter(|_| current.awaits_person())?;
-        Some(why_not(mv, refusal))
+        Some((mv, refusal))
     });
     if caption.refusal != refusal {
         caption.refusal = refusal;
@@ -163,7 +228,7 @@ fn why_not(mv: Move, refusal: Refusal) -> String {
     }
 }
 
-/// Who has won, and the two totals.
+/// Who has won, and the two totals, South's first as everywhere.
 fn result(current: &Match) -> String {
     let game = current.game();
     let [south, north] = Seat::BOTH.map(|seat| game.position().store(seat));
@@ -171,12 +236,7 @@ fn result(current: &Match) -> String {
         Some(seat) => format!("{} wins", current.name(seat)),
         None => "A draw".to_owned(),
     };
-    let score = if game.winner() == Some(Seat::North) {
-        format!("{north}\u{2013}{south}")
-    } else {
-        format!("{south}\u{2013}{north}")
-    };
-    format!("{who} {score}")
+    format!("{who}, {south}\u{2013}{north}")
 }
 
 /// Who has won, and by how much.

@@ -14,7 +14,6 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 
 use super::overlay::{Panel, Panels};
-use crate::board::BoardSet;
 use crate::play::{Match, Phase, PlaySet, Told};
 
 /// What stays open while moves are played.
@@ -33,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
         ritual::plugin,
         sheet::plugin,
     ));
-    app.add_systems(Update, follow.in_set(PlaySet::Show).before(BoardSet::Fit));
+    app.add_systems(Update, follow.after(PlaySet::Decide).before(PlaySet::Show));
 }
 
 /// Shows the result when a game is over, and puts panels away that belong to what was.

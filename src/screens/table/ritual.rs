@@ -10,7 +10,7 @@ use crate::board::BoardLayout;
 use crate::play::{Match, Phase, PlaySet, Ritual, RitualMove, Step};
 use crate::rules::Seat;
 use crate::screens::{Act, Screen};
-use crate::theme::widgets::{ButtonLook, Ink, Panel, button, row, words};
+use crate::theme::widgets::{ButtonLook, Ink, PanelGround, button, row, words};
 use crate::theme::{Type, size};
 
 /// In a bar narrower than this there is room for a few words only, so that the panel stays as low as
@@ -80,7 +80,13 @@ fn show(
         ..default()
     };
     let sheet = commands
-        .spawn((Panel, sheet, BackgroundColor::default(), BorderColor::default(), ChildOf(place)))
+        .spawn((
+            PanelGround,
+            sheet,
+            BackgroundColor::default(),
+            BorderColor::default(),
+            ChildOf(place),
+        ))
         .id();
     let says = Node {
         flex_direction: FlexDirection::Column,
