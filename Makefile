@@ -9,11 +9,12 @@ ARGS ?=
 # The screen in memory that the benches draw on: no window may be larger.
 SCREEN := -screen 0 1920x1080x24
 
-.PHONY: help play test bench pictures golden dist
+.PHONY: help play test soak bench pictures golden dist
 
 help:
 	@echo 'make play    build the game and play it; ARGS="--game kalah" are passed on'
 	@echo 'make test    format, lints, all tests, documentation, and one run of the real program'
+	@echo 'make soak    kills the real program a hundred times and goes on with its match'
 	@echo 'make bench   how fast the rules are, how soon the program is up, what a frame costs'
 	@echo 'make pictures  makes the README its still picture and its film anew'
 	@echo 'make golden  makes the pictures anew that make test compares with: look at them first'
@@ -32,6 +33,11 @@ test:
 	cargo test
 	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps
 	sh tests/smoke.sh
+
+soak:
+	@sh .ci/setup.sh test
+	cargo build --release
+	sh tests/soak.sh
 
 bench:
 	@sh .ci/setup.sh test

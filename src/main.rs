@@ -10,7 +10,7 @@ use seedfall::app::{begin_with, prepared, windowed};
 use seedfall::platform::archive::Archive;
 use seedfall::platform::files::{Shelf, open_record};
 use seedfall::platform::startup::explain_failures;
-use seedfall::play::{NewMatch, keep_in};
+use seedfall::play::{Cabinet, NewMatch, keep_in};
 use seedfall::screens::Games;
 use seedfall::settings::{Names, Pace};
 
@@ -43,7 +43,12 @@ fn main() -> ExitCode {
 fn first_match(arguments: &Arguments, shelf: &Shelf) -> Result<Option<NewMatch>, String> {
     let names = [String::new(), String::new()];
     let seed = arguments.seed.unwrap_or_else(seedfall::screens::fresh_seed);
-    let first = if let Some(file) = &arguments.record {
+    let first = if arguments.go_on {
+        let kept = Archive::of_user().and_then(|kept| Cabinet::newest(&kept, &shelf.rulesets));
+        return kept
+            .map(Some)
+            .ok_or_else(|| "--continue: there is no match to go on with".to_owned());
+    } else if let Some(file) = &arguments.record {
         let record = open_record(file, &shelf.rulesets)?;
         let mut opened = NewMatch::from_record(record);
         opened.seed = seed;
@@ -77,7 +82,7 @@ fn run(arguments: Arguments, shelf: Shelf, first: Option<NewMatch>) -> ExitCode 
     }
     if let Some(mut first) = first {
         // A record brings its own names.
-        if arguments.record.is_none() {
+        if arguments.record.is_none() && !arguments.go_on {
             first.names = app.world().resource::<Names>().both();
         }
         begin_with(&mut app, size, first);

@@ -4,6 +4,10 @@
 
 #[path = "flow/chance.rs"]
 mod chance;
+#[path = "flow/evening.rs"]
+mod evening;
+#[path = "flow/faults.rs"]
+mod faults;
 #[path = "flow/going_back.rs"]
 mod going_back;
 #[path = "flow/hall.rs"]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use proptest::sample::Index;
-use rand::{SeedableRng, rngs::ChaCha8Rng};
+use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 use seedfall::record::{History, MAX_BYTES, Record, RecordError, read_record, read_records};
 use seedfall::rules::{Game, Move, Rules, Ruleset, Setup, Trace, shipped};
 
@@ -524,6 +524,54 @@ proptest! {
             prop_assert_eq!(history.moves().len(), ply + 1);
             history.undo();
             prop_assert_eq!(&stand(&history), &stands[ply]);
+        }
+    }
+}
+
+/// A hundred thousand steps back, on, to anywhere, and plays; after each the position is the one
+/// that its plies lead to.
+#[test]
+fn a_long_walk_through_a_match_stays_on_its_plies() {
+    let mut rng = ChaCha8Rng::seed_from_u64(4);
+    let mut walks = 0;
+    for (id, options) in GAMES.iter().copied().cycle() {
+        let (mut history, _) = random_match(id, options, walks, 80);
+        for _ in 0..5000 {
+            let plies = history.moves().len();
+            let before = history.cursor();
+            let expected = match rng.next_u32() % 8 {
+                0 => {
+                    // Another way is taken now and then, so that the match never only shrinks.
+                    match history.game().random_move(&mut rng) {
+                        Some(mv) => {
+                            history.play(mv).unwrap();
+                            before + 1
+                        }
+                        None => before,
+                    }
+                }
+                1 | 2 => {
+                    let ply = rng.next_u32() as usize % (plies + 2);
+                    history.go_to(ply);
+                    ply.min(plies)
+                }
+                3..=5 => {
+                    history.undo();
+                    before.saturating_sub(1)
+                }
+                _ => {
+                    history.redo();
+                    (before + 1).min(plies)
+                }
+            };
+            assert_eq!(history.cursor(), expected);
+            let recomputed = history.game_at(expected);
+            assert_eq!(history.game().position(), recomputed.position());
+            assert_eq!(history.game().reason(), recomputed.reason());
+        }
+        walks += 1;
+        if walks * 5000 >= 100_000 {
+            return;
         }
     }
 }

@@ -18,6 +18,7 @@ seedfall [OPTIONS]
   --game ID           begin this game: kalah, al-manqala, mangala-iv, lab-hakimi, or one of yours
   --options \"k=v ...\" with these options, as in a record; seedfall-lab rules ID names them
   --record FILE.sow   open a record at its last position
+  --continue          go on with the newest match that is not over
   --watch             let chance play both seats
   --seed N            begin chance from this number: the same layout and moves each time
   --speed S           slow, normal, fast or instant, for this run
@@ -37,6 +38,8 @@ pub struct Arguments {
     pub options: Option<String>,
     /// The record to open.
     pub record: Option<PathBuf>,
+    /// Whether to go on with a kept match.
+    pub go_on: bool,
     /// Whether chance plays.
     pub watch: bool,
     /// Where chance begins.
@@ -78,6 +81,7 @@ pub fn read(words: impl IntoIterator<Item = OsString>) -> Result<Wish, String> {
             Long("game") => read.game = Some(text(&mut parser)?),
             Long("options") => read.options = Some(text(&mut parser)?),
             Long("record") => read.record = Some(value(&mut parser)?.into()),
+            Long("continue") => read.go_on = true,
             Long("watch") => read.watch = true,
             Long("quit-at-end") => read.errand.quit_at_end = true,
             Long("screenshot") => {
@@ -111,6 +115,13 @@ pub fn read(words: impl IntoIterator<Item = OsString>) -> Result<Wish, String> {
     }
     if read.record.is_some() && (read.game.is_some() || read.options.is_some()) {
         return Err("--record brings its own game: leave --game and --options away".to_owned());
+    }
+    if read.go_on && (read.record.is_some() || read.game.is_some() || read.watch) {
+        return Err(
+            "--continue goes on with a match as it was: leave --game, --record and --watch \
+                    away"
+                .to_owned(),
+        );
     }
     if read.options.is_some() && read.game.is_none() {
         return Err("--options belong to a game: add --game".to_owned());
@@ -165,6 +176,8 @@ mod tests {
             "--size 10",
             "--options seeds=6",
             "--record a.sow --game kalah",
+            "--continue --game kalah",
+            "--continue --watch",
         ] {
             let error = words(line).expect_err(line);
             assert!(!error.is_empty() && !error.contains('\n'), "{line}: {error}");

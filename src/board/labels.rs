@@ -1,12 +1,14 @@
 //! The count of every place, beside it and never under the seeds.
 
+use bevy::a11y::AccessibilityNode;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
 use super::{BoardLayout, BoardSet, PitEntity, Shown, TurnLight};
 use crate::play::Match;
-use crate::rules::Place;
+use crate::rules::{Place, Seat};
+use crate::settings::Comfort;
 use crate::theme::{Face, Type, between, colour, inked, kindled, size};
 
 /// The size of a pit's letter against its count, how far it stands from it and how much room it needs
@@ -35,7 +37,7 @@ struct PitLetter;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (spawn, place, tick, paint, name_pits)
+        (spawn, place, sit, tick, paint, name_pits)
             .chain()
             .after(super::turn::glide)
             .in_set(BoardSet::Dress)
@@ -84,6 +86,10 @@ fn spawn(
             )],
         ));
         let label = label.id();
+        if matches!(place, Place::Store(_)) {
+            let node = accesskit::Node::new(accesskit::Role::Label);
+            commands.entity(label).insert(AccessibilityNode::from(node));
+        }
         if let Place::Pit(pit) = place {
             commands.spawn((
                 PitLetter,
@@ -145,15 +151,47 @@ fn place(
     }
 }
 
-/// What a screen reader says of a pit.
+/// Who sits across the screen has counts and letters the right way up.
+fn sit(
+    comfort: Res<Comfort>,
+    new: Query<(), Added<CountLabel>>,
+    mut labels: Query<(&CountLabel, &mut UiTransform)>,
+) {
+    if !comfort.is_changed() && new.is_empty() {
+        return;
+    }
+    for (label, mut transform) in &mut labels {
+        let seat = match label.0 {
+            Place::Pit(pit) => pit.seat,
+            Place::Store(seat) => seat,
+        };
+        transform.set_if_neq(facing(&comfort, seat));
+    }
+}
+
+/// How what belongs to a seat is turned, so that who sits there can read it.
+pub fn facing(comfort: &Comfort, seat: Seat) -> UiTransform {
+    let across = comfort.face_to_face && seat == Seat::North;
+    UiTransform::from_rotation(if across { Rot2::PI } else { Rot2::IDENTITY })
+}
+
+/// What a screen reader says of a pit or a store.
 fn name_pits(
     mut commands: Commands,
     shown: Res<Shown>,
     new: Query<(), Added<PitEntity>>,
     pits: Query<(Entity, &PitEntity)>,
+    stores: Query<(Entity, &CountLabel), With<AccessibilityNode>>,
 ) {
     if !shown.is_changed() && new.is_empty() {
         return;
+    }
+    for (entity, label) in &stores {
+        if let Place::Store(seat) = label.0 {
+            let seeds = shown.0.get(&label.0).copied().unwrap_or_default();
+            let words = format!("{seat} has {seeds} seeds");
+            commands.entity(entity).try_insert(AccessibleLabel(words));
+        }
     }
     for (entity, pit) in &pits {
         let seeds = shown.0.get(&Place::Pit(pit.pit)).copied().unwrap_or_default();

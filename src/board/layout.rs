@@ -144,16 +144,30 @@ impl Layout {
     /// Every size is defined, even of a window without area, which some systems report
     /// while it is minimised.
     pub fn new(window: Vec2, shape: Shape) -> Self {
+        Self::fitted(window, 1.0, shape)
+    }
+
+    /// Fits `shape` into a window whose right side, `aside` logical pixels wide, is for something else,
+    /// with an interface that is `larger` times as large as usual: the board gets what that leaves.
+    pub fn beside(window: Vec2, aside: f32, larger: f32, shape: Shape) -> Self {
+        let room = Vec2::new(window.x - aside.max(0.0), window.y);
+        Self { window: window.max(Vec2::splat(LEAST)), ..Self::fitted(room, larger, shape) }
+    }
+
+    fn fitted(window: Vec2, larger: f32, shape: Shape) -> Self {
         let window = window.max(Vec2::splat(LEAST));
         let turned = window.y > window.x;
         let reference = if turned { Vec2::new(720.0, 1280.0) } else { Vec2::new(1280.0, 720.0) };
-        let ui = (window / reference).min_element().max(SMALLEST);
+        // A plate is never wider than half the window, however large words are to be.
+        let most = (window.x / 2.0 / PLATE.x).max(SMALLEST);
+        let ui = ((window / reference).min_element().max(SMALLEST) * larger).min(most);
+        // Who wants larger words wants them more than a board of the usual size.
         let largest = |at_ends| {
             let mut ui = ui;
             loop {
                 let layout = Self::with_interface(window, shape, turned, at_ends, ui);
                 let share = 2.0 * layout.half * layout.scale / window;
-                if share.max_element() >= SHARE || ui <= SMALLEST {
+                if share.max_element() >= SHARE || ui <= SMALLEST || larger > 1.0 {
                     return layout;
                 }
                 ui = (ui - 0.05).max(SMALLEST);
@@ -168,12 +182,6 @@ impl Layout {
             }
         }
         layout
-    }
-
-    /// Fits `shape` into a window whose right side, `aside` logical pixels wide, is for something else.
-    pub fn beside(window: Vec2, aside: f32, shape: Shape) -> Self {
-        let room = Vec2::new(window.x - aside.max(0.0), window.y);
-        Self { window: window.max(Vec2::splat(LEAST)), ..Self::new(room, shape) }
     }
 
     fn with_interface(window: Vec2, shape: Shape, turned: bool, at_ends: bool, ui: f32) -> Self {

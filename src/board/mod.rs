@@ -27,7 +27,7 @@ pub use atlas::{SeedAtlas, SeedPictures};
 pub use backdrop::{Backdrop, hang, paper};
 pub use dress::{Dressed, SHADOW_FALLS, clothe};
 pub use heaps::Heaps;
-pub use labels::CountLabel;
+pub use labels::{CountLabel, facing};
 pub use layout::{Layout, Shape};
 pub use pits::{BoardRoot, PitEntity, StoreEntity};
 pub use pose::{LIFTED, Pose, RISE};
@@ -38,6 +38,7 @@ pub use spots::{Point, Resting, SEED_RADIUS};
 pub use turn::TurnLight;
 
 use crate::play::{MatchRules, PlaySet};
+use crate::settings::Comfort;
 
 /// Where everything is at present; there since the first match.
 #[derive(Resource, Clone, PartialEq, Deref)]
@@ -92,7 +93,7 @@ pub fn painted(app: &mut App) {
 fn fit(
     mut commands: Commands,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    aside: Res<Aside>,
+    (aside, comfort): (Res<Aside>, Res<Comfort>),
     rules: Option<Res<MatchRules>>,
     layout: Option<Res<BoardLayout>>,
 ) {
@@ -100,7 +101,7 @@ fn fit(
         return;
     };
     let shape = Shape::of(rules.ruleset());
-    let fitted = BoardLayout(Layout::beside(window.size(), aside.0, shape));
+    let fitted = BoardLayout(Layout::beside(window.size(), aside.0, comfort.larger(), shape));
     if layout.is_none_or(|layout| *layout != fitted) {
         commands.insert_resource(fitted);
     }

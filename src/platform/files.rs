@@ -1,7 +1,7 @@
 //! Files of the player: added rulesets and records.
 
 use std::fs;
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use crate::record::{MAX_BYTES, Record, read_record};
@@ -83,6 +83,46 @@ pub fn open_record(file: &Path, rulesets: &[Ruleset]) -> Result<Record, String> 
     let name = file.display().to_string();
     let bytes = read_capped(file, MAX_BYTES).map_err(|error| format!("{name}: {error}"))?;
     read_record(&name, &bytes, rulesets).map_err(|error| error.to_string())
+}
+
+/// Writes a new file.
+///
+/// # Errors
+/// One line: what is wrong, or that there is a file of that name, which is left alone.
+pub fn write_new(file: &Path, text: &str) -> Result<(), String> {
+    let written = fs::File::create_new(file).and_then(|mut new| new.write_all(text.as_bytes()));
+    written.map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => {
+            format!("{}: there is such a file: expected a new name", file.display())
+        }
+        _ => format!("{}: {error}", file.display()),
+    })
+}
+
+/// Where people keep what they make: the folder for documents, or the home folder, or this one.
+pub fn documents() -> PathBuf {
+    let home = dirs::document_dir().filter(|folder| folder.is_dir()).or_else(dirs::home_dir);
+    home.unwrap_or_default()
+}
+
+/// The path that a player has written: `~` is the home folder.
+pub fn written_path(text: &str) -> PathBuf {
+    let text = text.trim();
+    match (text.strip_prefix("~/"), dirs::home_dir()) {
+        (Some(below), Some(home)) => home.join(below),
+        _ => PathBuf::from(text),
+    }
+}
+
+/// The records in a folder, by name, `most` at most.
+pub fn records_in(folder: &Path, most: usize) -> Vec<PathBuf> {
+    let is_record = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "sow");
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let mut files: Vec<PathBuf> =
+        entries.filter_map(|entry| Some(entry.ok()?.path())).filter(is_record).collect();
+    files.sort();
+    files.truncate(most);
+    files
 }
 
 /// The text of a file of at most `most` bytes; none if it is not there, larger, or no UTF-8.

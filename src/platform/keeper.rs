@@ -1,9 +1,10 @@
 //! Writes matches to disk on a thread of its own, so that no frame waits for a disk.
 
 use std::io;
-use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Condvar, Mutex};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use super::archive::{Archive, Held};
 
@@ -24,7 +25,37 @@ pub struct Keeper {
     /// None: it is being dropped.
     orders: Option<Sender<Order>>,
     troubles: Mutex<Receiver<String>>,
+    work: Work,
     hand: Option<JoinHandle<()>>,
+}
+
+/// How many orders are not carried out yet.
+#[derive(Clone, Default)]
+pub struct Work(Arc<(Mutex<usize>, Condvar)>);
+
+impl Work {
+    /// Nobody waits longer than this for a disk that is slow.
+    const PATIENCE: Duration = Duration::from_secs(2);
+
+    fn comes(&self) {
+        if let Ok(mut orders) = self.0.0.lock() {
+            *orders += 1;
+        }
+    }
+
+    fn is_done(&self) {
+        if let Ok(mut orders) = self.0.0.lock() {
+            *orders = orders.saturating_sub(1);
+            self.0.1.notify_all();
+        }
+    }
+
+    /// Waits until all is done that was ordered.
+    pub fn wait(&self) {
+        if let Ok(orders) = self.0.0.lock() {
+            let _ = self.0.1.wait_timeout_while(orders, Self::PATIENCE, |orders| *orders > 0);
+        }
+    }
 }
 
 impl Keeper {
@@ -35,10 +66,12 @@ impl Keeper {
     pub fn new(archive: Archive) -> io::Result<Self> {
         let (orders, received) = channel();
         let (trouble, troubles) = channel();
+        let work = Work::default();
+        let done = work.clone();
         let hand = thread::Builder::new()
             .name("keeper".to_owned())
-            .spawn(move || Desk::new(archive, trouble).work(&received))?;
-        Ok(Self { orders: Some(orders), troubles: Mutex::new(troubles), hand: Some(hand) })
+            .spawn(move || Desk::new(archive, trouble).work(&received, &done))?;
+        Ok(Self { orders: Some(orders), troubles: Mutex::new(troubles), work, hand: Some(hand) })
     }
 
     /// Another match begins: the one of that name, if it is kept already and nobody else has it, or
@@ -57,6 +90,11 @@ impl Keeper {
         self.order(Order::Leave { worth, over });
     }
 
+    /// What there is to be done still.
+    pub fn work(&self) -> Work {
+        self.work.clone()
+    }
+
     /// What went wrong, in one line, if something did since it was asked last.
     pub fn trouble(&self) -> Option<String> {
         self.troubles.lock().ok()?.try_recv().ok()
@@ -64,6 +102,7 @@ impl Keeper {
 
     fn order(&self, order: Order) {
         if let Some(orders) = &self.orders {
+            self.work.comes();
             // The thread ends only when this sender is dropped.
             let _ = orders.send(order);
         }
@@ -95,7 +134,7 @@ impl Desk {
         Self { archive, held: None, stamp: String::new(), trouble, told: false }
     }
 
-    fn work(mut self, orders: &Receiver<Order>) {
+    fn work(mut self, orders: &Receiver<Order>, work: &Work) {
         let mut next = orders.recv().ok();
         while let Some(order) = next.take() {
             next = orders.try_recv().ok();
@@ -108,6 +147,7 @@ impl Desk {
                 let done = self.carry_out(order);
                 self.tell(done);
             }
+            work.is_done();
             if next.is_none() {
                 next = orders.recv().ok();
             }

@@ -16,6 +16,8 @@ const SETTLE: Duration = Duration::from_secs(1);
 /// How often it is looked whether what is waited for has come. Frames in a row would take the
 /// processor from the painters.
 const LOOK: Duration = Duration::from_millis(40);
+/// A pad wakes nobody: while there is one it is looked at this often.
+const WATCH: Duration = Duration::from_millis(200);
 /// Asleep, a frame is drawn this often, should an event of the system ever get lost.
 const DOZE: Duration = Duration::from_secs(60);
 
@@ -24,6 +26,7 @@ const DOZE: Duration = Duration::from_secs(60);
 pub struct Awake {
     asked: bool,
     waiting: bool,
+    watching: bool,
     /// When there was a sign of life last.
     last: Duration,
 }
@@ -37,6 +40,11 @@ impl Awake {
     /// Waits for something that is not seen yet: there will be a frame now and then.
     pub fn wait(&mut self) {
         self.waiting = true;
+    }
+
+    /// Watches for what does not wake the program by itself: a pad.
+    pub fn watch(&mut self) {
+        self.watching = true;
     }
 }
 
@@ -67,10 +75,13 @@ fn choose_pace(
     }
     let quiet = elapsed.saturating_sub(awake.last);
     let waiting = std::mem::take(&mut awake.waiting);
+    let watching = std::mem::take(&mut awake.watching);
     let mode = if quiet < BRISK {
         UpdateMode::Continuous
     } else if waiting || quiet < LINGER || elapsed < SETTLE {
         UpdateMode::reactive_low_power(LOOK)
+    } else if watching {
+        UpdateMode::reactive_low_power(WATCH)
     } else {
         UpdateMode::reactive_low_power(DOZE)
     };

@@ -5,6 +5,7 @@ use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
 
 use super::{NewMatch, PlaySet};
 use crate::platform::archive::Archive;
+use crate::platform::keeper::Work;
 use crate::platform::power::Awake;
 use crate::record::Record;
 use crate::rules::{Move, Ruleset, Seat};
@@ -39,20 +40,26 @@ pub struct KeptMatch {
 #[derive(Resource)]
 pub struct Cabinet {
     archive: Archive,
+    /// What is being written first: a match that was left a moment ago is nobody's.
+    writing: Work,
     looking: Option<Task<Vec<KeptMatch>>>,
     matches: Vec<KeptMatch>,
 }
 
 impl Cabinet {
-    /// The matches in `archive`, not looked at yet.
-    pub fn new(archive: Archive) -> Self {
-        Self { archive, looking: None, matches: Vec::new() }
+    /// The matches in `archive`, not looked at yet; `writing` is done before anybody looks.
+    pub(super) fn new(archive: Archive, writing: Work) -> Self {
+        Self { archive, writing, looking: None, matches: Vec::new() }
     }
 
     /// Looks what there is; it is known some frames later.
     pub fn look(&mut self, rulesets: &[Ruleset]) {
         let (archive, rulesets) = (self.archive.clone(), rulesets.to_vec());
-        self.looking = Some(IoTaskPool::get().spawn(async move { read(&archive, &rulesets) }));
+        let writing = self.writing.clone();
+        self.looking = Some(IoTaskPool::get().spawn(async move {
+            writing.wait();
+            read(&archive, &rulesets)
+        }));
     }
 
     /// Whether somebody is looking.
@@ -70,17 +77,18 @@ impl Cabinet {
         self.matches.iter().find(|kept| !kept.over && !kept.held)
     }
 
+    /// The newest match in `archive` that is not over and that nobody plays.
+    pub fn newest(archive: &Archive, rulesets: &[Ruleset]) -> Option<NewMatch> {
+        let mut names = archive.names().into_iter().filter(|file| !archive.is_held(file));
+        names.find_map(|file| open(archive, &file, rulesets).ok().filter(|new| !new.replay))
+    }
+
     /// A kept match, to be played on; one that is over is shown from its start.
     ///
     /// # Errors
     /// One line: what is wrong with the file or its text.
     pub fn open(&self, file: &str, rulesets: &[Ruleset]) -> Result<NewMatch, String> {
-        let record = self.archive.read(file, rulesets)?;
-        let over = record.history().game().reason().is_some();
-        let mut new = NewMatch::from_record(record);
-        new.replay = over;
-        new.kept = (!over).then(|| file.to_owned());
-        Ok(new)
+        open(&self.archive, file, rulesets)
     }
 
     /// Throws a match away.
@@ -104,11 +112,18 @@ fn found(mut cabinet: ResMut<Cabinet>, mut awake: ResMut<Awake>) {
     let Some(task) = waiting else {
         return;
     };
-    awake.stay();
+    awake.wait();
     if let Some(matches) = block_on(poll_once(task)) {
         *waiting = None;
         cabinet.matches = matches;
+        awake.stay();
     }
+}
+
+fn open(archive: &Archive, file: &str, rulesets: &[Ruleset]) -> Result<NewMatch, String> {
+    let mut new = NewMatch::of_record(archive.read(file, rulesets)?);
+    new.kept = (!new.replay).then(|| file.to_owned());
+    Ok(new)
 }
 
 fn read(archive: &Archive, rulesets: &[Ruleset]) -> Vec<KeptMatch> {

@@ -100,8 +100,10 @@ impl Drop for Keeping {
 /// # Errors
 /// In one line, why they cannot be kept; those that are there are offered all the same.
 pub fn keep_in(app: &mut App, archive: Archive) -> Result<(), String> {
-    app.insert_resource(Cabinet::new(archive.clone()));
-    app.insert_resource(Keeping::new(archive)?);
+    let keeping = Keeping::new(archive.clone());
+    let writing = keeping.as_ref().map_or_else(|_| default(), |keeping| keeping.keeper.work());
+    app.insert_resource(Cabinet::new(archive, writing));
+    app.insert_resource(keeping?);
     Ok(())
 }
 

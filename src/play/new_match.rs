@@ -96,6 +96,12 @@ impl NewMatch {
         }
     }
 
+    /// The match of a record that is to be looked at: one that is over is played again from its start.
+    pub fn of_record(record: Record) -> Self {
+        let over = record.history().game().reason().is_some();
+        Self { replay: over, ..Self::from_record(record) }
+    }
+
     /// The game that is played.
     pub fn ruleset(&self) -> &Ruleset {
         self.rules.ruleset()

@@ -10,7 +10,8 @@ use super::overlay::{Panel, Panels};
 use super::shelf::Draft;
 use crate::play::{Ask, Match, RitualMove};
 use crate::rules::Move;
-use crate::settings::Pace;
+use crate::settings::{Looks, Pace};
+use crate::theme::Faces;
 
 /// What a button does.
 #[derive(Component, Clone, PartialEq, Eq, Debug)]
@@ -59,6 +60,8 @@ pub enum Act {
     Moves,
     /// Show the kept matches.
     Matches,
+    /// Show what can be done with records.
+    Records,
     /// Begin the game of that name as it is.
     Begin(String),
     /// Watch the game of that name.
@@ -69,6 +72,8 @@ pub enum Act {
     Cycle(usize),
     /// Let the other one move first.
     First,
+    /// Take the next face for every board; after the last one each game has its own.
+    Face,
     /// Begin the game with the options chosen; watched or not.
     Start(bool),
     /// Back to the title.
@@ -113,6 +118,8 @@ fn carry_out(
     current: Option<Res<Match>>,
     mut beginning: Beginning,
     mut draft: ResMut<Draft>,
+    faces: Res<Faces>,
+    mut looks: ResMut<Looks>,
     mut pace: ResMut<Pace>,
     mut panels: ResMut<Panels>,
     mut drawer: ResMut<Drawer>,
@@ -140,6 +147,7 @@ fn carry_out(
         Act::Settings => panels.open(Panel::Settings),
         Act::Split => panels.open(Panel::Split),
         Act::Matches => panels.open(Panel::Matches),
+        Act::Records => panels.open(Panel::Records),
         Act::Moves => {
             panels.keep(&[]);
             drawer.toggle();
@@ -147,6 +155,7 @@ fn carry_out(
         Act::Close => panels.close(),
         Act::Cycle(index) => draft.cycle(index),
         Act::First => draft.swap_first(),
+        Act::Face => looks.face = faces.after(&looks.face),
         Act::NewGame => {
             if let Some(current) = current {
                 *draft = Draft::of(current.rules().ruleset());

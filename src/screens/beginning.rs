@@ -38,6 +38,16 @@ impl Beginning<'_> {
         self.games.find(id)
     }
 
+    /// All games.
+    pub fn rulesets(&self) -> &[Ruleset] {
+        &self.games.rulesets
+    }
+
+    /// Says what went wrong.
+    pub fn trouble(&mut self, line: String) {
+        self.trouble.0 = Some(line);
+    }
+
     /// Begins a match.
     pub fn begin(&mut self, new: NewMatch) {
         self.begun.0 = Some(self.frames.0);

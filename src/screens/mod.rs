@@ -15,6 +15,7 @@ mod one_line;
 mod overlay;
 mod page;
 mod posed;
+mod records;
 mod rise;
 mod scroll;
 mod settings_panel;
@@ -40,6 +41,7 @@ pub use trouble::Trouble;
 use crate::board::BoardLayout;
 use crate::platform::power::Awake;
 use crate::play::{Ask, NewMatch, PlaySet, Told};
+use crate::settings::Comfort;
 
 /// The screens.
 #[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -81,6 +83,7 @@ pub fn plugin(app: &mut App) {
         beginning::plugin,
         matches::plugin,
         moves::plugin,
+        records::plugin,
         start::plugin,
         trouble::plugin,
     ));
@@ -142,6 +145,7 @@ fn scale(
     windows: Query<&Window>,
     screen: Res<State<Screen>>,
     layout: Option<Res<BoardLayout>>,
+    comfort: Res<Comfort>,
     mut scale: ResMut<UiScale>,
 ) {
     let Some(window) = windows.iter().next() else {
@@ -149,7 +153,7 @@ fn scale(
     };
     let wanted = match (screen.get(), layout) {
         (Screen::Table, Some(layout)) => layout.ui,
-        _ => usual_scale(window.size()),
+        _ => usual_scale(window.size()) * comfort.larger(),
     };
     if scale.0 != wanted {
         scale.0 = wanted;

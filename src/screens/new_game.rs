@@ -17,7 +17,7 @@ use crate::board::Shape;
 use crate::paint::Theme;
 use crate::play::PlaySet;
 use crate::rules::{Ruleset, Seat};
-use crate::settings::{Looks, Names};
+use crate::settings::{Comfort, Looks, Names};
 use crate::theme::widgets::{
     ButtonLook, Ink, TARGET, button, column, flourish, hairline, row, words,
 };
@@ -51,6 +51,10 @@ struct ValueOf(usize);
 #[derive(Component)]
 struct FirstOf;
 
+/// The button that says which face the board has.
+#[derive(Component)]
+struct FaceOf;
+
 /// The board that is being chosen.
 #[derive(Component)]
 struct Sketch(Ruleset);
@@ -77,13 +81,13 @@ fn spawn(
     names: Res<Names>,
     type_face: Res<Type>,
     face: Res<Face>,
-    (faces, looks): (Res<Faces>, Res<Looks>),
+    (faces, looks, comfort): (Res<Faces>, Res<Looks>, Res<Comfort>),
     visible: Res<InputFocusVisible>,
 ) {
     let Some(ruleset) = draft.base() else {
         return;
     };
-    let arrangement = Arrangement::of(window.size());
+    let arrangement = Arrangement::of(window.size(), comfort.larger());
     let stacked = arrangement == Arrangement::Stacked;
     let root = commands.spawn(page::page(Screen::NewGame, arrangement, &face)).id();
     let sheet = commands.spawn((sheet(), ChildOf(root))).id();
@@ -150,7 +154,8 @@ fn spawn(
         ..column(12.0)
     };
     let right = commands.spawn((right, ChildOf(below))).id();
-    spawn_players(&mut commands, right, &draft, ruleset, &names, &type_face);
+    let worn = name_of_face(&faces, &looks);
+    spawn_players(&mut commands, right, &draft, ruleset, &names, worn, &type_face);
     spawn_buttons(&mut commands, if stacked { sheet } else { right }, &type_face);
 }
 
@@ -161,6 +166,7 @@ fn spawn_players(
     draft: &Draft,
     ruleset: &Ruleset,
     names: &Names,
+    face: &str,
     type_face: &Type,
 ) {
     let players = Node { align_items: AlignItems::Stretch, ..column(8.0) };
@@ -174,6 +180,10 @@ fn spawn_players(
         )],
     ));
     commands.spawn((flourish(), ChildOf(players)));
+    let board = commands.spawn((line(type_face, "Board", LABELS), ChildOf(players))).id();
+    let worn = spawn_value(commands, board, type_face, face);
+    commands.entity(worn).insert((Act::Face, FaceOf));
+    commands.entity(worn).entry::<Node>().and_modify(|mut node| node.width = px(WRITTEN));
     let ritual = has_ritual(ruleset);
     for seat in Seat::BOTH {
         let label = match (ritual, seat) {
@@ -328,6 +338,7 @@ fn refresh(
     faces: Res<Faces>,
     values: Query<(&ValueOf, &Children)>,
     firsts: Query<&Children, With<FirstOf>>,
+    worn: Query<&Children, With<FaceOf>>,
     mut texts: Query<&mut Text>,
     mut sketches: Query<(&mut Miniature, &mut LiveBoard, &mut Sketch)>,
 ) {
@@ -346,6 +357,9 @@ fn refresh(
     for children in &firsts {
         write(children, &draft.first().to_string());
     }
+    for children in &worn {
+        write(children, name_of_face(&faces, &looks));
+    }
     let Some(chosen) = draft.chosen() else {
         return;
     };
@@ -362,6 +376,11 @@ fn refresh(
             sketch.0 = chosen.clone();
         }
     }
+}
+
+/// The face of all boards.
+fn name_of_face<'a>(faces: &'a Faces, looks: &Looks) -> &'a str {
+    faces.known(&looks.face).map_or("its own", |face| face.name.as_str())
 }
 
 fn escape(

@@ -35,6 +35,8 @@ pub enum Panel {
     Doubt,
     /// The matches that are kept.
     Matches,
+    /// Records as files and text.
+    Records,
     /// What is wrong with a file, say.
     Trouble,
 }

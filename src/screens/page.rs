@@ -14,6 +14,7 @@ use super::overlay::{Panel, Panels};
 use super::posed::Subject;
 use crate::board::{self, Backdrop};
 use crate::play::PlaySet;
+use crate::settings::Comfort;
 use crate::theme::{Face, colour};
 
 /// The way in which a page uses its window.
@@ -28,9 +29,9 @@ pub(super) enum Arrangement {
 }
 
 impl Arrangement {
-    /// What suits a window of `size` logical pixels, the interface at its usual scale.
-    pub fn of(size: Vec2) -> Self {
-        let size = size / super::usual_scale(size);
+    /// What suits a window of `size` logical pixels, the interface so many times as large as usual.
+    pub fn of(size: Vec2, larger: f32) -> Self {
+        let size = size / (super::usual_scale(size) * larger);
         match size.x {
             wide if wide > size.y && wide >= 1180.0 => Self::Beside,
             wide if wide > size.y && wide >= 960.0 => Self::Tight,
@@ -98,11 +99,12 @@ pub(super) fn clear_stale(
     mut commands: Commands,
     window: Single<&Window, With<PrimaryWindow>>,
     pages: Query<(Entity, &Arrangement)>,
+    comfort: Res<Comfort>,
     mut gallery: ResMut<Gallery>,
     mut focus: ResMut<InputFocus>,
     mut stale: Local<bool>,
 ) {
-    let wanted = Arrangement::of(window.size());
+    let wanted = Arrangement::of(window.size(), comfort.larger());
     let pages: Vec<Entity> =
         pages.iter().filter(|(_, has)| **has != wanted).map(|(page, _)| page).collect();
     // One frame later: a field that is left first keeps the name which stands in it.

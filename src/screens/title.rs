@@ -17,7 +17,7 @@ use super::shelf::{Games, in_brief};
 use super::{Act, Screen, start, wordmark};
 use crate::play::PlaySet;
 use crate::rules::Ruleset;
-use crate::settings::{LastGame, Looks};
+use crate::settings::{Comfort, LastGame, Looks};
 use crate::theme::widgets::{
     ButtonLook, ButtonWords, Ink, bare_button, button, column, row, words,
 };
@@ -59,11 +59,11 @@ fn spawn(
     face: Res<Face>,
     faces: Res<Faces>,
     looks: Res<Looks>,
-    last: Res<LastGame>,
+    (last, comfort): (Res<LastGame>, Res<Comfort>),
     visible: Res<InputFocusVisible>,
     mut repertoire: Local<Repertoire>,
 ) {
-    let arrangement = Arrangement::of(window.size());
+    let arrangement = Arrangement::of(window.size(), comfort.larger());
     let beside = arrangement == Arrangement::Beside;
     let root = commands.spawn(page::page(Screen::Title, arrangement, &face)).id();
     let scrolling = page::scrolling(Node { width: percent(100), ..column(0.0) });

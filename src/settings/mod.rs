@@ -1,5 +1,6 @@
 //! What a player sets once: pace, names, looks and volumes, kept from run to run.
 
+mod comfort;
 mod keep;
 mod last;
 mod looks;
@@ -9,6 +10,7 @@ mod pace;
 
 use bevy::prelude::*;
 
+pub use comfort::{Comfort, SIZES};
 pub use keep::kept;
 pub use last::LastGame;
 pub use looks::{Looks, Motion};
@@ -22,5 +24,6 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Names>()
         .init_resource::<Looks>()
         .init_resource::<Loudness>()
-        .init_resource::<LastGame>();
+        .init_resource::<LastGame>()
+        .init_resource::<Comfort>();
 }

@@ -1,6 +1,7 @@
 //! How things look: the face of the board, the type, the colours, the widgets of the interface.
 
 mod easel;
+pub mod field;
 pub mod slider;
 mod type_face;
 pub mod widgets;
@@ -40,6 +41,13 @@ impl Faces {
     /// choice that does not exist, from a damaged file or another version, is as good as none.
     pub fn worn(&self, chosen: &str, own: &str) -> &Theme {
         self.known(chosen).unwrap_or_else(|| self.named(own))
+    }
+
+    /// The id of the face after the one of that name: first none, so that each game has its own, then
+    /// all of them in turn.
+    pub fn after(&self, id: &str) -> String {
+        let next = self.0.iter().position(|face| face.id == id).map_or(0, |at| at + 1);
+        self.0.get(next).map_or_else(String::new, |face| face.id.clone())
     }
 
     /// The face of that name, if there is one.
@@ -109,5 +117,5 @@ pub fn plugin(app: &mut App) {
 
 /// Type and widgets.
 pub fn painted(app: &mut App) {
-    app.add_plugins((type_face::plugin, widgets::plugin, slider::plugin));
+    app.add_plugins((type_face::plugin, widgets::plugin, field::plugin, slider::plugin));
 }

@@ -146,6 +146,11 @@ impl Hall {
         self.app.world().resource::<R>().clone()
     }
 
+    /// Whether something is so of a resource.
+    pub fn resource_is<R: Resource>(&self, so: impl Fn(&R) -> bool) -> bool {
+        so(self.app.world().resource::<R>())
+    }
+
     /// What was told in some frames; `act` is done before each of them, which it is given the number
     /// of.
     pub fn told(&mut self, mut act: impl FnMut(&mut Self, usize)) -> Vec<Told> {

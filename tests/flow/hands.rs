@@ -222,3 +222,101 @@ fn a_storm_of_presses_while_seeds_fly_leaves_the_match_as_it_was() {
     assert_eq!(storm.0, calm.0);
     assert!(storm.1 < calm.1, "each press skips");
 }
+
+mod pad {
+    use bevy::input::gamepad::{
+        GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent,
+        RawGamepadButtonChangedEvent, RawGamepadEvent,
+    };
+    use bevy::input_focus::tab_navigation::TabIndex;
+    use seedfall::play::Match;
+
+    use super::*;
+
+    /// A table with hands and a pad at it.
+    fn with_pad() -> (Table, Entity) {
+        let mut table = table();
+        let gamepad = table.app.world_mut().spawn_empty().id();
+        let connection = GamepadConnection::Connected {
+            name: "pad".to_owned(),
+            vendor_id: None,
+            product_id: None,
+        };
+        let event = GamepadConnectionEvent { gamepad, connection };
+        table.app.world_mut().write_message(RawGamepadEvent::Connection(event));
+        table.frames(2);
+        (table, gamepad)
+    }
+
+    fn press(table: &mut Table, gamepad: Entity, button: GamepadButton) {
+        for value in [1.0, 0.0] {
+            let event = RawGamepadButtonChangedEvent { gamepad, button, value };
+            table.app.world_mut().write_message(RawGamepadEvent::Button(event));
+            table.frames(2);
+        }
+    }
+
+    fn focused_pit(table: &Table) -> Option<String> {
+        let focus = table.app.world().resource::<InputFocus>().get()?;
+        Some(table.app.world().get::<PitEntity>(focus)?.pit.to_string())
+    }
+
+    #[test]
+    fn a_pad_alone_plays() {
+        let (mut table, pad) = with_pad();
+        press(&mut table, pad, GamepadButton::DPadRight);
+        press(&mut table, pad, GamepadButton::DPadRight);
+        press(&mut table, pad, GamepadButton::DPadRight);
+        assert_eq!(focused_pit(&table).as_deref(), Some("C"));
+        press(&mut table, pad, GamepadButton::South);
+        assert_eq!(table.played(), "C");
+        // While seeds fall the same button sees the end at once; then it stands on the same pit.
+        press(&mut table, pad, GamepadButton::South);
+        table.settle();
+        assert_eq!((table.played().as_str(), focused_pit(&table).as_deref()), ("C", Some("C")));
+        press(&mut table, pad, GamepadButton::West);
+        assert_eq!(table.played(), "");
+        press(&mut table, pad, GamepadButton::RightTrigger2);
+        table.settle();
+        assert_eq!(table.played(), "C");
+        press(&mut table, pad, GamepadButton::LeftTrigger2);
+        assert_eq!(table.played(), "");
+    }
+
+    #[test]
+    fn a_stick_is_four_arrows_and_repeats_nothing() {
+        let (mut table, gamepad) = with_pad();
+        let mut push = |table: &mut Table, value| {
+            let axis = GamepadAxis::LeftStickX;
+            let event = RawGamepadAxisChangedEvent { gamepad, axis, value };
+            table.app.world_mut().write_message(RawGamepadEvent::Axis(event));
+            table.frames(2);
+        };
+        for value in [0.2, 0.7, 0.9, 1.0, 0.5, 0.8] {
+            push(&mut table, value);
+        }
+        assert_eq!(focused_pit(&table).as_deref(), Some("A"), "one push, one step");
+        push(&mut table, 0.0);
+        push(&mut table, 1.0);
+        assert_eq!(focused_pit(&table).as_deref(), Some("B"));
+        push(&mut table, 0.0);
+        push(&mut table, -1.0);
+        assert_eq!(focused_pit(&table).as_deref(), Some("A"));
+    }
+
+    #[test]
+    fn the_shoulders_go_through_what_can_be_pressed() {
+        let (mut table, pad) = with_pad();
+        // Something beside the pits, as the bar has it.
+        table.app.world_mut().spawn((Node::default(), TabIndex(500)));
+        let at = |table: &Table| table.app.world().resource::<InputFocus>().get();
+        press(&mut table, pad, GamepadButton::RightTrigger);
+        let first = at(&table);
+        assert!(first.is_some());
+        press(&mut table, pad, GamepadButton::RightTrigger);
+        assert_ne!(at(&table), first);
+        press(&mut table, pad, GamepadButton::LeftTrigger);
+        assert_eq!(at(&table), first, "and back");
+        assert!(table.app.world().contains_resource::<Match>());
+    }
+}

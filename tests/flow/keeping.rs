@@ -12,22 +12,22 @@ use seedfall::settings::Speed;
 use super::table::{Table, new_match};
 
 /// A folder of a test's own, gone when the test is over.
-struct Folder(PathBuf);
+pub struct Folder(pub PathBuf);
 
 impl Folder {
-    fn new() -> Self {
+    pub fn new() -> Self {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let name = format!("seedfall-keeping-{}-{number}", std::process::id());
         Self(std::env::temp_dir().join(name))
     }
 
-    fn archive(&self) -> Archive {
+    pub fn archive(&self) -> Archive {
         Archive::at(&self.0)
     }
 
     /// The texts of all records there.
-    fn records(&self) -> Vec<String> {
+    pub fn records(&self) -> Vec<String> {
         let text = |name: String| std::fs::read_to_string(self.0.join(format!("{name}.sow")));
         self.archive().names().into_iter().map(|name| text(name).unwrap()).collect()
     }
@@ -63,7 +63,7 @@ fn unfinished(table: &mut Table) -> String {
 }
 
 /// Waits for something that another thread does.
-fn wait(mut done: impl FnMut() -> bool) {
+pub fn wait(mut done: impl FnMut() -> bool) {
     for _ in 0..5000 {
         if done() {
             return;

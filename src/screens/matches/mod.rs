@@ -2,13 +2,14 @@
 
 mod card;
 
+use bevy::picking::Pickable;
 use bevy::prelude::*;
 
 pub(super) use self::card::between;
 use super::overlay::{Opened, Panel, layer};
 use super::{Act, Games, scroll};
 use crate::play::{Cabinet, PlaySet};
-use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, words};
+use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, row, words};
 use crate::theme::{Type, size};
 
 /// The width of the panel, in logical pixels.
@@ -54,8 +55,11 @@ fn spawn(
         Some(mut cabinet) => cabinet.look(&games.rulesets),
         None => say(&mut commands, rows, &type_face, "There is no folder to keep matches in."),
     }
+    let last = commands.spawn((row(10.0), Pickable::IGNORE, ChildOf(sheet))).id();
+    let records = button(&type_face, "Open a record", ButtonLook::Plain);
+    commands.spawn((records, Act::Records, ChildOf(last)));
     let close = button(&type_face, "Close", ButtonLook::Chosen);
-    commands.spawn((close, Act::Close, ChildOf(sheet)));
+    commands.spawn((close, Act::Close, ChildOf(last)));
 }
 
 /// Lists what was found.

@@ -16,6 +16,7 @@ use super::{Act, Screen, scroll};
 use crate::board::{Aside, BoardSet};
 use crate::input::Stepping;
 use crate::play::{Match, PlaySet, Told};
+use crate::settings::Comfort;
 use crate::theme::widgets::{ButtonLook, Ink, PanelGround, button, column, words};
 use crate::theme::{Type, size};
 
@@ -97,6 +98,7 @@ fn key(
 fn make_room(
     drawer: Res<Drawer>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
+    comfort: Res<Comfort>,
     mut aside: ResMut<Aside>,
     mut stepping: ResMut<Stepping>,
 ) {
@@ -104,7 +106,7 @@ fn make_room(
         return;
     };
     let size = window.size();
-    let wide = WIDTH * super::usual_scale(size);
+    let wide = WIDTH * super::usual_scale(size) * comfort.larger();
     let fits = size.x - wide >= ROOM * size.y;
     aside.set_if_neq(Aside(if drawer.open && fits { wide } else { 0.0 }));
     if stepping.0 != drawer.open {
@@ -174,12 +176,13 @@ fn pull(
 fn measure(
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     scale: Res<UiScale>,
+    comfort: Res<Comfort>,
     mut sheets: Query<&mut Node, With<Sheet>>,
 ) {
     let Some(window) = window else {
         return;
     };
-    let wide = WIDTH * super::usual_scale(window.size());
+    let wide = WIDTH * super::usual_scale(window.size()) * comfort.larger();
     for mut sheet in &mut sheets {
         let wanted = px((wide / scale.0).min(window.width() / scale.0));
         if sheet.width != wanted {

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use crate::play::PlaySet;
-use crate::settings::{Looks, Loudness, Motion, Pace, Speed};
+use crate::settings::{Comfort, Looks, Loudness, Motion, Pace, Speed};
 use crate::theme::widgets::ButtonLook;
 
 /// What a button chooses.
@@ -18,6 +18,10 @@ pub(super) enum Choice {
     Face(String),
     /// How much moves.
     Motion(Motion),
+    /// How large words are, in percent.
+    Size(u16),
+    /// Whether the players sit face to face.
+    FaceToFace(bool),
 }
 
 /// The line on what the chosen motion does.
@@ -34,6 +38,7 @@ fn choose(
     mut pace: ResMut<Pace>,
     mut loudness: ResMut<Loudness>,
     mut looks: ResMut<Looks>,
+    mut comfort: ResMut<Comfort>,
 ) {
     match choices.get(activate.entity) {
         Ok(Choice::Speed(speed)) => {
@@ -43,6 +48,8 @@ fn choose(
         Ok(Choice::Muted(muted)) => loudness.muted = *muted,
         Ok(Choice::Face(id)) => looks.face.clone_from(id),
         Ok(Choice::Motion(motion)) => looks.motion = *motion,
+        Ok(Choice::Size(size)) => comfort.size = *size,
+        Ok(Choice::FaceToFace(across)) => comfort.face_to_face = *across,
         Err(_) => {}
     }
 }
@@ -52,6 +59,7 @@ fn mark(
     pace: Res<Pace>,
     loudness: Res<Loudness>,
     looks: Res<Looks>,
+    comfort: Res<Comfort>,
     faces: Res<crate::theme::Faces>,
     mut choices: Query<(&Choice, &mut ButtonLook)>,
 ) {
@@ -63,6 +71,8 @@ fn mark(
             Choice::Muted(muted) => loudness.muted == *muted,
             Choice::Face(id) => face == id,
             Choice::Motion(motion) => looks.motion == *motion,
+            Choice::Size(size) => comfort.size == *size,
+            Choice::FaceToFace(across) => comfort.face_to_face == *across,
         };
         look.set_if_neq(if chosen { ButtonLook::Chosen } else { ButtonLook::Plain });
     }

@@ -11,7 +11,7 @@ use self::choices::Choice;
 use self::volumes::Volume;
 use super::overlay::{Opened, Panel, layer};
 use super::{Act, scroll};
-use crate::settings::{Loudness, Motion, Speed};
+use crate::settings::{Loudness, Motion, SIZES, Speed};
 use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, row, words};
 use crate::theme::{Faces, Type, size};
 
@@ -78,6 +78,15 @@ fn spawn(
     }
     let what = note(&mut commands, &type_face, values, "");
     commands.entity(what).insert(choices::WhatMotionDoes);
+
+    let values = line(&mut commands, &type_face, lines, "Words");
+    for size in SIZES {
+        choice(&mut commands, &type_face, values, &format!("{size} %"), Choice::Size(size));
+    }
+    let values = line(&mut commands, &type_face, lines, "Players");
+    choice(&mut commands, &type_face, values, "Side by side", Choice::FaceToFace(false));
+    choice(&mut commands, &type_face, values, "Face to face", Choice::FaceToFace(true));
+    note(&mut commands, &type_face, values, "Across the screen, North reads the right way up.");
 
     commands.spawn((
         Node { column_gap: px(16), flex_wrap: FlexWrap::NoWrap, flex_shrink: 0.0, ..row(6.0) },

@@ -1,5 +1,6 @@
 //! Below the board: what happened, in words, and the buttons.
 
+use bevy::a11y::AccessibilityNode;
 use bevy::input_focus::tab_navigation::TabGroup;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
@@ -86,7 +87,7 @@ fn spawn_ground(mut commands: Commands) {
 }
 
 fn spawn_caption(mut commands: Commands, type_face: Res<Type>) {
-    let words = (CaptionWords, Text::default(), Ink::Cream, TextColor::default());
+    let words = (CaptionWords, Text::default(), Ink::Cream, TextColor::default(), spoken());
     let ground = Node {
         padding: UiRect::axes(px(16), px(5)),
         border_radius: BorderRadius::all(px(10)),
@@ -219,10 +220,18 @@ fn place_caption(
     ground.set_if_neq(BackgroundColor(own));
 }
 
+/// A screen reader says what is written here whenever it changes.
+fn spoken() -> impl Bundle {
+    let mut node = accesskit::Node::new(accesskit::Role::Status);
+    node.set_live(accesskit::Live::Polite);
+    (AccessibilityNode::from(node), AccessibleLabel(String::new()))
+}
+
 fn write(
     caption: Res<Caption>,
     current: Res<Match>,
-    mut text: Single<&mut Text, With<CaptionWords>>,
+    mut commands: Commands,
+    mut text: Single<(Entity, &mut Text), With<CaptionWords>>,
     mut ground: Single<&mut Node, With<CaptionGround>>,
 ) {
     let words = caption.words(&current);
@@ -230,7 +239,11 @@ fn write(
     if ground.display != display {
         ground.display = display;
     }
-    text.set_if_neq(Text::new(words));
+    let (entity, text) = &mut *text;
+    if text.0 != words {
+        commands.entity(*entity).insert(AccessibleLabel(words.clone()));
+        text.0 = words;
+    }
 }
 
 /// Undo and redo cannot be pressed when there is nothing to go back or on to.

@@ -17,8 +17,8 @@ use super::overlay::{Panel, Panels};
 use crate::play::{Match, Phase, PlaySet, Told};
 
 /// What stays open while moves are played.
-const STAYING: [Panel; 5] =
-    [Panel::Menu, Panel::Rules, Panel::Settings, Panel::Matches, Panel::Trouble];
+const STAYING: [Panel; 6] =
+    [Panel::Menu, Panel::Rules, Panel::Settings, Panel::Matches, Panel::Records, Panel::Trouble];
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((

@@ -3,12 +3,13 @@
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use crate::board::{BoardLayout, TurnLight};
+use crate::board::{BoardLayout, TurnLight, facing};
 use crate::paint::Pixels;
 use crate::play::{Match, Phase, PlaySet};
 use crate::rules::Seat;
 use crate::screens::Screen;
 use crate::screens::one_line::one_line;
+use crate::settings::Comfort;
 use crate::theme::{Face, Type, colour, inked, kindled, picture, size};
 
 /// The plate of a seat.
@@ -34,7 +35,7 @@ const GLOW: f32 = 0.45;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Table), spawn).add_systems(
         Update,
-        (place, write, shine)
+        (place, sit, write, shine)
             .in_set(PlaySet::Tell)
             .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
     );
@@ -100,6 +101,13 @@ fn place(layout: Option<Res<BoardLayout>>, mut plates: Query<(&Plate, &mut Node)
         if [node.left, node.top, node.width, node.height] != wanted {
             (node.left, node.top, node.width, node.height) = (left, top, width, height);
         }
+    }
+}
+
+/// Who sits across the screen reads the own plate the right way up.
+fn sit(comfort: Res<Comfort>, mut plates: Query<(&Plate, &mut UiTransform)>) {
+    for (plate, mut transform) in &mut plates {
+        transform.set_if_neq(facing(&comfort, plate.0));
     }
 }
 

@@ -1,0 +1,137 @@
+//! A pad is a keyboard with few keys: each of its buttons presses one, so that it reaches all that
+//! keys reach, and nothing else has to know of pads.
+
+use bevy::input::ButtonState;
+use bevy::input::gamepad::{
+    GamepadAxisChangedEvent, GamepadButtonStateChangedEvent, gamepad_event_processing_system,
+};
+use bevy::input::keyboard::{Key, KeyboardInput, keyboard_input_system};
+use bevy::input_focus::InputFocusVisible;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use crate::platform::power::Awake;
+
+/// A stick that is pushed so far presses an arrow, and lets it go when it is nearly back.
+const PUSHED: f32 = 0.6;
+const BACK: f32 = 0.35;
+
+/// The buttons with the keys that they press, and what each is for.
+pub const BUTTONS: [(GamepadButton, KeyCode, &str); 12] = [
+    (GamepadButton::DPadUp, KeyCode::ArrowUp, "up"),
+    (GamepadButton::DPadDown, KeyCode::ArrowDown, "down"),
+    (GamepadButton::DPadLeft, KeyCode::ArrowLeft, "left"),
+    (GamepadButton::DPadRight, KeyCode::ArrowRight, "right"),
+    (GamepadButton::South, KeyCode::Enter, "sow, press"),
+    (GamepadButton::East, KeyCode::Escape, "menu, back"),
+    (GamepadButton::West, KeyCode::Backspace, "undo"),
+    (GamepadButton::North, KeyCode::F1, "rules"),
+    (GamepadButton::Start, KeyCode::Escape, "menu, back"),
+    (GamepadButton::Select, KeyCode::F2, "settings"),
+    (GamepadButton::LeftTrigger2, KeyCode::PageUp, "a move back"),
+    (GamepadButton::RightTrigger2, KeyCode::PageDown, "a move on"),
+];
+
+/// The arrows that the left stick holds down: left or right, up or down.
+#[derive(Resource, Default)]
+struct Held([Option<KeyCode>; 2]);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Held>().add_systems(
+        PreUpdate,
+        (watch, press, push).after(gamepad_event_processing_system).before(keyboard_input_system),
+    );
+}
+
+fn watch(pads: Query<(), With<Gamepad>>, mut awake: ResMut<Awake>) {
+    if !pads.is_empty() {
+        awake.watch();
+    }
+}
+
+fn press(
+    mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
+    window: Option<Single<Entity, With<PrimaryWindow>>>,
+    mut visible: ResMut<InputFocusVisible>,
+    mut keys: MessageWriter<KeyboardInput>,
+    mut awake: ResMut<Awake>,
+) {
+    let Some(window) = window else {
+        return;
+    };
+    for event in buttons.read() {
+        awake.stay();
+        visible.0 = true;
+        // The shoulders go through all that can be pressed, like Tab.
+        match event.button {
+            GamepadButton::RightTrigger => {
+                keys.write(key(KeyCode::Tab, event.state, *window));
+            }
+            GamepadButton::LeftTrigger => {
+                let mut both = [KeyCode::ShiftLeft, KeyCode::Tab];
+                if event.state == ButtonState::Released {
+                    both.reverse();
+                }
+                keys.write_batch(both.map(|code| key(code, event.state, *window)));
+            }
+            button => {
+                let known = BUTTONS.iter().find(|(other, ..)| *other == button);
+                keys.write_batch(known.map(|(_, code, _)| key(*code, event.state, *window)));
+            }
+        }
+    }
+}
+
+fn push(
+    mut axes: MessageReader<GamepadAxisChangedEvent>,
+    window: Option<Single<Entity, With<PrimaryWindow>>>,
+    mut held: ResMut<Held>,
+    mut visible: ResMut<InputFocusVisible>,
+    mut keys: MessageWriter<KeyboardInput>,
+    mut awake: ResMut<Awake>,
+) {
+    let Some(window) = window else {
+        return;
+    };
+    for event in axes.read() {
+        let (axis, less, more) = match event.axis {
+            GamepadAxis::LeftStickX => (0, KeyCode::ArrowLeft, KeyCode::ArrowRight),
+            GamepadAxis::LeftStickY => (1, KeyCode::ArrowDown, KeyCode::ArrowUp),
+            _ => continue,
+        };
+        let now = match (event.value, held.0[axis]) {
+            (value, _) if value > PUSHED => Some(more),
+            (value, _) if value < -PUSHED => Some(less),
+            (value, Some(key)) if value.abs() > BACK => Some(key),
+            _ => None,
+        };
+        if now == held.0[axis] {
+            continue;
+        }
+        awake.stay();
+        visible.0 = true;
+        let released = held.0[axis].map(|code| key(code, ButtonState::Released, *window));
+        let pressed = now.map(|code| key(code, ButtonState::Pressed, *window));
+        keys.write_batch(released.into_iter().chain(pressed));
+        held.0[axis] = now;
+    }
+}
+
+fn key(key_code: KeyCode, state: ButtonState, window: Entity) -> KeyboardInput {
+    let logical_key = match key_code {
+        KeyCode::ArrowUp => Key::ArrowUp,
+        KeyCode::ArrowDown => Key::ArrowDown,
+        KeyCode::ArrowLeft => Key::ArrowLeft,
+        KeyCode::ArrowRight => Key::ArrowRight,
+        KeyCode::Enter => Key::Enter,
+        KeyCode::Escape => Key::Escape,
+        KeyCode::Backspace => Key::Backspace,
+        KeyCode::F1 => Key::F1,
+        KeyCode::F2 => Key::F2,
+        KeyCode::PageUp => Key::PageUp,
+        KeyCode::PageDown => Key::PageDown,
+        KeyCode::Tab => Key::Tab,
+        _ => Key::Shift,
+    };
+    KeyboardInput { key_code, logical_key, state, text: None, repeat: false, window }
+}

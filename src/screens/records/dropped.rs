@@ -1,0 +1,29 @@
+//! A file that is dropped on the window is opened.
+
+use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
+
+use crate::platform::files::open_record;
+use crate::play::{NewMatch, PlaySet};
+use crate::screens::beginning::Beginning;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, open.in_set(PlaySet::Ask).run_if(on_message::<FileDragAndDrop>));
+}
+
+/// Of several files the first that is a record.
+fn open(mut drops: MessageReader<FileDragAndDrop>, mut beginning: Beginning) {
+    let mut wrong = None;
+    for drop in drops.read() {
+        let FileDragAndDrop::DroppedFile { path_buf, .. } = drop else {
+            continue;
+        };
+        match open_record(path_buf, beginning.rulesets()) {
+            Ok(record) => return beginning.begin(NewMatch::of_record(record)),
+            Err(error) => wrong = wrong.or(Some(error)),
+        }
+    }
+    if let Some(error) = wrong {
+        beginning.trouble(error);
+    }
+}

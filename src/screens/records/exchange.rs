@@ -1,0 +1,164 @@
+//! What is done with records on the panel and by keys: copy, paste, open, save.
+
+use bevy::clipboard::{Clipboard, ClipboardError, ClipboardRead};
+use bevy::input::keyboard::Key;
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::text::EditableText;
+use bevy::ui_widgets::Activate;
+
+use super::sheet::PathField;
+use crate::platform::files::{open_record, write_new, written_path};
+use crate::platform::power::Awake;
+use crate::play::{Match, NewMatch, PlaySet};
+use crate::record::read_record;
+use crate::screens::beginning::Beginning;
+use crate::screens::overlay::Panels;
+
+/// What pasted text is called where it is wrong.
+const PASTED: &str = "pasted";
+
+/// What a button does with a record.
+#[derive(Component, Clone, PartialEq, Eq, Debug)]
+pub enum Transfer {
+    /// The match goes to the clipboard.
+    Copy,
+    /// A match comes from there.
+    Paste,
+    /// A match comes from the file of that name, or the one that is written in the field.
+    Open(Option<std::path::PathBuf>),
+    /// The match goes to the file that is written in the field.
+    Save,
+}
+
+/// Text that the clipboard was asked for.
+#[derive(Resource, Default)]
+struct Pasting(Option<ClipboardRead>);
+
+/// What was done, in a line on the panel.
+#[derive(Resource, Default, Debug)]
+pub(super) struct Done(pub String);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Pasting>().init_resource::<Done>();
+    app.add_observer(press);
+    app.add_systems(Update, (keys, paste).chain().in_set(PlaySet::Ask));
+}
+
+fn press(
+    activate: On<Activate>,
+    transfers: Query<&Transfer>,
+    fields: Query<&EditableText, With<PathField>>,
+    current: Option<Res<Match>>,
+    mut clipboard: ResMut<Clipboard>,
+    mut pasting: ResMut<Pasting>,
+    mut done: ResMut<Done>,
+    mut beginning: Beginning,
+) {
+    let Ok(transfer) = transfers.get(activate.entity) else {
+        return;
+    };
+    let path =
+        || written_path(&fields.iter().map(|field| field.value().to_string()).collect::<String>());
+    match transfer {
+        Transfer::Copy => copy(current.as_deref(), &mut clipboard, &mut done, &mut beginning),
+        Transfer::Paste => pasting.0 = Some(clipboard.fetch_text()),
+        Transfer::Open(file) => {
+            let file = file.clone().unwrap_or_else(path);
+            match open_record(&file, beginning.rulesets()) {
+                Ok(record) => beginning.begin(NewMatch::of_record(record)),
+                Err(error) => beginning.trouble(error),
+            }
+        }
+        Transfer::Save => {
+            let Some(current) = current else {
+                return;
+            };
+            let file = path();
+            match write_new(&file, &current.record().to_string()) {
+                Ok(()) => done.0 = format!("Saved as {}", file.display()),
+                Err(error) => beginning.trouble(error),
+            }
+        }
+    }
+}
+
+fn copy(
+    current: Option<&Match>,
+    clipboard: &mut Clipboard,
+    done: &mut Done,
+    beginning: &mut Beginning,
+) {
+    let Some(current) = current else {
+        return;
+    };
+    match clipboard.set_text(current.record().to_string()) {
+        Ok(()) => done.0 = "Copied".to_owned(),
+        Err(error) => beginning.trouble(format!("The clipboard cannot be used: {}", why(&error))),
+    }
+}
+
+/// Ctrl+C and Ctrl+V, where no field has them for itself.
+fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    typed: Res<ButtonInput<Key>>,
+    focus: Res<InputFocus>,
+    writable: Query<(), With<EditableText>>,
+    current: Option<Res<Match>>,
+    mut clipboard: ResMut<Clipboard>,
+    mut pasting: ResMut<Pasting>,
+    mut done: ResMut<Done>,
+    mut beginning: Beginning,
+) {
+    let control = keys.any_pressed([
+        KeyCode::ControlLeft,
+        KeyCode::ControlRight,
+        KeyCode::SuperLeft,
+        KeyCode::SuperRight,
+    ]);
+    let writing = focus.get().is_some_and(|focused| writable.contains(focused));
+    if !control || writing {
+        return;
+    }
+    let pressed = |letter: &str| typed.just_pressed(Key::Character(letter.into()));
+    if pressed("c") || pressed("C") {
+        copy(current.as_deref(), &mut clipboard, &mut done, &mut beginning);
+    } else if pressed("v") || pressed("V") {
+        pasting.0 = Some(clipboard.fetch_text());
+    }
+}
+
+/// The text has come; it may take a while.
+fn paste(
+    mut pasting: ResMut<Pasting>,
+    mut panels: ResMut<Panels>,
+    mut awake: ResMut<Awake>,
+    mut beginning: Beginning,
+) {
+    let Some(read) = &mut pasting.bypass_change_detection().0 else {
+        return;
+    };
+    let Some(text) = read.poll_result() else {
+        return awake.wait();
+    };
+    pasting.0 = None;
+    let record = match text {
+        Ok(text) => read_record(PASTED, text.as_bytes(), beginning.rulesets())
+            .map_err(|error| error.to_string()),
+        Err(error) => Err(format!("There is no text to paste: {}", why(&error))),
+    };
+    match record {
+        Ok(record) => {
+            panels.keep(&[]);
+            beginning.begin(NewMatch::of_record(record));
+        }
+        Err(error) => beginning.trouble(error),
+    }
+}
+
+fn why(error: &ClipboardError) -> String {
+    match error {
+        ClipboardError::ContentNotAvailable => "it is empty or holds no text".to_owned(),
+        other => other.to_string(),
+    }
+}

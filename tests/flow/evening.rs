@@ -1,0 +1,283 @@
+//! Around the board: going on with a match, looking back, records that come and go, the result.
+
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use bevy::window::{FileDragAndDrop, PrimaryWindow};
+use seedfall::play::{Ask, Cabinet, Match, Phase, keep_in};
+use seedfall::screens::{Drawer, Panel, Screen};
+use seedfall::settings::{LastGame, Speed};
+
+use super::hall::Hall;
+use super::keeping::{Folder, wait};
+use super::table::{match_of_record, mv, new_match};
+
+/// A title whose matches are kept.
+fn hall(folder: &Folder) -> Hall {
+    let mut hall = Hall::open(1280, 720);
+    keep_in(&mut hall.app, folder.archive()).unwrap();
+    hall.app.world_mut().resource_mut::<seedfall::settings::Pace>().speed = Speed::Instant;
+    hall
+}
+
+fn play(hall: &mut Hall, moves: &str) {
+    for word in moves.split_whitespace() {
+        hall.ask(Ask::Play(mv(word)));
+        hall.frames(3);
+        hall.settle();
+    }
+}
+
+fn played(hall: &Hall) -> String {
+    let words: Vec<String> =
+        hall.current().history().played().iter().map(ToString::to_string).collect();
+    words.join(" ")
+}
+
+/// What is kept has been looked for.
+fn found(hall: &mut Hall) {
+    wait(|| {
+        hall.frames(1);
+        !hall.app.world().resource::<Cabinet>().is_looking()
+    });
+    hall.frames(3);
+}
+
+#[test]
+fn from_the_title_to_a_first_move_in_two_presses() {
+    let mut hall = Hall::open(1280, 720);
+    hall.press("Play Kalah");
+    hall.calm();
+    assert_eq!(hall.screen(), Screen::Table);
+    hall.key(KeyCode::KeyC, Key::Character("c".into()));
+    assert_eq!(hall.current().history().cursor(), 1);
+}
+
+#[test]
+fn enter_on_the_title_plays_the_game_that_was_played_last() {
+    let mut hall = Hall::open(1280, 720);
+    hall.begin(new_match("al-manqala", "seeds=5", 1));
+    let last = hall.resource::<LastGame>();
+    assert_eq!((last.game.as_str(), last.options.as_str()), ("al-manqala", "seeds=5"));
+    hall.ask(Ask::Leave);
+    hall.calm();
+    assert!(hall.sees("Play Al-manqala"));
+    hall.key(KeyCode::Enter, Key::Enter);
+    hall.calm();
+    assert_eq!(hall.screen(), Screen::Table);
+    assert_eq!(hall.current().options().to_string(), "seeds=5");
+    assert_eq!(hall.current().position().total(), 70);
+}
+
+#[test]
+fn watching_is_not_playing() {
+    let mut hall = Hall::open(1280, 720);
+    hall.begin(new_match("al-manqala", "", 1).watched());
+    assert_eq!(hall.resource::<LastGame>(), LastGame::default());
+}
+
+#[test]
+fn a_match_that_was_left_is_gone_on_with() {
+    let folder = Folder::new();
+    let mut hall = hall(&folder);
+    assert!(!hall.sees("Continue"), "there is nothing to go on with");
+    hall.begin(new_match("kalah", "", 3));
+    play(&mut hall, "C F a");
+    hall.ask(Ask::Leave);
+    hall.calm();
+    found(&mut hall);
+    assert!(hall.sees("Continue") && hall.sees("Kalah \u{b7} Ana 2 \u{2013} 0 Ben"));
+    hall.press("Continue");
+    hall.calm();
+    assert_eq!((hall.screen(), played(&hall).as_str()), (Screen::Table, "C F a"));
+    play(&mut hall, "B resign");
+    hall.ask(Ask::Leave);
+    hall.calm();
+    found(&mut hall);
+    assert!(!hall.sees("Continue"), "it is over");
+}
+
+#[test]
+fn kept_matches_are_listed_replayed_and_thrown_away() {
+    let folder = Folder::new();
+    let mut hall = hall(&folder);
+    hall.press("Matches");
+    found(&mut hall);
+    assert!(hall.sees("None yet"));
+    hall.escape();
+    hall.begin(new_match("kalah", "", 3));
+    play(&mut hall, "C F resign");
+    hall.ask(Ask::Leave);
+    hall.calm();
+    hall.press("Matches");
+    found(&mut hall);
+    assert!(hall.sees("Ana 2 \u{2013} 0 Ben"), "{:?}", hall.texts());
+    hall.press("Replay");
+    hall.calm();
+    assert_eq!(hall.screen(), Screen::Table);
+    assert!(hall.resource_is(|drawer: &Drawer| drawer.is_open()), "its moves are at hand");
+    for _ in 0..200 {
+        hall.frames(1);
+    }
+    assert_eq!(played(&hall), "C F resign", "it plays itself");
+    hall.ask(Ask::Leave);
+    hall.calm();
+    assert_eq!(folder.records().len(), 1, "who looks at a match changes nothing");
+    hall.press("Matches");
+    found(&mut hall);
+    hall.press("Delete");
+    assert_eq!(folder.records().len(), 1, "it asks once more");
+    hall.press("Delete for good");
+    assert!(folder.records().is_empty());
+}
+
+#[test]
+fn the_list_of_moves_leads_to_every_position() {
+    let mut hall = Hall::with(1280, 720, new_match("al-manqala", "", 1));
+    hall.app.world_mut().resource_mut::<seedfall::settings::Pace>().speed = Speed::Instant;
+    play(&mut hall, "A b C");
+    hall.press("Moves");
+    hall.calm();
+    for (label, ply) in [("A", 1), ("b", 2), ("C", 3)] {
+        hall.press(label);
+        hall.settle();
+        assert_eq!(hall.current().history().cursor(), ply, "{label}");
+    }
+    for (sign, ply) in [("\u{ab}", 0), ("\u{203a}", 1), ("\u{bb}", 3), ("\u{2039}", 2)] {
+        hall.press(sign);
+        hall.settle();
+        assert_eq!(hall.current().history().cursor(), ply, "{sign}");
+    }
+    hall.key(KeyCode::Home, Key::Home);
+    hall.press("Play");
+    for _ in 0..200 {
+        hall.frames(1);
+    }
+    assert_eq!(played(&hall), "A b C");
+    hall.press("\u{d7}");
+    hall.calm();
+    assert!(!hall.sees("Moves\n"));
+    assert!(!hall.resource_is(|drawer: &Drawer| drawer.is_open()));
+}
+
+#[test]
+fn keys_go_through_the_plies() {
+    let mut hall = Hall::with(1280, 720, new_match("al-manqala", "", 1));
+    hall.app.world_mut().resource_mut::<seedfall::settings::Pace>().speed = Speed::Instant;
+    play(&mut hall, "A b C");
+    for (code, key, ply) in [
+        (KeyCode::PageUp, Key::PageUp, 2),
+        (KeyCode::ArrowLeft, Key::ArrowLeft, 1),
+        (KeyCode::ArrowRight, Key::ArrowRight, 2),
+        (KeyCode::Home, Key::Home, 0),
+        (KeyCode::PageDown, Key::PageDown, 1),
+        (KeyCode::End, Key::End, 3),
+    ] {
+        hall.key(code, key);
+        hall.settle();
+        assert_eq!(hall.current().history().cursor(), ply, "{code:?}");
+    }
+    // At the end arrows go from pit to pit again.
+    hall.key(KeyCode::ArrowRight, Key::ArrowRight);
+    assert_eq!(hall.current().history().cursor(), 3);
+    assert!(hall.focus().is_some());
+}
+
+#[test]
+fn who_looks_back_and_plays_is_asked_on_a_panel() {
+    let mut hall = Hall::with(1280, 720, new_match("al-manqala", "", 1));
+    hall.app.world_mut().resource_mut::<seedfall::settings::Pace>().speed = Speed::Instant;
+    play(&mut hall, "A b C");
+    for (press, after, moves) in
+        [("Keep the match", "A", "A b C"), ("Play on from here", "A c", "A c")]
+    {
+        hall.ask(Ask::GoTo(1));
+        hall.frames(3);
+        hall.ask(Ask::Play(mv("c")));
+        hall.frames(3);
+        assert_eq!(hall.panel(), Some(Panel::Doubt));
+        assert!(hall.sees("2 moves"));
+        hall.press(press);
+        hall.settle();
+        assert_eq!((hall.panel(), played(&hall).as_str()), (None, after), "{press}");
+        let all: Vec<String> =
+            hall.current().history().moves().iter().map(ToString::to_string).collect();
+        assert_eq!(all.join(" "), moves, "{press}");
+    }
+}
+
+fn drop_file(hall: &mut Hall, folder: &Folder, name: &str, text: &str) {
+    std::fs::create_dir_all(&folder.0).unwrap();
+    let path_buf = folder.0.join(name);
+    std::fs::write(&path_buf, text).unwrap();
+    let world = hall.app.world_mut();
+    let window = world.query_filtered::<Entity, With<PrimaryWindow>>().single(world).unwrap();
+    world.write_message(FileDragAndDrop::DroppedFile { window, path_buf });
+    hall.calm();
+}
+
+#[test]
+fn a_file_that_is_dropped_is_opened() {
+    let folder = Folder::new();
+    let mut hall = Hall::open(1280, 720);
+    drop_file(&mut hall, &folder, "bad.sow", "[Game \"kalah\"]\n\nC a");
+    assert_eq!((hall.screen(), hall.panel()), (Screen::Title, Some(Panel::Trouble)));
+    assert!(hall.sees("bad.sow:3:3: a is not legal, not your pit: expected one of A B D E F"));
+    hall.escape();
+    drop_file(&mut hall, &folder, "good.sow", "[Game \"kalah\"]\n[South \"Ana\"]\n\nC F a");
+    assert_eq!((hall.screen(), played(&hall).as_str()), (Screen::Table, "C F a"));
+    // In a match a damaged one changes nothing, and another one takes its place.
+    drop_file(&mut hall, &folder, "bad.sow", "\u{0}");
+    assert_eq!((hall.panel(), played(&hall).as_str()), (Some(Panel::Trouble), "C F a"));
+    hall.press("Close");
+    drop_file(&mut hall, &folder, "over.sow", "[Game \"kalah\"]\n\nC F resign");
+    assert_eq!(hall.current().history().moves().len(), 3);
+    assert!(hall.current().history().cursor() < 3, "it is shown from its start");
+}
+
+#[test]
+fn a_match_is_saved_as_a_file_and_opened_again() {
+    let folder = Folder::new();
+    std::fs::create_dir_all(&folder.0).unwrap();
+    let path = folder.0.join("mine.sow");
+    let mut hall = Hall::with(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F a"));
+    hall.press("Menu");
+    hall.press("Records");
+    hall.type_name(path.to_str().unwrap());
+    hall.press("Save");
+    assert!(hall.sees("Saved as"));
+    hall.press("Save");
+    assert_eq!(hall.panel(), Some(Panel::Trouble), "a file that is there is not overwritten");
+    hall.press("Close");
+    hall.ask(Ask::Undo);
+    hall.frames(3);
+    hall.press("Menu");
+    hall.press("Records");
+    hall.type_name(path.to_str().unwrap());
+    hall.press("Open");
+    hall.calm();
+    assert_eq!(played(&hall), "C F a");
+}
+
+#[test]
+fn the_result_tells_what_was_most_and_the_score() {
+    let mut hall = Hall::with(
+        1280,
+        720,
+        match_of_record(
+            "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n[Score \"1-0-0\"]\n\
+         [Setup \"0 0 0 0 2 1 / 0 0 0 0 0 4 / 20 20 / S\"]\n\nF",
+        ),
+    );
+    play(&mut hall, "E");
+    hall.calm();
+    assert_eq!(*hall.current().phase(), Phase::Choosing, "{}", played(&hall));
+    play(&mut hall, "f");
+    hall.calm();
+    assert_eq!(*hall.current().phase(), Phase::Over, "{}", played(&hall));
+    assert!(hall.sees("Longest turn: 2 sowings"), "{:?}", hall.texts());
+    let score = hall.texts().into_iter().find(|seen| seen.text.starts_with("The match"));
+    assert!(score.is_some_and(|seen| seen.text.contains("Ana") && seen.text.contains("Ben")));
+    hall.press("Rematch");
+    hall.calm();
+    assert_eq!(hall.app.world().resource::<Match>().tally().games(), 2);
+}
