@@ -4,13 +4,16 @@ mod atlas;
 mod backdrop;
 mod chevrons;
 mod dress;
+mod foreseen;
 mod free;
 mod heaps;
 mod highlights;
 mod labels;
+mod last_move;
 pub mod layout;
 mod pits;
 mod pose;
+mod preview;
 mod reach;
 mod rings;
 mod scene;
@@ -25,11 +28,14 @@ use bevy::window::PrimaryWindow;
 pub use atlas::{SeedAtlas, SeedPictures};
 pub use backdrop::{Backdrop, hang, paper};
 pub use dress::{Dressed, SHADOW_FALLS, clothe};
+pub use foreseen::{Foreseen, LookedAt, Outlook};
 pub use heaps::Heaps;
 pub use labels::CountLabel;
+pub use last_move::{LastMove, Mark, Part};
 pub use layout::{Layout, Shape};
 pub use pits::{BoardRoot, PitEntity, StoreEntity};
 pub use pose::{LIFTED, Pose, RISE};
+pub use preview::{Badge, Kind};
 pub use rings::ring;
 pub use scene::{RimPicture, Studio, Table, sketch_ahead};
 pub use seeds::{Heaped, Homes, Seed, SeedIn, Seeds, Shown};
@@ -51,6 +57,8 @@ pub struct Aside(pub f32);
 pub enum BoardSet {
     /// The geometry follows the window.
     Fit,
+    /// It is found out which pit is looked at.
+    Look,
     /// Entities are made and put in place.
     Place,
     /// What is seen of them follows.
@@ -63,10 +71,18 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Heaped>().init_resource::<Shown>().init_resource::<Resting>();
     app.configure_sets(
         Update,
-        (BoardSet::Fit, BoardSet::Place, BoardSet::Dress).chain().in_set(PlaySet::Show),
+        (BoardSet::Fit, BoardSet::Look, BoardSet::Place, BoardSet::Dress)
+            .chain()
+            .in_set(PlaySet::Show),
     );
     app.add_systems(Update, fit.in_set(BoardSet::Fit));
-    app.add_plugins((pits::plugin, seeds::plugin, pose::plugin));
+    app.add_plugins((
+        pits::plugin,
+        seeds::plugin,
+        pose::plugin,
+        foreseen::plugin,
+        last_move::plugin,
+    ));
 }
 
 /// The board's pictures and labels.
@@ -78,6 +94,8 @@ pub fn painted(app: &mut App) {
         dress::plugin,
         highlights::plugin,
         labels::plugin,
+        last_move::painted,
+        preview::plugin,
         reach::plugin,
         turn::plugin,
     ));

@@ -1,6 +1,7 @@
 //! Hands on the board: mouse, touch and keys become asks.
 
 mod keys;
+mod looking;
 mod pointer;
 mod taps;
 
@@ -18,5 +19,11 @@ pub struct Stepping(pub bool);
 /// Mouse, touch and keys.
 pub fn plugin(app: &mut App) {
     app.insert_resource(Reach(true)).init_resource::<Stepping>();
-    app.add_plugins((TabNavigationPlugin, keys::plugin, pointer::plugin, taps::plugin));
+    app.add_plugins((
+        TabNavigationPlugin,
+        keys::plugin,
+        looking::plugin,
+        pointer::plugin,
+        taps::plugin,
+    ));
 }

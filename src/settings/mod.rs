@@ -1,5 +1,6 @@
-//! What a player sets once: pace, names, looks and volumes, kept from run to run.
+//! What a player sets once: pace, names, looks, volumes and aids, kept from run to run.
 
+mod aids;
 mod last;
 mod looks;
 mod loudness;
@@ -9,6 +10,7 @@ mod pace;
 use bevy::prelude::*;
 use bevy::settings::{SaveSettings, SettingsPlugin};
 
+pub use aids::Aids;
 pub use last::LastGame;
 pub use looks::{Looks, Motion};
 pub use loudness::{LOUDEST, Loudness};
@@ -21,12 +23,14 @@ pub fn kept(app: &mut App) {
         .register_type::<Names>()
         .register_type::<Looks>()
         .register_type::<Loudness>()
+        .register_type::<Aids>()
         .register_type::<LastGame>();
     app.add_plugins(SettingsPlugin::new("seedfall"));
     let changed = resource_changed::<Pace>
         .or_else(resource_changed::<Names>)
         .or_else(resource_changed::<Looks>)
         .or_else(resource_changed::<Loudness>)
+        .or_else(resource_changed::<Aids>)
         .or_else(resource_changed::<LastGame>);
     app.add_systems(Update, save.run_if(changed));
 }
@@ -37,6 +41,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Names>()
         .init_resource::<Looks>()
         .init_resource::<Loudness>()
+        .init_resource::<Aids>()
         .init_resource::<LastGame>();
 }
 

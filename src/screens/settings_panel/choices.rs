@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use crate::play::PlaySet;
-use crate::settings::{Looks, Loudness, Motion, Pace, Speed};
+use crate::settings::{Aids, Looks, Loudness, Motion, Pace, Speed};
 use crate::theme::widgets::ButtonLook;
 
 /// What a button chooses.
@@ -18,6 +18,8 @@ pub(super) enum Choice {
     Face(String),
     /// How much moves.
     Motion(Motion),
+    /// Whether a pit that is looked at shows what would come of it.
+    Previews(bool),
 }
 
 /// The line on what the chosen motion does.
@@ -34,6 +36,7 @@ fn choose(
     mut pace: ResMut<Pace>,
     mut loudness: ResMut<Loudness>,
     mut looks: ResMut<Looks>,
+    mut aids: ResMut<Aids>,
 ) {
     match choices.get(activate.entity) {
         Ok(Choice::Speed(speed)) => {
@@ -43,6 +46,7 @@ fn choose(
         Ok(Choice::Muted(muted)) => loudness.muted = *muted,
         Ok(Choice::Face(id)) => looks.face.clone_from(id),
         Ok(Choice::Motion(motion)) => looks.motion = *motion,
+        Ok(Choice::Previews(previews)) => aids.previews = *previews,
         Err(_) => {}
     }
 }
@@ -52,6 +56,7 @@ fn mark(
     pace: Res<Pace>,
     loudness: Res<Loudness>,
     looks: Res<Looks>,
+    aids: Res<Aids>,
     faces: Res<crate::theme::Faces>,
     mut choices: Query<(&Choice, &mut ButtonLook)>,
 ) {
@@ -63,6 +68,7 @@ fn mark(
             Choice::Muted(muted) => loudness.muted == *muted,
             Choice::Face(id) => face == id,
             Choice::Motion(motion) => looks.motion == *motion,
+            Choice::Previews(previews) => aids.previews == *previews,
         };
         look.set_if_neq(if chosen { ButtonLook::Chosen } else { ButtonLook::Plain });
     }

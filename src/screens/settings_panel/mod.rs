@@ -1,4 +1,4 @@
-//! The settings: speed, volumes, the face of the board, motion. What is chosen is kept at once.
+//! The settings: speed, volumes, the face of the board, motion, previews. What is chosen is kept at once.
 
 mod choices;
 mod faces;
@@ -78,6 +78,11 @@ fn spawn(
     }
     let what = note(&mut commands, &type_face, values, "");
     commands.entity(what).insert(choices::WhatMotionDoes);
+
+    let values = line(&mut commands, &type_face, lines, "Previews");
+    choice(&mut commands, &type_face, values, "On", Choice::Previews(true));
+    choice(&mut commands, &type_face, values, "Off", Choice::Previews(false));
+    note(&mut commands, &type_face, values, "A pit that is pointed at shows its sowing.");
 
     commands.spawn((
         Node { column_gap: px(16), flex_wrap: FlexWrap::NoWrap, flex_shrink: 0.0, ..row(6.0) },

@@ -3,6 +3,7 @@
 mod bar;
 mod captions;
 mod doubt;
+mod foretold;
 mod hand;
 mod panels;
 mod plates;
