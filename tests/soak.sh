@@ -2,12 +2,12 @@
 # Kills the real program again and again, at random moments, and sees that the match goes on where it
 # was: every ply that a record had before a run is there after it, and the record is whole each time.
 #
-#   sh tests/soak.sh [TIMES]       needs xvfb-run; builds nothing: make soak does
+#   sh tests/soak.sh [TIMES [PROFILE]]     needs xvfb-run; builds nothing: make soak does
 set -eu
 times=${1:-100}
-target=${CARGO_TARGET_DIR:-target}
-game=$target/release/seedfall
-lab=$target/release/seedfall-lab
+target=${CARGO_TARGET_DIR:-target}/${2:-release}
+game=$target/seedfall
+lab=$target/seedfall-lab
 home=$(mktemp -d)
 trap 'rm -rf "$home"' EXIT
 export XDG_DATA_HOME="$home/data" XDG_CONFIG_HOME="$home/config"
@@ -32,12 +32,10 @@ while [ "$run" -le "$times" ]; do
     if [ -n "$before" ]; then
         set -- --continue --speed fast
     fi
-    # A program that is killed cannot put its screen away: that is done here.
     xvfb-run -a "$game" "$@" >"$home/log" 2>&1 &
     shell=$!
     sleep "$(awk -v seed="$run" 'BEGIN { srand(seed); print 1 + 3 * rand() }')"
     pkill -9 -P "$shell" -f "$game" || true
-    pkill -9 -f "$game $1" || true
     wait "$shell" 2>/dev/null || true
     if ls "$matches"/*.sow >/dev/null 2>&1; then
         for record in "$matches"/*.sow; do

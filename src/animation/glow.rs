@@ -12,6 +12,7 @@ use bevy_tweening::{Tween, TweenAnim};
 use super::CueShown;
 use super::timeline::{Cue, pace};
 use crate::board::{BoardLayout, BoardRoot, BoardSet, CountLabel, RimPicture, ring};
+use crate::paint::Rim;
 use crate::platform::power::Awake;
 use crate::play::{Ask, PlaySet, Told};
 use crate::rules::Place;
@@ -91,7 +92,7 @@ fn hang(
         commands.entity(halo).despawn();
     }
     for place in layout.places() {
-        for (sprite, at) in ring(layout.hollow(place), &rim) {
+        for (sprite, at) in ring(layout.hollow(place), &rim, Rim::Playable) {
             commands.spawn((
                 Halo { place, light: None },
                 sprite,

@@ -25,14 +25,31 @@ pub(super) enum Picture {
     Shadow,
 }
 
+/// What there is a picture of besides, with its colour from elsewhere, in this order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum MarkPicture {
+    /// A soft round patch.
+    Haze,
+    /// A mark that points to the right.
+    Chevron,
+    /// A ring.
+    Ring,
+    /// A dot.
+    Dot,
+    /// A cross that lies like an X.
+    Cross,
+}
+
+/// How many of those there are.
+const MARKS: usize = 5;
+
 /// Pictures of a variant.
 const EACH: usize = 3;
 
-/// The pictures of all seeds of a face, and two marks that have their colour from elsewhere.
+/// The pictures of all seeds of a face, and marks that have their colour from elsewhere.
 pub struct SeedPictures {
     seeds: Vec<(Pixels, SeedPicture)>,
-    haze: Pixels,
-    chevron: Pixels,
+    marks: [Pixels; MARKS],
     radius: f32,
 }
 
@@ -41,7 +58,8 @@ impl SeedPictures {
     pub fn paint(face: &Theme, radius: f32, threads: usize) -> Self {
         let painted = paint_seeds(face, radius, threads);
         let seeds = painted.into_iter().map(|seed| (resting(&seed), seed)).collect();
-        Self { seeds, haze: haze(), chevron: chevron(radius), radius }
+        let marks = [haze(), chevron(radius), ring(radius), dot(radius), cross(radius)];
+        Self { seeds, marks, radius }
     }
 }
 
@@ -90,18 +108,48 @@ const STROKE: f32 = 0.17;
 const EDGE: f32 = 0.15;
 const EDGE_DARK: f32 = 0.6;
 
-/// A mark that points to the right, white with a dark edge, as high as a seed.
+/// A mark that points to the right.
 fn chevron(radius: f32) -> Pixels {
-    let side = (radius * 2.0).ceil().clamp(8.0, 256.0) as u32;
-    let pixel = 2.0 / side as f32;
-    mark(side, |x, y| {
+    stroke(radius, |x, y| {
         // Two strokes with round ends that meet in the tip.
         let (tip, tail) = ([0.36, 0.0], [-0.28, 0.70]);
         let y = y.abs();
         let (dx, dy) = (tail[0] - tip[0], tail[1] - tip[1]);
         let along = ((x - tip[0]) * dx + (y - tip[1]) * dy) / (dx * dx + dy * dy);
         let along = along.clamp(0.0, 1.0);
-        let away = (x - tip[0] - dx * along).hypot(y - tip[1] - dy * along) - STROKE;
+        (x - tip[0] - dx * along).hypot(y - tip[1] - dy * along) - STROKE
+    })
+}
+
+/// How far a mark of the last move reaches, as a share of half its picture's side.
+const REACH: f32 = 0.80;
+/// A dot reaches less far: it is denser.
+const DOT: f32 = 0.66;
+
+fn ring(radius: f32) -> Pixels {
+    stroke(radius, |x, y| (x.hypot(y) - REACH + STROKE).abs() - STROKE)
+}
+
+fn dot(radius: f32) -> Pixels {
+    stroke(radius, |x, y| x.hypot(y) - DOT)
+}
+
+fn cross(radius: f32) -> Pixels {
+    stroke(radius, |x, y| {
+        let (x, y) = (x.abs(), y.abs());
+        // The nearest point of the diagonal, as far as it goes.
+        let along = ((x + y) / 2.0).min(REACH * 0.7);
+        (x - along).hypot(y - along) - STROKE
+    })
+}
+
+/// A mark as large as a seed, white with a dark edge; `away` is asked for the distance from it, less
+/// than 0 inside.
+fn stroke(radius: f32, away: impl Fn(f32, f32) -> f32) -> Pixels {
+    let side = (radius * 2.0).ceil().clamp(8.0, 256.0) as u32;
+    let pixel = 2.0 / side as f32;
+    mark(side, |x, y| {
+        let away = away(x, y);
         let core = (0.5 - away / pixel).clamp(0.0, 1.0);
         let dark = (1.0 - away / EDGE).clamp(0.0, 1.0).powi(2) * EDGE_DARK;
         let whole = core + dark * (1.0 - core);
@@ -174,7 +222,7 @@ impl SeedAtlas {
             .seeds
             .iter()
             .flat_map(|(resting, seed)| [resting, &seed.picture, &seed.shadow])
-            .chain([&pictures.haze, &pictures.chevron])
+            .chain(&pictures.marks)
             .map(Tile::of)
             .collect();
         // One clear pixel all round keeps neighbours from bleeding into each other.
@@ -208,7 +256,7 @@ impl SeedAtlas {
 
     /// How many different seeds there are.
     pub fn variants(&self) -> usize {
-        (self.pictures.len() / EACH).max(1)
+        (self.pictures.len().saturating_sub(MARKS) / EACH).max(1)
     }
 
     /// A picture of a variant.
@@ -218,12 +266,17 @@ impl SeedAtlas {
 
     /// A soft patch, as wide as a seed's shadow in the air unless its size is set.
     pub fn haze(&self) -> Sprite {
-        self.at(self.pictures.len().saturating_sub(2)).0
+        self.mark(MarkPicture::Haze).0
     }
 
     /// A mark that points to the right.
     pub fn chevron(&self) -> (Sprite, Anchor) {
-        self.at(self.pictures.len().saturating_sub(1))
+        self.mark(MarkPicture::Chevron)
+    }
+
+    /// A mark.
+    pub(super) fn mark(&self, mark: MarkPicture) -> (Sprite, Anchor) {
+        self.at((self.pictures.len() + mark as usize).saturating_sub(MARKS))
     }
 
     fn at(&self, index: usize) -> (Sprite, Anchor) {

@@ -4,7 +4,7 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 
 use super::layout::PITCH;
-use super::{BoardLayout, BoardRoot, BoardSet, Layout, SeedAtlas};
+use super::{BoardLayout, BoardRoot, BoardSet, Foreseen, Layout, SeedAtlas};
 use crate::platform::power::Awake;
 use crate::play::Match;
 use crate::rules::ruleset::Direction;
@@ -20,6 +20,9 @@ const DEPTH: f32 = 0.5;
 const COME: f32 = 0.22;
 const AFTER: f32 = 0.035;
 const GO: f32 = 0.12;
+/// They make room for a sowing that is foreseen, and come back so many seconds after it: who goes from
+/// pit to pit is not to see them flicker.
+const BACK: f32 = 0.3;
 /// They glide so many units along the row as they come.
 const GLIDE: f32 = 14.0;
 
@@ -28,7 +31,7 @@ const GLIDE: f32 = 14.0;
 struct Chevron {
     seat: Seat,
     number: u8,
-    /// How far it has come, in seconds: from 0, gone, to its time.
+    /// How far it has come, in seconds: from 0, gone, to its time; less than 0 while it waits.
     come: f32,
 }
 
@@ -95,7 +98,7 @@ fn follow(
     face: Res<Face>,
     looks: Res<Looks>,
     atlas: Res<SeedAtlas>,
-    current: Option<Res<Match>>,
+    (current, foreseen): (Option<Res<Match>>, Res<Foreseen>),
     mut awake: ResMut<Awake>,
     mut chevrons: Query<(&mut Chevron, &mut Sprite, &mut Transform, &mut Visibility)>,
 ) {
@@ -104,16 +107,19 @@ fn follow(
     };
     let turn = current.active();
     let direction = current.rules().ruleset().direction;
+    let makes_room = foreseen.sowing().is_some();
     let fresh = layout.is_changed() || face.is_changed() || atlas.is_changed();
     // The first frame after a sleep is as long as the sleep.
     let passed = time.delta_secs().min(0.04);
     for (mut chevron, mut sprite, mut transform, mut visibility) in &mut chevrons {
         let wait = AFTER * f32::from(chevron.number);
         let whole = wait + COME;
-        let come = if turn == Some(chevron.seat) {
+        let come = if turn == Some(chevron.seat) && !makes_room {
             (chevron.come + passed).min(whole)
         } else if chevron.come > wait {
             (chevron.come - passed * COME / GO).max(wait)
+        } else if makes_room {
+            -BACK
         } else {
             0.0
         };

@@ -57,7 +57,7 @@ fn dress_pits(
     }
     for pit in &pits {
         let sprite = Sprite { color: Color::NONE, ..Sprite::from_image(rim.image(Rim::Playable)) };
-        commands.entity(pit).insert((sprite, Hovered::default()));
+        commands.entity(pit).insert(sprite).insert_if_new(Hovered::default());
         // A rim that is painted anew stays as bright as it was.
         commands.entity(pit).insert_if_new(Lamp::DARK);
     }

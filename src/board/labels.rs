@@ -5,19 +5,12 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
+use super::layout::{LETTER_GAP, LETTER_LINE, LETTER_ROOM};
 use super::{BoardLayout, BoardSet, PitEntity, Shown, TurnLight};
 use crate::play::Match;
 use crate::rules::{Place, Seat};
 use crate::settings::Comfort;
 use crate::theme::{Face, Type, between, colour, inked, kindled, size};
-
-/// The size of a pit's letter against its count, how far it stands from it and how much room it needs
-/// for itself, as shares of the letter's size.
-const LETTER: f32 = 0.72;
-const LETTER_GAP: f32 = 0.3;
-const LETTER_ROOM: f32 = 0.62;
-/// A letter's line against its size.
-const LINE: f32 = 1.2;
 
 /// The edge of a label that is not lit has so much of the accent: enough to be seen all round.
 const DARK_EDGE: f32 = 0.45;
@@ -34,12 +27,17 @@ struct CountWords;
 #[derive(Component)]
 struct PitLetter;
 
+/// All counts are there.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Labelled;
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (spawn, place, sit, tick, paint, name_pits)
             .chain()
             .after(super::turn::glide)
+            .in_set(Labelled)
             .in_set(BoardSet::Dress)
             .run_if(resource_exists::<BoardLayout>),
     );
@@ -96,7 +94,7 @@ fn spawn(
                 Text::new(pit.to_string()),
                 type_face.bold(size::LETTER),
                 TextColor::default(),
-                LineHeight::RelativeToFont(LINE),
+                LineHeight::RelativeToFont(LETTER_LINE),
                 Pickable::IGNORE,
                 Node { position_type: PositionType::Absolute, ..default() },
                 ChildOf(label),
@@ -117,14 +115,13 @@ fn place(
         return;
     }
     let [width, height] = (layout.label_size / layout.ui).to_array();
-    let letter = (LETTER * layout.label_type).max(size::LETTER) / layout.ui;
+    let letter = layout.letter_type() / layout.ui;
     let (gap, wide) = (LETTER_GAP * letter, LETTER_ROOM * letter);
-    let room = layout.scale * super::layout::PITCH / layout.ui;
-    let lettered = room >= width + 2.0 * (gap + wide);
+    let lettered = layout.is_lettered();
     // Left of the count; below it in a tall window, where the rows run downwards.
     let shift = match (lettered, layout.turned) {
         (false, _) => Vec2::ZERO,
-        (_, true) => Vec2::new(0.0, -LINE * letter / 2.0),
+        (_, true) => Vec2::new(0.0, -LETTER_LINE * letter / 2.0),
         (_, false) => Vec2::new((gap + wide) / 2.0, 0.0),
     };
     for (label, mut node) in &mut labels {

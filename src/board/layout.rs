@@ -6,7 +6,10 @@
 //! sown downwards, with South's store at the bottom.
 
 mod alone;
+mod badges;
 
+pub use badges::Side;
+pub(super) use badges::{LETTER_GAP, LETTER_LINE, LETTER_ROOM};
 use bevy::math::{Rect, Vec2, Vec2Swizzles};
 
 use crate::rules::ruleset::Keep;

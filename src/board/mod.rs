@@ -4,14 +4,17 @@ mod atlas;
 mod backdrop;
 mod chevrons;
 mod dress;
+mod foreseen;
 mod free;
 mod heaps;
 mod highlights;
 mod labels;
+mod last_move;
 pub mod layout;
 mod pits;
 mod plan;
 mod pose;
+mod preview;
 mod reach;
 mod rings;
 mod scene;
@@ -26,11 +29,14 @@ use bevy::window::PrimaryWindow;
 pub use atlas::{SeedAtlas, SeedPictures};
 pub use backdrop::{Backdrop, hang, paper};
 pub use dress::{Dressed, SHADOW_FALLS, clothe};
+pub use foreseen::{Foreseen, LookedAt, Outlook};
 pub use heaps::Heaps;
 pub use labels::{CountLabel, facing};
+pub use last_move::{LastMove, Mark, Part};
 pub use layout::{Layout, Shape};
 pub use pits::{BoardRoot, PitEntity, StoreEntity};
 pub use pose::{LIFTED, Pose, RISE};
+pub use preview::{Badge, Kind};
 pub use rings::ring;
 pub use scene::{RimPicture, Studio, Table};
 pub use seeds::{Heaped, Homes, Seed, SeedIn, Seeds, Shown};
@@ -53,6 +59,8 @@ pub struct Aside(pub f32);
 pub enum BoardSet {
     /// The geometry follows the window.
     Fit,
+    /// It is found out which pit is looked at.
+    Look,
     /// Entities are made and put in place.
     Place,
     /// The pictures hang that have become dry.
@@ -67,12 +75,18 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Heaped>().init_resource::<Shown>().init_resource::<Resting>();
     app.configure_sets(
         Update,
-        (BoardSet::Fit, BoardSet::Place, BoardSet::Paint, BoardSet::Dress)
+        (BoardSet::Fit, BoardSet::Look, BoardSet::Place, BoardSet::Paint, BoardSet::Dress)
             .chain()
             .in_set(PlaySet::Show),
     );
     app.add_systems(Update, fit.in_set(BoardSet::Fit));
-    app.add_plugins((pits::plugin, seeds::plugin, pose::plugin));
+    app.add_plugins((
+        pits::plugin,
+        seeds::plugin,
+        pose::plugin,
+        foreseen::plugin,
+        last_move::plugin,
+    ));
 }
 
 /// The board's pictures and labels.
@@ -84,6 +98,8 @@ pub fn painted(app: &mut App) {
         dress::plugin,
         highlights::plugin,
         labels::plugin,
+        last_move::painted,
+        preview::plugin,
         reach::plugin,
         turn::plugin,
     ));

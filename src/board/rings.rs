@@ -7,14 +7,15 @@ use super::RimPicture;
 use super::layout::{Hollow, PIT_RADIUS};
 use crate::paint::Rim;
 
-/// The sprites of a hollow's lit rim, dark at first, and where their middles are, in units.
-pub fn ring(hollow: Hollow, rim: &RimPicture) -> Vec<(Sprite, Vec2)> {
+/// The sprites of a hollow's lit rim that says this, dark at first, and where their middles are, in
+/// units.
+pub fn ring(hollow: Hollow, rim: &RimPicture, says: Rim) -> Vec<(Sprite, Vec2)> {
     let side = rim.size * hollow.radius / PIT_RADIUS;
     let part = |rect: Option<Rect>, size: Vec2| Sprite {
         color: Color::NONE,
         custom_size: Some(size),
         rect,
-        ..Sprite::from_image(rim.image(Rim::Playable))
+        ..Sprite::from_image(rim.image(says))
     };
     let way = hollow.b - hollow.a;
     if way.length() < 1.0 {
@@ -51,7 +52,7 @@ mod tests {
         for (a, b) in [(Vec2::new(5.0, -60.0), Vec2::new(5.0, 60.0)), (Vec2::ZERO, Vec2::X * 80.0)]
         {
             let hollow = Hollow { a, b, radius: 38.0 };
-            let pieces = ring(hollow, &rim);
+            let pieces = ring(hollow, &rim, Rim::Playable);
             let upright = a.x == b.x;
             let along = |at: Vec2| if upright { at.y } else { at.x };
             let mut ends: Vec<(f32, f32)> = pieces
@@ -67,6 +68,6 @@ mod tests {
             assert!((ends[2].1 - ends[0].0 - side - a.distance(b)).abs() < 1e-3);
         }
         let pit = Hollow { a: Vec2::ONE, b: Vec2::ONE, radius: PIT_RADIUS };
-        assert_eq!(ring(pit, &rim).len(), 1);
+        assert_eq!(ring(pit, &rim, Rim::Playable).len(), 1);
     }
 }

@@ -1,6 +1,7 @@
 //! Hands on the board: mouse, touch and keys become asks.
 
 mod keys;
+mod looking;
 pub mod pad;
 mod pointer;
 mod taps;
@@ -22,6 +23,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         TabNavigationPlugin,
         keys::plugin,
+        looking::plugin,
         pad::plugin,
         pointer::plugin,
         taps::plugin,

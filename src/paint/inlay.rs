@@ -78,11 +78,16 @@ pub enum Rim {
     Hovered,
     /// The keyboard is at it: two rings, which is seen without colour too.
     Focused,
+    /// The last seed would fall there: one broad pale ring.
+    Landing,
+    /// Its seeds would be taken: a pale ring in four pieces, as if it were taken up by its corners.
+    Taken,
 }
 
 impl Rim {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Playable, Self::Hovered, Self::Focused];
+    pub const ALL: [Self; 5] =
+        [Self::Playable, Self::Hovered, Self::Focused, Self::Landing, Self::Taken];
 
     /// From the rim to the middle of each of its rings, and half the ring's width, in points.
     fn rings(self) -> &'static [[f32; 2]] {
@@ -90,6 +95,8 @@ impl Rim {
             Self::Playable => &[[5.6, 2.8]],
             Self::Hovered => &[[4.8, 4.2]],
             Self::Focused => &[[3.0, 2.8], [10.6, 2.6]],
+            Self::Landing => &[[5.2, 4.6]],
+            Self::Taken => &[[11.4, 3.6]],
         }
     }
 
@@ -99,7 +106,24 @@ impl Rim {
             Self::Playable => [0.46, 12.0],
             Self::Hovered => [0.76, 24.0],
             Self::Focused => [0.60, 15.0],
+            Self::Landing => [0.50, 14.0],
+            Self::Taken => [0.0, 1.0],
         }
+    }
+
+    /// Whether it tells what would come, in light that is paler than that of what can be done.
+    fn foretells(self) -> bool {
+        matches!(self, Self::Landing | Self::Taken)
+    }
+
+    /// How much of its ring there is in a direction from the pit's middle, 0 to 1; `pixel` is a
+    /// pixel's size.
+    fn whole(self, [x, y]: [f32; 2], pixel: f32) -> f32 {
+        if self != Self::Taken {
+            return 1.0;
+        }
+        // The nearest of the four axes is so far away.
+        cover(GAP / 2.0 - x.abs().min(y.abs()), pixel)
     }
 }
 
@@ -107,6 +131,10 @@ impl Rim {
 /// dark it is.
 const LINE: f32 = 2.6;
 const LINE_DARK: f32 = 0.86;
+/// Between two pieces of a ring, in points.
+const GAP: f32 = 44.0;
+/// The light of what would come.
+const FORETOLD: Rgb = Rgb(0.98, 0.93, 0.80);
 /// What is mixed into the light where the wire is hottest: usually, and on pale wood.
 const HOT: Rgb = Rgb(1.0, 0.92, 0.72);
 const HOT_ON_PALE: Rgb = Rgb(1.0, 0.84, 0.30);
@@ -132,6 +160,7 @@ pub fn paint_lit_rim(theme: &Theme, radius: f32, rim: Rim) -> Pixels {
     // is dark.
     let pale = flat || theme.inlay.band.is_some();
     let (heat, hottest) = if pale { (0.40, HOT_ON_PALE) } else { (0.45, HOT) };
+    let glow = if rim.foretells() { FORETOLD } else { glow };
     let second = if pale { dark } else { glow.mix(HOT, 0.85) };
     let cast = if pale { THROWN_ON_PALE } else { glow };
     Pixels::made(side, side, |x, y| {
@@ -152,9 +181,10 @@ pub fn paint_lit_rim(theme: &Theme, radius: f32, rim: Rim) -> Pixels {
             let whole = share + over.1 * (1.0 - share);
             over = (over.0.mix(colour, share / whole.max(1e-4)), whole);
         };
+        let whole = rim.whole(place, pixel);
         let beside = |[off, half]: [f32; 2]| (edge.d - off).abs() - half.max(pixel * 0.6);
         for (_, ring) in rings.clone() {
-            lay(dark, LINE_DARK * cover(beside(*ring) - LINE.max(pixel * 0.7), pixel));
+            lay(dark, whole * LINE_DARK * cover(beside(*ring) - LINE.max(pixel * 0.7), pixel));
         }
         for (index, ring) in rings.clone() {
             let core = bump((edge.d - ring[0]) / ring[1]);
@@ -162,7 +192,7 @@ pub fn paint_lit_rim(theme: &Theme, radius: f32, rim: Rim) -> Pixels {
             // A hot middle and a coloured edge, as of a wire that glows.
             let hot = if flat { 0.0 } else { core * heat * (1.0 + 0.8 * caught) };
             let colour = if index > 0 { second } else { glow.mix(hottest, hot) };
-            lay(colour, cover(beside(*ring), pixel));
+            lay(colour, whole * cover(beside(*ring), pixel));
         }
         (screen(over.0), over.1)
     })

@@ -28,6 +28,8 @@ pub enum Act {
     Menu,
     /// Show the settings.
     Settings,
+    /// Show what keys do.
+    Keys,
     /// Ask both players whether they want to share what is left.
     Split,
     /// Put a panel away.
@@ -145,6 +147,7 @@ fn carry_out(
         Act::Rules => panels.open(Panel::Rules),
         Act::Menu => panels.open(Panel::Menu),
         Act::Settings => panels.open(Panel::Settings),
+        Act::Keys => panels.open(Panel::Keys),
         Act::Split => panels.open(Panel::Split),
         Act::Matches => panels.open(Panel::Matches),
         Act::Records => panels.open(Panel::Records),

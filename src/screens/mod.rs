@@ -5,6 +5,7 @@ mod beginning;
 mod card;
 mod dissolve;
 mod dressing;
+mod keys_sheet;
 mod live;
 mod matches;
 mod miniature;
@@ -81,6 +82,7 @@ pub fn plugin(app: &mut App) {
     ));
     app.add_plugins((
         beginning::plugin,
+        keys_sheet::plugin,
         matches::plugin,
         moves::plugin,
         records::plugin,

@@ -31,6 +31,8 @@ pub enum Panel {
     Result,
     /// What a player sets once.
     Settings,
+    /// What keys and the buttons of a pad do.
+    Keys,
     /// Whether later plies may be forgotten.
     Doubt,
     /// The matches that are kept.
@@ -77,6 +79,13 @@ impl Panels {
     /// Puts panels away that are not to be kept.
     pub(super) fn keep(&mut self, kept: &[Panel]) {
         self.open.retain(|open| kept.contains(open));
+        self.closed = false;
+    }
+
+    /// Puts away what belongs to a moment of a match that is past.
+    pub(super) fn put_moment_away(&mut self) {
+        let of_moment = |open: &Panel| matches!(open, Panel::Split | Panel::Result | Panel::Doubt);
+        self.open.retain(|open| !of_moment(open));
         self.closed = false;
     }
 

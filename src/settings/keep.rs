@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::settings::{SaveSettingsSync, SettingsPlugin};
 
-use super::{Comfort, LastGame, Looks, Loudness, Names, Pace};
+use super::{Aids, Comfort, LastGame, Looks, Loudness, Names, Pace};
 
 /// Settings that are kept between runs.
 pub fn kept(app: &mut App) {
@@ -12,7 +12,8 @@ pub fn kept(app: &mut App) {
         .register_type::<Looks>()
         .register_type::<Loudness>()
         .register_type::<LastGame>()
-        .register_type::<Comfort>();
+        .register_type::<Comfort>()
+        .register_type::<Aids>();
     app.add_plugins(SettingsPlugin::new("seedfall"));
     // Nobody has set this; it is only read.
     app.world_mut().resource_mut::<Names>().bypass_change_detection().bound();
@@ -38,7 +39,8 @@ impl Unsaved {
 fn save(
     mut commands: Commands,
     (pace, names, last): (Res<Pace>, Res<Names>, Res<LastGame>),
-    (looks, loudness, comfort): (Res<Looks>, Res<Loudness>, Res<Comfort>),
+    (looks, loudness): (Res<Looks>, Res<Loudness>),
+    (comfort, aids): (Res<Comfort>, Res<Aids>),
     (mouse, touches): (Res<ButtonInput<MouseButton>>, Res<Touches>),
     exits: MessageReader<AppExit>,
     mut unsaved: Local<Unsaved>,
@@ -48,6 +50,7 @@ fn save(
         || last.is_changed()
         || looks.is_changed()
         || comfort.is_changed()
+        || aids.is_changed()
         || loudness.is_changed();
     let held = mouse.get_pressed().len() > 0 || touches.iter().next().is_some();
     if unsaved.due(set, held, !exits.is_empty()) {

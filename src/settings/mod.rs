@@ -1,5 +1,6 @@
-//! What a player sets once: pace, names, looks and volumes, kept from run to run.
+//! What a player sets once: pace, names, looks, volumes and aids, kept from run to run.
 
+mod aids;
 mod comfort;
 mod keep;
 mod last;
@@ -10,6 +11,7 @@ mod pace;
 
 use bevy::prelude::*;
 
+pub use aids::Aids;
 pub use comfort::{Comfort, SIZES};
 pub use keep::kept;
 pub use last::LastGame;
@@ -24,6 +26,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Names>()
         .init_resource::<Looks>()
         .init_resource::<Loudness>()
+        .init_resource::<Aids>()
         .init_resource::<LastGame>()
         .init_resource::<Comfort>();
 }

@@ -286,7 +286,7 @@ mod pad {
     #[test]
     fn a_stick_is_four_arrows_and_repeats_nothing() {
         let (mut table, gamepad) = with_pad();
-        let mut push = |table: &mut Table, value| {
+        let push = |table: &mut Table, value| {
             let axis = GamepadAxis::LeftStickX;
             let event = RawGamepadAxisChangedEvent { gamepad, axis, value };
             table.app.world_mut().write_message(RawGamepadEvent::Axis(event));

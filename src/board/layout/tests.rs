@@ -36,27 +36,53 @@ fn the_board_keeps_its_share_of_every_landscape_window() {
     });
 }
 
+/// Whoever wants larger words, or the list of moves beside the table, has a smaller board, but a whole
+/// one.
+#[test]
+fn larger_words_and_something_beside_the_table_leave_a_whole_board() {
+    for shape in SHAPES {
+        for window in WINDOWS.map(Vec2::from) {
+            let usual = Layout::new(window, shape);
+            for larger in [1.25, 1.5, 2.0] {
+                let layout = Layout::beside(window, 0.0, larger, shape);
+                let most = (usual.ui * larger).min(window.x / 2.0 / PLATE.x);
+                assert!(layout.ui >= most * 0.98, "{} of {most}: {window} {larger}", layout.ui);
+                inside(&layout);
+            }
+            let aside = window.x * 0.2;
+            if window.x - aside > 1.2 * window.y {
+                let layout = Layout::beside(window, aside, 1.0, shape);
+                assert!(layout.bar.max.x <= window.x - aside + 1.0, "{layout:?}");
+                assert_eq!(layout.window, window);
+                inside(&layout);
+            }
+        }
+    }
+}
+
 #[test]
 fn everything_is_inside_the_window_and_nothing_overlaps_the_bar() {
-    each(|layout| {
-        for place in layout.places() {
-            let hollow = layout.hollow(place);
-            for end in [hollow.a, hollow.b] {
-                let at = layout.pixels(end);
-                let radius = hollow.radius * layout.scale;
-                let window = Rect::from_corners(Vec2::ZERO, layout.window);
-                assert!(window.inflate(1.0 - radius).contains(at), "{place:?} {layout:?}");
-                assert!(at.y + radius <= layout.bar.min.y + 1.0, "{place:?} {layout:?}");
-            }
-            let label = layout.pixels(layout.label(place));
-            let half = layout.label_size / 2.0;
-            assert!(label.cmpge(half - 1.0).all(), "{place:?} {label} {layout:?}");
-            assert!(label.y + half.y <= layout.bar.min.y, "{place:?} {layout:?}");
+    each(inside);
+}
+
+fn inside(layout: &Layout) {
+    for place in layout.places() {
+        let hollow = layout.hollow(place);
+        for end in [hollow.a, hollow.b] {
+            let at = layout.pixels(end);
+            let radius = hollow.radius * layout.scale;
+            let window = Rect::from_corners(Vec2::ZERO, layout.room);
+            assert!(window.inflate(1.0 - radius).contains(at), "{place:?} {layout:?}");
+            assert!(at.y + radius <= layout.bar.min.y + 1.0, "{place:?} {layout:?}");
         }
-        for plate in layout.plates {
-            assert!(plate.min.cmpge(Vec2::ZERO).all() && plate.max.y <= layout.bar.min.y);
-        }
-    });
+        let label = layout.pixels(layout.label(place));
+        let half = layout.label_size / 2.0;
+        assert!(label.cmpge(half - 1.0).all(), "{place:?} {label} {layout:?}");
+        assert!(label.y + half.y <= layout.bar.min.y, "{place:?} {layout:?}");
+    }
+    for plate in layout.plates {
+        assert!(plate.min.cmpge(Vec2::ZERO).all() && plate.max.y <= layout.bar.min.y);
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use crate::play::PlaySet;
-use crate::settings::{Comfort, Looks, Loudness, Motion, Pace, Speed};
+use crate::settings::{Aids, Comfort, Looks, Loudness, Motion, Pace, Speed};
 use crate::theme::widgets::ButtonLook;
 
 /// What a button chooses.
@@ -22,6 +22,8 @@ pub(super) enum Choice {
     Size(u16),
     /// Whether the players sit face to face.
     FaceToFace(bool),
+    /// Whether a pit that is looked at shows what would come of it.
+    Previews(bool),
 }
 
 /// The line on what the chosen motion does.
@@ -39,6 +41,7 @@ fn choose(
     mut loudness: ResMut<Loudness>,
     mut looks: ResMut<Looks>,
     mut comfort: ResMut<Comfort>,
+    mut aids: ResMut<Aids>,
 ) {
     match choices.get(activate.entity) {
         Ok(Choice::Speed(speed)) => {
@@ -50,6 +53,7 @@ fn choose(
         Ok(Choice::Motion(motion)) => looks.motion = *motion,
         Ok(Choice::Size(size)) => comfort.size = *size,
         Ok(Choice::FaceToFace(across)) => comfort.face_to_face = *across,
+        Ok(Choice::Previews(previews)) => aids.previews = *previews,
         Err(_) => {}
     }
 }
@@ -60,6 +64,7 @@ fn mark(
     loudness: Res<Loudness>,
     looks: Res<Looks>,
     comfort: Res<Comfort>,
+    aids: Res<Aids>,
     faces: Res<crate::theme::Faces>,
     mut choices: Query<(&Choice, &mut ButtonLook)>,
 ) {
@@ -73,6 +78,7 @@ fn mark(
             Choice::Motion(motion) => looks.motion == *motion,
             Choice::Size(size) => comfort.size == *size,
             Choice::FaceToFace(across) => comfort.face_to_face == *across,
+            Choice::Previews(previews) => aids.previews == *previews,
         };
         look.set_if_neq(if chosen { ButtonLook::Chosen } else { ButtonLook::Plain });
     }

@@ -1,4 +1,4 @@
-//! The settings: speed, volumes, the face of the board, motion. What is chosen is kept at once.
+//! The settings: speed, volumes, the face of the board, motion, previews. What is chosen is kept at once.
 
 mod choices;
 mod faces;
@@ -87,6 +87,10 @@ fn spawn(
     choice(&mut commands, &type_face, values, "Side by side", Choice::FaceToFace(false));
     choice(&mut commands, &type_face, values, "Face to face", Choice::FaceToFace(true));
     note(&mut commands, &type_face, values, "Across the screen, North reads the right way up.");
+    let values = line(&mut commands, &type_face, lines, "Previews");
+    choice(&mut commands, &type_face, values, "On", Choice::Previews(true));
+    choice(&mut commands, &type_face, values, "Off", Choice::Previews(false));
+    note(&mut commands, &type_face, values, "A pit that is pointed at shows its sowing.");
 
     commands.spawn((
         Node { column_gap: px(16), flex_wrap: FlexWrap::NoWrap, flex_shrink: 0.0, ..row(6.0) },
@@ -94,6 +98,7 @@ fn spawn(
         ChildOf(sheet),
         children![
             (button(&type_face, "Close", ButtonLook::Chosen), Act::Close),
+            (button(&type_face, "Keys and pad", ButtonLook::Plain), Act::Keys),
             words(type_face.regular(size::BODY), Ink::Soft, "F2 opens the settings anywhere"),
         ],
     ));

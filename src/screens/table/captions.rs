@@ -1,14 +1,13 @@
 //! What happened, in words: made from the cues of the move that is shown.
 
-use bevy::input_focus::{InputFocus, InputFocusVisible};
-use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 
+use super::foretold::foretold;
 use crate::animation::CueShown;
 use crate::animation::timeline::Cue;
-use crate::board::PitEntity;
+use crate::board::{Foreseen, LookedAt, Outlook};
 use crate::play::{Match, Phase, PlaySet, Told, Unkept};
-use crate::rules::{Event, Move, Reason, Refusal, Seat};
+use crate::rules::{Event, Move, Place, Reason, Refusal, Seat};
 use crate::screens::Screen;
 
 /// What has happened in a move.
@@ -48,8 +47,8 @@ enum Standing {
 pub(super) struct Caption {
     events: Vec<Happening>,
     standing: Standing,
-    /// The move that cannot be played, and why.
-    refusal: Option<(Move, Refusal)>,
+    /// What would come of the pit that is looked at, or why a move cannot be played.
+    outlook: Option<String>,
     /// Why the match is not kept; it stays until the next move is over.
     unkept: Option<String>,
 }
@@ -57,8 +56,8 @@ pub(super) struct Caption {
 impl Caption {
     /// All of it, in words.
     pub fn words(&self, current: &Match) -> String {
-        if let Some((mv, refusal)) = self.refusal {
-            return why_not(mv, refusal);
+        if let Some(outlook) = &self.outlook {
+            return outlook.clone();
         }
         let happened = self.events.iter().map(|happening| happening.words(current));
         let rest = std::iter::once(self.standing.words(current)).chain(self.unkept.clone());
@@ -115,7 +114,7 @@ pub(super) struct Said;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Caption>().add_systems(
         Update,
-        (tell_events, tell_standing, tell_why_not)
+        (tell_events, tell_standing, tell_outlook)
             .chain()
             .in_set(Said)
             .in_set(PlaySet::Tell)
@@ -135,7 +134,7 @@ fn tell_events(
         match told {
             Told::Played { mv, trace, .. } => {
                 *sweeps = trace.0.iter().any(|event| matches!(event, Event::Sweep { .. }));
-                (caption.refusal, caption.unkept) = (None, None);
+                (caption.outlook, caption.unkept) = (None, None);
                 // A pass follows by itself; what came before it stays to be read.
                 if *mv != Move::Pass {
                     caption.events.clear();
@@ -143,7 +142,7 @@ fn tell_events(
             }
             Told::Began | Told::Rewound => *caption = Caption::default(),
             Told::Refused { mv, refusal } => {
-                caption.refusal = Some((*mv, *refusal));
+                caption.outlook = Some(why_not(*mv, *refusal));
             }
             Told::RitualWent | Told::Doubted { .. } | Told::Settled | Told::Left => {}
         }
@@ -190,33 +189,22 @@ fn whose_turn(current: &Match) -> Standing {
     }
 }
 
-/// Says why the pit under the pointer or in focus cannot be played.
-fn tell_why_not(
+/// Says what would come of the pit that is looked at, or why it cannot be played.
+fn tell_outlook(
+    looked_at: Res<LookedAt>,
+    foreseen: Res<Foreseen>,
     current: Res<Match>,
-    focus: Res<InputFocus>,
-    focus_visible: Res<InputFocusVisible>,
-    pits: Query<(Entity, &PitEntity, &Hovered)>,
-    mut last: Local<(Option<Entity>, usize)>,
     mut caption: ResMut<Caption>,
 ) {
-    let hovered = pits.iter().find(|(_, _, hovered)| hovered.0).map(|(entity, ..)| entity);
-    let focused = focus.get().filter(|_| focus_visible.0);
-    let looked_at = hovered.or(focused).filter(|entity| pits.contains(*entity));
-    let seen = (looked_at, current.history().cursor());
-    let before = std::mem::replace(&mut *last, seen);
-    if before == seen {
+    if !looked_at.is_changed() && !foreseen.is_changed() {
         return;
     }
-    // Who has played a pit and still looks at it wants to read what came of it, and no word on why
-    // it cannot be played again.
-    let looked_at = looked_at.filter(|pit| before.0 != Some(*pit));
-    let refusal = looked_at.and_then(|entity| pits.get(entity).ok()).and_then(|(_, pit, _)| {
-        let mv = Move::Sow(pit.pit);
-        let refusal = current.game().check(mv).err().filter(|_| current.awaits_person())?;
-        Some((mv, refusal))
+    let outlook = foreseen.outlook().map(|(pit, outlook)| match outlook {
+        Outlook::Sowing(seen) => foretold(pit, seen, current.position().count(Place::Pit(pit))),
+        Outlook::Refused(refusal) => why_not(Move::Sow(pit), *refusal),
     });
-    if caption.refusal != refusal {
-        caption.refusal = refusal;
+    if caption.outlook != outlook {
+        caption.outlook = outlook;
     }
 }
 

@@ -3,6 +3,7 @@
 mod bar;
 mod captions;
 mod doubt;
+mod foretold;
 mod hand;
 mod panels;
 mod plates;
@@ -15,10 +16,6 @@ use bevy::prelude::*;
 
 use super::overlay::{Panel, Panels};
 use crate::play::{Match, Phase, PlaySet, Told};
-
-/// What stays open while moves are played.
-const STAYING: [Panel; 6] =
-    [Panel::Menu, Panel::Rules, Panel::Settings, Panel::Matches, Panel::Records, Panel::Trouble];
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
@@ -55,7 +52,7 @@ fn follow(
             // Whoever reads something else reads it to its end.
             Told::Settled if over => panels.open_below(Panel::Result),
             // These stay open while a watched match goes on.
-            Told::Played { .. } => panels.keep(&STAYING),
+            Told::Played { .. } => panels.put_moment_away(),
             Told::Rewound | Told::Left => panels.keep(&[]),
             _ => {}
         }

@@ -1,0 +1,91 @@
+//! Which pit somebody looks at, and what would come of it.
+
+use bevy::prelude::*;
+
+use super::BoardSet;
+use crate::play::{Match, Told};
+use crate::rules::{Foresight, Move, Pit, Refusal};
+use crate::settings::Aids;
+
+/// The pit that is pointed at or in focus, whatever may be done with it. Hands on the board set it.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LookedAt(pub Option<Pit>);
+
+/// What would come of a pit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Outlook {
+    /// It can be played.
+    Sowing(Foresight),
+    /// It cannot.
+    Refused(Refusal),
+}
+
+/// What would come of the pit that is looked at, while a person is to choose.
+#[derive(Resource, Default, Clone, PartialEq, Eq, Debug)]
+pub struct Foreseen(Option<(Pit, Outlook)>);
+
+impl Foreseen {
+    /// The pit, and what would come of it.
+    pub fn outlook(&self) -> Option<(Pit, &Outlook)> {
+        self.0.as_ref().map(|(pit, outlook)| (*pit, outlook))
+    }
+
+    /// The pit, and what its sowing would do.
+    pub fn sowing(&self) -> Option<(Pit, &Foresight)> {
+        match self.outlook()? {
+            (pit, Outlook::Sowing(seen)) => Some((pit, seen)),
+            (_, Outlook::Refused(_)) => None,
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<LookedAt>().init_resource::<Foreseen>();
+    app.add_systems(Update, foresee.in_set(BoardSet::Place));
+}
+
+/// All that the outlook depends on: the pit, how many plies stand on the board, and whether previews
+/// are wanted. None while nobody is to choose.
+type Question = Option<(Pit, usize, bool)>;
+
+/// Asks the rules, once for each question.
+fn foresee(
+    mut told: MessageReader<Told>,
+    looked_at: Res<LookedAt>,
+    current: Option<Res<Match>>,
+    aids: Res<Aids>,
+    mut asked: Local<Question>,
+    mut spent: Local<Option<Pit>>,
+    mut foreseen: ResMut<Foreseen>,
+) {
+    // Who has played a pit and still looks at it wants to see what came of it, not what would come
+    // next. The look is spent until it goes elsewhere; so it is if the position became another.
+    let changed = |told: &Told| {
+        matches!(told, Told::Played { .. } | Told::Rewound | Told::Began | Told::Left)
+    };
+    let another = told.read().filter(|told| changed(told)).count() > 0;
+    if another {
+        *spent = looked_at.0;
+    } else if *spent != looked_at.0 {
+        *spent = None;
+    }
+    let current = current.filter(|current| current.awaits_person());
+    let question: Question = current.as_ref().and_then(|current| {
+        let pit = looked_at.0.filter(|pit| *spent != Some(*pit))?;
+        Some((pit, current.history().cursor(), aids.previews))
+    });
+    if question == *asked && !another {
+        return;
+    }
+    *asked = question;
+    let answer = current.zip(question).and_then(|(current, (pit, _, previews))| {
+        let mv = Move::Sow(pit);
+        let outlook = match current.game().check(mv) {
+            Err(refusal) => Outlook::Refused(refusal),
+            Ok(()) if !previews => return None,
+            Ok(()) => Outlook::Sowing(current.game().foresee(mv).ok()?),
+        };
+        Some((pit, outlook))
+    });
+    foreseen.set_if_neq(Foreseen(answer));
+}

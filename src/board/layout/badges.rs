@@ -1,0 +1,206 @@
+//! Where small things beside a pit or a count go: badges of what would fall there, and marks of what
+//! was played.
+
+use super::{Keep, LABEL, Layout, PIT_RADIUS, PITCH, Pit, Place, Seat, Vec2, store, turn};
+
+/// A badge's type as a share of its count's, and the least size, in logical pixels, where there is room.
+const BADGE_TYPE: f32 = 0.7;
+const BADGE_LEAST: f32 = 16.0;
+/// Widths of a badge, in sizes of its type, for words of two and three letters; its height; and what
+/// it keeps free on each side, in logical pixels.
+const BADGE_WIDE: [f32; 2] = [1.5, 2.1];
+const BADGE_HIGH: f32 = 1.3;
+const BADGE_GAP: f32 = 2.0;
+/// The size of a pit's letter against its count, and the least one, in logical pixels.
+const LETTER: f32 = 0.72;
+const LETTER_LEAST: f32 = 16.0;
+/// How far a letter stands from its count, how much room it needs for itself, and its line, as shares
+/// of its size.
+pub(in crate::board) const LETTER_GAP: f32 = 0.3;
+pub(in crate::board) const LETTER_ROOM: f32 = 0.62;
+pub(in crate::board) const LETTER_LINE: f32 = 1.2;
+/// From a rim to the middle of a mark, in units.
+const SHOULDER: f32 = 10.5;
+
+/// On which side of its count a badge is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// At its right.
+    Right,
+    /// Over it.
+    Above,
+    /// Under it.
+    Below,
+    /// At its left.
+    Left,
+}
+
+impl Layout {
+    /// The size of a badge's type and on which side of the count of `place` it is, in logical pixels.
+    /// Where there is room it is in the row of the counts, else outside it.
+    pub fn badge(&self, place: Place) -> (f32, Side) {
+        let wanted = (BADGE_TYPE * self.label_type).max(BADGE_LEAST);
+        let [free, along, outside] = [self.free_along(), self.size_along(), self.free_outside()];
+        let fits = free >= along * wanted;
+        let type_size = if fits {
+            wanted
+        } else {
+            // Where neither has room the badge is as large as it can be.
+            wanted.min((outside / BADGE_HIGH).max(free / along))
+        };
+        (type_size, self.side(place, fits || outside < free / along * BADGE_HIGH))
+    }
+
+    /// The size of a pit's letter, in logical pixels.
+    pub fn letter_type(&self) -> f32 {
+        (LETTER * self.label_type).max(LETTER_LEAST)
+    }
+
+    /// Whether there is room for letters beside the counts.
+    pub fn is_lettered(&self) -> bool {
+        let letter = (LETTER_GAP + LETTER_ROOM) * self.letter_type();
+        PITCH * self.scale >= self.label_size.x + 2.0 * letter
+    }
+
+    /// The middle of the tag of another turn, on the wood at the other end of a store than its count,
+    /// in units. A bank has no such place.
+    pub fn tag(&self, seat: Seat) -> Option<Vec2> {
+        (self.shape.keep == Keep::Stores)
+            .then(|| self.turn(Vec2::new(store(seat, self.shape).centre().x, LABEL)))
+    }
+
+    /// The room of a badge's words, in sizes of its type.
+    pub fn badge_room(letters: usize) -> f32 {
+        BADGE_WIDE[0] + (BADGE_WIDE[1] - BADGE_WIDE[0]) * letters.saturating_sub(2) as f32
+    }
+
+    fn side(&self, place: Place, along: bool) -> Side {
+        let outwards = self.label(place);
+        match place {
+            Place::Store(_) if self.shape.keep == Keep::Banks => {
+                if outwards.y > 0.0 {
+                    Side::Above
+                } else {
+                    Side::Below
+                }
+            }
+            _ if along && self.turned => Side::Above,
+            _ if along => Side::Right,
+            _ if self.turned && outwards.x > 0.0 => Side::Right,
+            _ if self.turned => Side::Left,
+            _ if outwards.y > 0.0 => Side::Above,
+            _ => Side::Below,
+        }
+    }
+
+    /// What a count and its letter leave of a pit's share of the row, in logical pixels.
+    fn free_along(&self) -> f32 {
+        let letter = if self.is_lettered() { self.letter_type() } else { 0.0 };
+        let [wide, high] = self.label_size.to_array();
+        let pair = if self.turned {
+            high + LETTER_LINE * letter
+        } else {
+            wide + (LETTER_GAP + LETTER_ROOM) * letter
+        };
+        PITCH * self.scale - pair - 2.0 * BADGE_GAP
+    }
+
+    /// A badge's extent along the row, in sizes of its type.
+    fn size_along(&self) -> f32 {
+        if self.turned { BADGE_HIGH } else { BADGE_WIDE[1] }
+    }
+
+    /// From the outer side of the counts to what lies beyond the board, in logical pixels.
+    fn free_outside(&self) -> f32 {
+        let first = Place::Pit(Pit::new(Seat::North, 0));
+        let count = self.pixels(self.label(first));
+        let tray = self.hollow(Place::Store(Seat::North));
+        let banks = self.shape.keep == Keep::Banks && !self.at_ends;
+        if self.turned {
+            let edge = (tray.centre().x - tray.radius) * self.scale + self.middle.x;
+            let edge = if banks { edge } else { self.room.x };
+            return edge - count.x - self.label_size.x / 2.0 - 2.0 * BADGE_GAP;
+        }
+        let plate = self.plates[1].max.y;
+        let tray = self.pixels(tray.centre()).y + tray.radius * self.scale;
+        let edge = if banks { plate.max(tray) } else { plate };
+        count.y - self.label_size.y / 2.0 - edge - 2.0 * BADGE_GAP
+    }
+
+    /// The `number`-th of three spots on the wood just outside the rim of `place`, 0 to 2, in units.
+    pub fn shoulder(&self, place: Place, number: usize) -> Vec2 {
+        let hollow = self.hollow(place);
+        let label = self.label(place);
+        let near = hollow.a.distance_squared(label) <= hollow.b.distance_squared(label);
+        let (end, round) = match place {
+            Place::Pit(_) => (hollow.a, PIT_RADIUS),
+            Place::Store(_) => (if near { hollow.a } else { hollow.b }, hollow.radius),
+        };
+        // As the board lies in a wide window: to the left and to the right, on the count's side first.
+        let upright = if self.turned { label.x } else { label.y };
+        let outwards = upright.signum();
+        let way = match number {
+            0 => Vec2::new(-1.0, outwards),
+            1 => Vec2::new(1.0, outwards),
+            _ => Vec2::new(-1.0, -outwards),
+        };
+        let way = if self.turned { turn(way) } else { way };
+        end + way.normalize() * (round + SHOULDER)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Shape;
+    use super::*;
+
+    fn layouts() -> Vec<Layout> {
+        let sizes = [
+            [480.0, 400.0],
+            [800.0, 600.0],
+            [1280.0, 720.0],
+            [1920.0, 1080.0],
+            [2560.0, 1080.0],
+            [3840.0, 2160.0],
+            [720.0, 1280.0],
+            [480.0, 800.0],
+        ];
+        let shapes = [Keep::Stores, Keep::Banks]
+            .into_iter()
+            .flat_map(|keep| [4, 6, 7, 15].map(|pits| Shape { pits, keep }));
+        let fit = |shape| sizes.map(|size| Layout::new(size.into(), shape));
+        shapes.flat_map(fit).collect()
+    }
+
+    #[test]
+    fn badges_are_read_where_counts_are() {
+        for layout in layouts() {
+            let place = layout.places().next().unwrap();
+            let (size, _) = layout.badge(place);
+            let least = if layout.scale >= 0.5 { BADGE_LEAST } else { 9.0 };
+            assert!(size >= least, "{size} at {} of {:?}", layout.window, layout.shape);
+        }
+    }
+
+    #[test]
+    fn marks_lie_on_the_wood_and_in_no_hollow() {
+        for layout in layouts() {
+            for place in layout.places() {
+                for number in 0..3 {
+                    let spot = layout.shoulder(place, number);
+                    if matches!(place, Place::Store(_)) && layout.shape.keep == Keep::Banks {
+                        continue;
+                    }
+                    for other in layout.places() {
+                        let hollow = layout.hollow(other);
+                        let way = hollow.b - hollow.a;
+                        let along = (spot - hollow.a).dot(way) / way.length_squared().max(1e-6);
+                        let nearest = hollow.a + way * along.clamp(0.0, 1.0);
+                        let off = spot.distance(nearest) - hollow.radius;
+                        assert!(off > 5.0, "{place:?} {number}: {off} from {other:?}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Rims that tell where the last seed would fall, and where seeds would be taken.
+
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+
+use super::{Foreseen, Foretells, Kind, Presence, signs};
+use crate::board::scene::RimPicture;
+use crate::board::{BoardLayout, BoardRoot, ring};
+use crate::paint::Rim;
+use crate::rules::Place;
+
+/// They lie over the rims of what can be played and under all seeds.
+const DEPTH: f32 = 0.6;
+
+/// A part of a rim.
+#[derive(Component)]
+pub(super) struct Halo;
+
+/// Rims are made anew for each sowing that is foreseen.
+pub(super) fn spawn(
+    mut commands: Commands,
+    foreseen: Res<Foreseen>,
+    layout: Res<BoardLayout>,
+    rim: Option<Res<RimPicture>>,
+    root: Option<Single<Entity, With<BoardRoot>>>,
+    old: Query<Entity, With<Halo>>,
+) {
+    let (Some(rim), Some(root)) = (rim, root) else {
+        return;
+    };
+    if !foreseen.is_changed() && !layout.is_changed() && !rim.is_changed() {
+        return;
+    }
+    for entity in &old {
+        commands.entity(entity).try_despawn();
+    }
+    let Some((pit, seen)) = foreseen.sowing() else {
+        return;
+    };
+    let taken = signs(seen, pit.seat).into_iter().filter(|sign| sign.kind == Kind::Taken);
+    let places: Vec<(Place, Rim)> = taken
+        .map(|sign| (sign.place, Rim::Taken))
+        .chain(seen.landing.map(|place| (place, Rim::Landing)))
+        .collect();
+    for (place, says) in places {
+        for (sprite, at) in ring(layout.hollow(place), &rim, says) {
+            commands.spawn((
+                Halo,
+                Foretells,
+                sprite,
+                Pickable::IGNORE,
+                Transform::from_translation(at.extend(DEPTH)),
+                ChildOf(*root),
+            ));
+        }
+    }
+}
+
+/// Rims come.
+pub(super) fn fade(presence: Res<Presence>, mut halos: Query<&mut Sprite, With<Halo>>) {
+    let seen = Color::linear_rgba(1.0, 1.0, 1.0, presence.0);
+    for mut sprite in &mut halos {
+        if sprite.color != seen {
+            sprite.color = seen;
+        }
+    }
+}

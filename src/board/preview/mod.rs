@@ -1,0 +1,119 @@
+//! The sowing of the pit that is looked at, before it is played: beside the counts so many seeds as
+//! would fall or be taken, rims where the last one would fall and where some would be taken.
+
+mod badges;
+mod halos;
+
+use bevy::prelude::*;
+
+use super::foreseen::Foreseen;
+use super::{BoardLayout, BoardSet};
+use crate::platform::power::Awake;
+use crate::rules::{Foresight, Place, Seat};
+
+pub use badges::{Badge, Kind};
+
+/// It comes in so many seconds, and goes at once: nothing of it may stay behind.
+const COME: f32 = 0.14;
+/// A frame counts for no more than this, in seconds.
+const LONGEST_STEP: f32 = 0.04;
+
+/// Whatever shows what would come.
+#[derive(Component)]
+struct Foretells;
+
+/// How much of it is to be seen, 0 to 1.
+#[derive(Resource, Default)]
+struct Presence(f32);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Presence>();
+    app.add_systems(
+        Update,
+        (come, badges::spawn, halos::spawn, badges::fade, halos::fade)
+            .chain()
+            .in_set(BoardSet::Dress)
+            .after(super::labels::Labelled)
+            .run_if(resource_exists::<BoardLayout>),
+    );
+}
+
+/// What was shown goes; what is to be shown comes.
+fn come(
+    mut commands: Commands,
+    time: Res<Time>,
+    foreseen: Res<Foreseen>,
+    old: Query<Entity, With<Foretells>>,
+    mut presence: ResMut<Presence>,
+    mut awake: ResMut<Awake>,
+) {
+    if foreseen.is_changed() {
+        for entity in &old {
+            commands.entity(entity).despawn();
+        }
+        presence.0 = 0.0;
+        awake.stay();
+    }
+    if foreseen.sowing().is_some() && presence.0 < 1.0 {
+        presence.0 = (presence.0 + time.delta_secs().min(LONGEST_STEP) / COME).min(1.0);
+        awake.stay();
+    }
+}
+
+/// All that is to be shown of a sowing by `mover`.
+fn signs(seen: &Foresight, mover: Seat) -> Vec<Badge> {
+    let last = |place| if seen.landing == Some(place) { Kind::Last } else { Kind::Falls };
+    let mut signs: Vec<Badge> = seen
+        .drops
+        .iter()
+        .map(|&(place, seeds)| Badge { place, kind: last(place), seeds })
+        .collect();
+    // Where seeds fall that are taken afterwards, all that are taken are told.
+    for &(pit, seeds, _) in &seen.captures {
+        let (place, seeds) = (Place::Pit(pit), u32::from(seeds));
+        match signs.iter_mut().find(|sign| sign.place == place) {
+            Some(sign) if sign.kind == Kind::Taken => sign.seeds += seeds,
+            Some(sign) => *sign = Badge { place, kind: Kind::Taken, seeds },
+            None => signs.push(Badge { place, kind: Kind::Taken, seeds }),
+        }
+    }
+    let store = Place::Store(mover);
+    if seen.captured > 0 {
+        match signs.iter_mut().find(|sign| sign.place == store) {
+            Some(sign) => sign.seeds += seen.captured,
+            None => signs.push(Badge { place: store, kind: Kind::Falls, seeds: seen.captured }),
+        }
+    }
+    if seen.bonus {
+        signs.push(Badge { place: store, kind: Kind::Again, seeds: 0 });
+    }
+    signs
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::rules::{Game, Rules, shipped};
+
+    fn told(id: &str, setup: &str, mv: &str) -> Vec<String> {
+        let base = shipped().into_iter().find(|ruleset| ruleset.id == id).unwrap();
+        let rules = Arc::new(Rules::new(base).unwrap());
+        let game = Game::new(&rules, &setup.parse().unwrap()).unwrap();
+        let signs = signs(&game.foresee(mv.parse().unwrap()).unwrap(), game.turn());
+        let name = |place| match place {
+            Place::Pit(pit) => pit.to_string(),
+            Place::Store(seat) => seat.to_string(),
+        };
+        signs.iter().map(|sign| format!("{} {}", name(sign.place), sign.words())).collect()
+    }
+
+    #[test]
+    fn each_place_says_once_what_would_come_to_it() {
+        let plain = told("kalah", "4 4 4 4 4 4 / 4 4 4 4 4 4 / 0 0 / S", "C");
+        assert_eq!(plain, ["D +1", "E +1", "F +1", "South +1", "South Again"]);
+        let capture = told("kalah", "3 0 4 0 4 4 / 4 4 4 4 4 4 / 0 0 / S", "A");
+        assert_eq!(capture, ["B +1", "C +1", "D \u{2212}1", "c \u{2212}4", "South +5"]);
+    }
+}

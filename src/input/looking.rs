@@ -1,0 +1,59 @@
+//! Which pit is looked at: the one under the mouse or the one in focus, whichever was come to last.
+
+use bevy::input_focus::{InputFocus, InputFocusVisible};
+use bevy::picking::hover::HoverMap;
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+use bevy::window::WindowEvent;
+
+use super::Reach;
+use crate::board::{BoardSet, LookedAt, PitEntity};
+use crate::rules::Pit;
+
+/// Where both eyes of the program are.
+#[derive(Default)]
+struct Eyes {
+    /// The mouse has left the window: the engine goes on saying what it was over.
+    away: bool,
+    pointed_at: Option<Pit>,
+    in_focus: Option<Pit>,
+    /// Whether the focus came to its pit after the mouse to its own.
+    by_focus: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, look.in_set(BoardSet::Look));
+}
+
+fn look(
+    hover: Option<Res<HoverMap>>,
+    focus: Res<InputFocus>,
+    focus_visible: Res<InputFocusVisible>,
+    reach: Res<Reach>,
+    pits: Query<&PitEntity>,
+    mut window: MessageReader<WindowEvent>,
+    mut eyes: Local<Eyes>,
+    mut looked_at: ResMut<LookedAt>,
+) {
+    for event in window.read() {
+        match event {
+            WindowEvent::CursorLeft(_) => eyes.away = true,
+            WindowEvent::CursorEntered(_) | WindowEvent::CursorMoved(_) => eyes.away = false,
+            _ => {}
+        }
+    }
+    let pit = |entity: Entity| pits.get(entity).ok().map(|pit| pit.pit);
+    let under = hover.as_ref().and_then(|hover| hover.get(&PointerId::Mouse));
+    let pointed_at =
+        under.filter(|_| !eyes.away).and_then(|under| under.keys().find_map(|entity| pit(*entity)));
+    let in_focus = focus.get().filter(|_| focus_visible.0).and_then(pit);
+    if pointed_at != eyes.pointed_at {
+        eyes.by_focus = false;
+    }
+    if in_focus != eyes.in_focus {
+        eyes.by_focus = true;
+    }
+    (eyes.pointed_at, eyes.in_focus) = (pointed_at, in_focus);
+    let seen = if eyes.by_focus { in_focus.or(pointed_at) } else { pointed_at.or(in_focus) };
+    looked_at.set_if_neq(LookedAt(seen.filter(|_| reach.0)));
+}

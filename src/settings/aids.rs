@@ -1,0 +1,19 @@
+//! What helps to choose a move.
+
+use bevy::prelude::*;
+use bevy::settings::{ReflectSettingsGroup, SettingsGroup};
+
+/// Help for who is to choose.
+#[derive(Resource, SettingsGroup, Reflect, Clone, Debug, PartialEq, Eq)]
+#[reflect(Resource, SettingsGroup, Default)]
+#[settings_group(group = "aids")]
+pub struct Aids {
+    /// Whether a pit that is looked at shows what would come of it.
+    pub previews: bool,
+}
+
+impl Default for Aids {
+    fn default() -> Self {
+        Self { previews: true }
+    }
+}
