@@ -2,6 +2,7 @@
 
 mod acts;
 mod beginning;
+mod booklet;
 mod card;
 mod dissolve;
 mod dressing;
@@ -79,6 +80,7 @@ pub fn plugin(app: &mut App) {
     ));
     app.add_plugins((
         beginning::plugin,
+        booklet::plugin,
         matches::plugin,
         moves::plugin,
         start::plugin,

@@ -1,10 +1,12 @@
-//! The rules of the game that is played, made from its ruleset, so that they cannot disagree with it.
+//! The rules of a game, made from its ruleset, so that they cannot disagree with it.
+
+mod reading;
 
 use bevy::input_focus::AutoFocus;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
-use crate::play::Match;
+use self::reading::Reading;
 use crate::screens::overlay::{Opened, Panel, layer};
 use crate::screens::{Act, scroll};
 use crate::theme::widgets::{ButtonLook, Ink, button, column, flourish, hairline, panel, words};
@@ -18,19 +20,13 @@ const MARGIN: f32 = 140.0;
 const SENTENCES: f32 = 400.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(spawn);
+    app.add_plugins(reading::plugin).add_observer(spawn);
 }
 
-fn spawn(
-    opened: On<Opened>,
-    mut commands: Commands,
-    current: Option<Res<Match>>,
-    type_face: Res<Type>,
-) {
-    let Some(current) = current.filter(|_| opened.0 == Panel::Rules) else {
+fn spawn(opened: On<Opened>, mut commands: Commands, reading: Reading, type_face: Res<Type>) {
+    let Some(ruleset) = reading.ruleset().filter(|_| opened.0 == Panel::Rules) else {
         return;
     };
-    let ruleset = current.rules().ruleset();
     let layer = commands.spawn(layer()).id();
     let node = Node {
         width: px(WIDEST),
