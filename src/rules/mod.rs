@@ -6,6 +6,7 @@
 mod capture;
 mod compiled;
 mod ending;
+mod example;
 mod fields;
 mod flaw;
 mod foresight;
@@ -25,6 +26,7 @@ mod trace;
 mod words;
 
 pub use compiled::Rules;
+pub use example::{Example, Lesson};
 pub use flaw::Flaw;
 pub use foresight::Foresight;
 pub use game::{Game, Refusal};
