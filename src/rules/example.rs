@@ -8,7 +8,7 @@ use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 use super::position::Setup;
 use super::ruleset::{Bonus, Capture, Chain, Direction, Feeding, MAX_SEEDS, Opposite, Relay};
 use super::trace::{CaptureKind, Event, Trace};
-use super::{Game, Move, Pit, Place, Position, Refusal, Rules, Seat};
+use super::{Game, Move, Place, Position, Refusal, Rules, Seat};
 
 /// So many positions are looked at for each lesson; the clearest is shown.
 const TRIES: u32 = 300;

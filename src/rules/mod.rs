@@ -22,6 +22,7 @@ mod seen;
 mod shelf;
 mod sowing;
 mod state;
+mod story;
 mod trace;
 mod words;
 
@@ -37,5 +38,6 @@ pub use position::{Position, Setup, SetupError};
 pub use ruleset::Ruleset;
 pub use seat::Seat;
 pub use shelf::{RulesetError, read_ruleset, shipped};
+pub use story::{Story, story};
 pub use trace::{CaptureKind, Event, Reason, Trace};
 pub use words::Chapter;

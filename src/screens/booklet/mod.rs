@@ -1,29 +1,41 @@
-//! The rules of a game, made from its ruleset, so that they cannot disagree with it.
+//! The booklet of a game: its rules, made from its ruleset, so that they cannot disagree with it,
+//! with boards that show them, and where it is from.
 
+mod chapter;
+mod figure;
+mod motion;
 mod reading;
+
+use std::sync::Arc;
 
 use bevy::input_focus::AutoFocus;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
+use self::chapter::Writer;
 use self::reading::Reading;
+use crate::board::Shape;
+use crate::rules::{Rules, Ruleset, Story, story};
 use crate::screens::overlay::{Opened, Panel, layer};
 use crate::screens::{Act, scroll};
-use crate::theme::widgets::{ButtonLook, Ink, button, column, flourish, hairline, panel, words};
-use crate::theme::{Type, size};
+use crate::settings::Looks;
+use crate::theme::widgets::{ButtonLook, Ink, button, column, flourish, panel, row, words};
+use crate::theme::{Faces, Theme, Type, size};
 
-/// The sheet is not wider than this, in logical pixels: longer lines are hard to read.
+/// The booklet is not wider than this, in logical pixels: longer lines are hard to read.
 const WIDEST: f32 = 860.0;
 
-/// Widths of the margin with the chapters' titles, and of the sentences before titles come above them.
-const MARGIN: f32 = 140.0;
-const SENTENCES: f32 = 400.0;
-
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(reading::plugin).add_observer(spawn);
+    app.add_plugins((reading::plugin, figure::plugin, motion::plugin)).add_observer(spawn);
 }
 
-fn spawn(opened: On<Opened>, mut commands: Commands, reading: Reading, type_face: Res<Type>) {
+fn spawn(
+    opened: On<Opened>,
+    mut commands: Commands,
+    reading: Reading,
+    (faces, looks): (Res<Faces>, Res<Looks>),
+    type_face: Res<Type>,
+) {
     let Some(ruleset) = reading.ruleset().filter(|_| opened.0 == Panel::Rules) else {
         return;
     };
@@ -44,67 +56,65 @@ fn spawn(opened: On<Opened>, mut commands: Commands, reading: Reading, type_face
     commands
         .spawn((words(type_face.regular(size::BODY), Ink::Soft, &ruleset.about), ChildOf(sheet)));
     commands.spawn((flourish(), ChildOf(sheet)));
-    let text = Node { flex_direction: FlexDirection::Column, row_gap: px(12), ..default() };
-    let text = scroll::spawn(&mut commands, sheet, text);
-    commands.entity(text).insert(scroll::ByArrows);
-    let mut house = false;
-    for (number, chapter) in ruleset.words().into_iter().enumerate() {
-        if number > 0 {
-            commands.spawn((hairline(), ChildOf(text)));
-        }
-        house |= chapter.sentences.iter().any(|sentence| sentence.contains("[house]"));
-        spawn_chapter(&mut commands, &type_face, text, chapter.title, chapter.sentences);
+    let page = Node { flex_direction: FlexDirection::Column, row_gap: px(14), ..default() };
+    let page = scroll::spawn(&mut commands, sheet, page);
+    commands.entity(page).insert(scroll::ByArrows);
+    let face = faces.worn(&looks.face, &ruleset.face);
+    // Out of the page, which scrolls: its size is always the same there.
+    commands.spawn((figure::model(Shape::of(&ruleset), face), ChildOf(sheet)));
+    let mut writer = Writer { commands: &mut commands, type_face: &type_face, page, begun: false };
+    write_rules(&mut writer, &ruleset, face);
+    if let Some(story) = story(&ruleset.id) {
+        write_story(&mut writer, &story);
     }
-    if house {
-        let note = "[house] marks a choice of this program where the sources are silent.";
-        commands.spawn((hairline(), ChildOf(text)));
-        commands.spawn((
-            words(type_face.regular(size::BODY), Ink::Soft, note),
-            Node { flex_shrink: 0.0, ..default() },
-            ChildOf(text),
-        ));
-    }
+    let buttons = commands.spawn((Node { flex_shrink: 0.0, ..row(10.0) }, ChildOf(sheet))).id();
     let close = button(&type_face, "Close", ButtonLook::Chosen);
-    commands.spawn((close, Act::Close, AutoFocus, ChildOf(sheet)));
+    commands.spawn((close, Act::Close, AutoFocus, ChildOf(buttons)));
 }
 
-/// A chapter: its title in the margin, or above where the sheet is narrow, and its sentences beside it.
-fn spawn_chapter(
-    commands: &mut Commands,
-    type_face: &Type,
-    text: Entity,
-    title: &str,
-    sentences: Vec<String>,
-) {
-    let line = Node {
-        flex_wrap: FlexWrap::Wrap,
-        column_gap: px(18),
-        row_gap: px(4),
-        flex_shrink: 0.0,
-        ..default()
-    };
-    let line = commands.spawn((line, ChildOf(text))).id();
-    commands.spawn((
-        Node { width: px(MARGIN), flex_shrink: 0.0, ..default() },
-        ChildOf(line),
-        children![words(type_face.bold(size::CAPTION), Ink::Accent, title)],
-    ));
-    let column = Node {
-        flex_direction: FlexDirection::Column,
-        flex_grow: 1.0,
-        flex_basis: px(SENTENCES),
-        min_width: px(0),
-        row_gap: px(5),
-        padding: UiRect::top(px(2)),
-        ..default()
-    };
-    let column = commands.spawn((column, ChildOf(line))).id();
-    for sentence in sentences {
-        commands.spawn((
-            words(type_face.regular(size::BODY), Ink::Cream, sentence),
-            LineHeight::RelativeToFont(1.3),
-            Node { flex_shrink: 0.0, ..default() },
-            ChildOf(column),
-        ));
+/// The rules, chapter by chapter, each with its figures.
+fn write_rules(writer: &mut Writer, ruleset: &Ruleset, face: &Theme) {
+    let examples = Rules::new(ruleset.clone()).map(|rules| Arc::new(rules).examples());
+    let examples = examples.unwrap_or_default();
+    let mut house = false;
+    for words in ruleset.words() {
+        let chapter = writer.chapter(words.title);
+        for sentence in words.sentences {
+            house |= sentence.contains("[house]");
+            writer.say(chapter, Ink::Cream, sentence);
+        }
+        let mut here = examples
+            .iter()
+            .enumerate()
+            .filter(|(_, example)| example.lesson.chapter() == words.title)
+            .peekable();
+        if here.peek().is_none() {
+            continue;
+        }
+        let row = writer.figures(chapter);
+        for (number, example) in here {
+            let shown = (number, example.clone());
+            figure::spawn(writer.commands, row, shown, face, writer.type_face);
+        }
+    }
+    if house {
+        let chapter = writer.chapter("[house]");
+        let note = "marks a choice of this program where the sources are silent.";
+        writer.say(chapter, Ink::Soft, note);
+    }
+}
+
+/// Where the game is from.
+fn write_story(writer: &mut Writer, story: &Story) {
+    let chapter = writer.chapter("History");
+    for fact in [&story.place, &story.time, &story.people] {
+        writer.say(chapter, Ink::Accent, fact);
+    }
+    for part in &story.told {
+        writer.say(chapter, Ink::Cream, part);
+    }
+    let chapter = writer.chapter("Uncertain");
+    for part in &story.unsure {
+        writer.say(chapter, Ink::Cream, part);
     }
 }
