@@ -7,11 +7,11 @@ use bevy::prelude::*;
 use bevy::sprite::Anchor;
 
 use super::atlas::{Picture, SeedAtlas};
-use super::pose::{Pose, RISE};
+use super::pose::Pose;
 use super::{BoardSet, Seed};
 
 /// The shadow of what flies is drawn over all that rests, and under all that flies.
-const SHADOW_DEPTH: f32 = 5.0;
+pub(super) const SHADOW_DEPTH: f32 = 5.0;
 /// Where a shadow falls while its seed is at the hand's height, in units: away from the lamp.
 pub const SHADOW_FALLS: Vec2 = Vec2::new(20.0, -24.0);
 /// A shadow in the hand's height is larger and fainter by these shares.
@@ -53,13 +53,44 @@ impl SeedAtlas {
     }
 }
 
+/// Where a shadow falls, in units, how large it is and how dark.
+pub(super) struct Fallen {
+    pub at: Vec2,
+    pub scale: f32,
+    pub colour: Color,
+}
+
 impl Dressed {
-    fn picture(&self) -> (Sprite, Anchor) {
+    pub(super) fn new(atlas: &SeedAtlas, seed: Seed, pose: &Pose, light: LinearRgba) -> Self {
+        Self { atlas: atlas.clone(), variant: atlas.variant(seed), down: pose.is_down(), light }
+    }
+
+    pub(super) fn shadow(&self) -> Sprite {
+        self.atlas.sprite(Picture::Shadow, self.variant).0
+    }
+
+    /// The shadow of a seed that does not lie on it.
+    pub(super) fn fallen(&self, pose: &Pose) -> Option<Fallen> {
+        if pose.is_down() || pose.shadow * pose.seen <= 0.01 {
+            return None;
+        }
+        let strength = pose.shadow * (1.0 - SHADOW_FADES * pose.height.min(1.6));
+        let seen = strength.max(0.0) * pose.seen * self.light.alpha;
+        let gone = (pose.height / PALE_FROM).clamp(0.0, 1.0);
+        let left = 1.0 - (1.0 - SHADOW_COLOUR) * gone;
+        Some(Fallen {
+            at: pose.ground + SHADOW_FALLS * pose.height,
+            scale: 1.0 + SHADOW_GROWS * pose.height,
+            colour: Color::linear_rgba(left, left, left, seen),
+        })
+    }
+
+    pub(super) fn picture(&self) -> (Sprite, Anchor) {
         let picture = if self.down { Picture::Resting } else { Picture::Seed };
         self.atlas.sprite(picture, self.variant)
     }
 
-    fn tint(&self, pose: &Pose) -> Color {
+    pub(super) fn tint(&self, pose: &Pose) -> Color {
         let LinearRgba { red, green, blue, alpha } = pose.tint();
         let light = self.light;
         Color::linear_rgba(
@@ -78,12 +109,12 @@ pub fn clothe(
     pose: &Pose,
     light: LinearRgba,
 ) -> (impl Bundle, impl Bundle) {
-    let variant = atlas.variant(seed);
-    let dressed = Dressed { atlas: atlas.clone(), variant, down: pose.is_down(), light };
+    let dressed = Dressed::new(atlas, seed, pose, light);
+    let shadow = atlas.sprite(Picture::Shadow, dressed.variant);
     let (mut sprite, anchor) = dressed.picture();
     sprite.color = dressed.tint(pose);
     let seen = (dressed, sprite, anchor, Pickable::IGNORE);
-    (seen, (Shadow, atlas.sprite(Picture::Shadow, variant), Pickable::IGNORE))
+    (seen, (Shadow, shadow, Pickable::IGNORE))
 }
 
 /// Gives seeds their pictures, when they are new or the pictures are.
@@ -128,25 +159,21 @@ fn cast(
             (*sprite, *anchor) = dressed.picture();
         }
         sprite.color = dressed.tint(pose);
-        let seen = !down && pose.shadow * pose.seen > 0.01;
+        let fallen = dressed.fallen(pose);
         for child in children {
             let Ok((mut transform, mut sprite, mut visibility)) = shadows.get_mut(*child) else {
                 continue;
             };
+            let seen = fallen.is_some();
             visibility.set_if_neq(if seen { Visibility::Inherited } else { Visibility::Hidden });
-            if seen {
+            if let Some(fallen) = &fallen {
                 // It is a child of what is drawn higher and larger than it is.
                 let own = pose.transform();
-                let under = SHADOW_FALLS * pose.height - Vec2::Y * RISE * pose.height;
-                let scale = (1.0 + SHADOW_GROWS * pose.height) / own.scale.x;
+                let under = (fallen.at - own.translation.truncate()) / own.scale.x;
                 let depth = (SHADOW_DEPTH - pose.depth) / own.scale.z;
-                transform.translation = (under / own.scale.x).extend(depth.min(-1e-5));
-                transform.scale = Vec3::splat(scale);
-                let strength = pose.shadow * (1.0 - SHADOW_FADES * pose.height.min(1.6));
-                let seen = strength.max(0.0) * pose.seen * dressed.light.alpha;
-                let gone = (pose.height / PALE_FROM).clamp(0.0, 1.0);
-                let left = 1.0 - (1.0 - SHADOW_COLOUR) * gone;
-                sprite.color = Color::linear_rgba(left, left, left, seen);
+                transform.translation = under.extend(depth.min(-1e-5));
+                transform.scale = Vec3::splat(fallen.scale / own.scale.x);
+                sprite.color = fallen.colour;
             }
         }
     }

@@ -31,12 +31,10 @@ impl Rules {
         position.holding(other) != 0 && after.holding(other) == 0
     }
 
+    /// The number of the capture that a last seed at `landing` allows, of the first one if several do.
     #[inline]
-    fn take_all<S: Sink>(&self, position: &mut Position, landing: usize, sink: &mut S) {
-        if landing >= STORE[0] {
-            return;
-        }
-        let taken = |capture: &CompiledCapture| match capture {
+    pub(crate) fn capture_at(&self, position: &Position, landing: usize) -> Option<usize> {
+        self.captures.iter().position(|capture| match capture {
             CompiledCapture::ByCount { counts, side, .. } => {
                 counts.contains(position.cells[landing]) && on_side(position, landing, *side)
             }
@@ -46,8 +44,15 @@ impl Rules {
                     && (*opposite == Opposite::NotNeeded
                         || position.cells[self.opposite(landing)] > 0)
             }
-        };
-        match self.captures.iter().find(|capture| taken(capture)) {
+        })
+    }
+
+    #[inline]
+    fn take_all<S: Sink>(&self, position: &mut Position, landing: usize, sink: &mut S) {
+        if landing >= STORE[0] {
+            return;
+        }
+        match self.capture_at(position, landing).map(|number| &self.captures[number]) {
             None => {}
             Some(CompiledCapture::OwnEmptyPit { .. }) => {
                 let seat = position.turn;

@@ -2,6 +2,7 @@
 
 mod acts;
 mod beginning;
+mod booklet;
 mod card;
 mod dissolve;
 mod dressing;
@@ -82,6 +83,7 @@ pub fn plugin(app: &mut App) {
     ));
     app.add_plugins((
         beginning::plugin,
+        booklet::plugin,
         keys_sheet::plugin,
         matches::plugin,
         moves::plugin,

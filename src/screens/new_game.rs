@@ -214,6 +214,7 @@ fn spawn_buttons(commands: &mut Commands, parent: Entity, type_face: &Type) {
     let all = [
         ("Begin", ButtonLook::Chosen, Act::Start(false), 2.0),
         ("Watch", ButtonLook::Plain, Act::Start(true), 1.0),
+        ("Rules", ButtonLook::Plain, Act::Rules, 1.0),
         ("Back", ButtonLook::Plain, Act::Title, 1.0),
     ];
     for (word, look, act, share) in all {

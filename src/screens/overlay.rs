@@ -5,6 +5,7 @@ use bevy::input::keyboard::Key;
 use bevy::input_focus::tab_navigation::{NavAction, TabGroup, TabNavigation};
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
+use bevy::text::EditableText;
 
 use super::Screen;
 use super::dissolve::Dissolve;
@@ -23,7 +24,7 @@ const HEIGHT: i32 = 10;
 pub enum Panel {
     /// Go on, begin again, leave.
     Menu,
-    /// The rules in words.
+    /// The rules of a game.
     Rules,
     /// Whether both players want to share what is left.
     Split,
@@ -136,16 +137,21 @@ fn reach(panels: Res<Panels>, screen: Res<State<Screen>>, mut reach: ResMut<Reac
     }
 }
 
-/// Escape puts the panel on top away, and opens the menu of a match; F1 or `?` shows its rules; F2
+/// Escape puts the panel on top away, and opens the menu of a match; F1 or `?` shows the rules, F2
 /// the settings, everywhere.
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     typed: Res<ButtonInput<Key>>,
     screen: Res<State<Screen>>,
+    focus: Res<InputFocus>,
+    fields: Query<(), With<EditableText>>,
     mut panels: ResMut<Panels>,
 ) {
     let table = *screen.get() == Screen::Table;
-    let rules = keys.just_pressed(KeyCode::F1) || typed.just_pressed(Key::Character("?".into()));
+    // In a name it is a letter like any other.
+    let asks = typed.just_pressed(Key::Character("?".into()))
+        && !focus.get().is_some_and(|at| fields.contains(at));
+    let rules = asks || keys.just_pressed(KeyCode::F1);
     if keys.just_pressed(KeyCode::Escape) {
         match panels.top() {
             Some(_) => panels.close(),
@@ -154,7 +160,7 @@ fn keys(
         }
     } else if keys.just_pressed(KeyCode::F2) {
         panels.toggle(Panel::Settings);
-    } else if rules && table {
+    } else if rules {
         panels.toggle(Panel::Rules);
     }
 }

@@ -14,7 +14,7 @@ use crate::rules::{Place, Ruleset};
 use crate::theme::shared_hands;
 
 /// The share of its room's width and height that a board takes at most.
-const FILL: Vec2 = Vec2::new(0.93, 0.86);
+pub(super) const FILL: Vec2 = Vec2::new(0.93, 0.86);
 
 /// A table with a board on it lies so high above the ground, in logical pixels.
 const HEIGHT: f32 = 12.0;

@@ -115,8 +115,12 @@ fn spawn(
     if !beside {
         start::spawn_continue(&mut commands, others, &type_face);
     }
-    for (word, act) in [("Matches", Act::Matches), ("Settings", Act::Settings), ("Quit", Act::Quit)]
-    {
+    for (word, act) in [
+        ("Rules", Act::Rules),
+        ("Matches", Act::Matches),
+        ("Settings", Act::Settings),
+        ("Quit", Act::Quit),
+    ] {
         let button = button(&type_face, word, ButtonLook::Plain);
         commands.spawn((button, act, ChildOf(others))).insert(LAST);
     }

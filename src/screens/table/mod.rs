@@ -9,7 +9,6 @@ mod panels;
 mod plates;
 mod result;
 mod ritual;
-mod sheet;
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
@@ -27,7 +26,6 @@ pub(super) fn plugin(app: &mut App) {
         panels::plugin,
         result::plugin,
         ritual::plugin,
-        sheet::plugin,
     ));
     app.add_systems(Update, follow.after(PlaySet::Decide).before(PlaySet::Show));
 }

@@ -1,0 +1,393 @@
+//! A figure: a small board with seeds in it, drawn in the page so that it scrolls along, and a line
+//! below that says what is seen.
+
+use std::collections::BTreeMap;
+
+use bevy::input_focus::tab_navigation::TabIndex;
+use bevy::picking::Pickable;
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+use bevy::text::LineHeight;
+use bevy::ui_widgets::Button;
+
+use super::motion::Flight;
+use crate::board::{Drawn, Heaps, Layout, Pose, Resting, Seed, Shape, draw};
+use crate::paint::{Scene, SeedKind, Theme};
+use crate::platform::power::Awake;
+use crate::play::PlaySet;
+use crate::rules::{Example, Move, Place};
+use crate::screens::miniature::{Framing, Gallery, Hanged, Hung, Miniature, WHOLE};
+use crate::screens::posed::{FILL, Posed, Subject};
+use crate::theme::widgets::{Ink, column, words};
+use crate::theme::{Face, Type, colour, size};
+
+/// A figure's width and the radius of its corners, in logical pixels.
+pub(super) const WIDTH: f32 = 288.0;
+const CORNER: f32 = 9.0;
+/// Width of the ring about the pit that is sown, in logical pixels, and how much larger than the pit
+/// it is.
+const RING: f32 = 2.5;
+const RING_WIDER: f32 = 1.06;
+/// Steps of depth that are told apart between one unit of depth and the next.
+const STEPS: f32 = 500.0;
+
+/// A board on which an example is shown.
+#[derive(Component)]
+pub(super) struct Figure {
+    pub example: Example,
+    /// Its place among the figures of the page, from 0.
+    pub number: usize,
+    /// The name under which its picture hangs.
+    key: String,
+    /// Which seed lies where.
+    pub heaps: Heaps,
+    /// What is drawn; none until the picture is dry.
+    pub set: Option<Set>,
+    pub flight: Option<Flight>,
+    /// Whether it has been shown once.
+    pub shown: bool,
+    /// Whether the example is over: its seeds lie as they do after it.
+    pub over: bool,
+    /// Whether it was looked at in the frame before.
+    pub seen: bool,
+}
+
+/// What is drawn of a board.
+pub(super) struct Set {
+    hung: Handle<Image>,
+    pub posed: Posed,
+    pub resting: Resting,
+    face: Theme,
+    scene: Scene,
+    /// Logical pixels of the interface to a pixel of the picture.
+    scale: Vec2,
+    /// Each seed with its shadow, by number.
+    seeds: Vec<[Entity; 2]>,
+}
+
+/// A seed or a shadow of a figure.
+#[derive(Component)]
+pub(super) struct Grain;
+
+/// The ring about the pit that is sown.
+#[derive(Component)]
+struct Ring;
+
+/// What it takes to draw a seed.
+pub(super) type Grains<'w, 's> = Query<
+    'w,
+    's,
+    (
+        &'static mut Node,
+        &'static mut ImageNode,
+        &'static mut UiTransform,
+        &'static mut ZIndex,
+        &'static mut Visibility,
+    ),
+    (With<Grain>, Without<Figure>),
+>;
+
+/// After figures have been laid out.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct SetUp;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (set_up, rings)
+            .chain()
+            .in_set(SetUp)
+            .after(Hanged)
+            .in_set(PlaySet::Show)
+            .run_if(any_with_component::<Figure>),
+    );
+}
+
+/// The size of a figure's board, in logical pixels.
+fn extent(shape: Shape) -> Vec2 {
+    let board = Layout::alone(shape, false).extent();
+    let scale = WIDTH * FILL.x / board.x;
+    Vec2::new(WIDTH, (board.y * scale / FILL.y).ceil())
+}
+
+/// The name of the picture of a board for figures.
+fn key(shape: Shape, face: &Theme) -> String {
+    format!("figure {} {:?} {}", shape.pits, shape.keep, face.id)
+}
+
+/// What is painted for all figures of a game, once: they are all of a size.
+pub(super) fn model(shape: Shape, face: &Theme) -> impl Bundle {
+    let size = extent(shape);
+    (
+        Miniature {
+            key: key(shape, face),
+            subject: Subject::Board(shape),
+            face: face.clone(),
+            area: WHOLE,
+            detail: 1.0,
+            light: 1.0,
+        },
+        Framing { words: 0.0, corner: CORNER },
+        Visibility::Hidden,
+        Node {
+            position_type: PositionType::Absolute,
+            width: px(size.x),
+            height: px(size.y),
+            ..default()
+        },
+    )
+}
+
+/// Spawns the `number`-th figure of a page.
+pub(super) fn spawn(
+    commands: &mut Commands,
+    parent: Entity,
+    (number, example): (usize, Example),
+    face: &Theme,
+    type_face: &Type,
+) {
+    let shape = Shape::of(example.game().rules().ruleset());
+    let size = extent(shape);
+    let whole = Node {
+        width: px(WIDTH),
+        align_items: AlignItems::Stretch,
+        flex_shrink: 0.0,
+        ..column(6.0)
+    };
+    let whole = commands.spawn((whole, ChildOf(parent))).id();
+    let caption = example.caption();
+    let board = Figure {
+        heaps: Heaps::of(example.position()),
+        key: key(shape, face),
+        number,
+        example,
+        set: None,
+        flight: None,
+        shown: false,
+        over: false,
+        seen: false,
+    };
+    commands.spawn((
+        board,
+        Button,
+        TabIndex(100),
+        Hovered::default(),
+        AccessibleLabel(caption.clone()),
+        ImageNode { color: Color::NONE, image_mode: NodeImageMode::Stretch, ..default() },
+        Node {
+            width: percent(100),
+            height: px(size.y),
+            flex_shrink: 0.0,
+            border_radius: BorderRadius::all(px(CORNER)),
+            ..default()
+        },
+        ChildOf(whole),
+        children![(
+            Ring,
+            Pickable::IGNORE,
+            ZIndex(0),
+            Visibility::Hidden,
+            BorderColor::default(),
+            Node {
+                position_type: PositionType::Absolute,
+                border: UiRect::all(px(RING)),
+                border_radius: BorderRadius::MAX,
+                ..default()
+            },
+        )],
+    ));
+    commands.spawn((
+        words(type_face.regular(size::BODY), Ink::Soft, caption),
+        LineHeight::RelativeToFont(1.2),
+        ChildOf(whole),
+    ));
+}
+
+/// Makes the seeds of a figure whose picture is new, or that has another size.
+fn set_up(
+    mut commands: Commands,
+    gallery: Res<Gallery>,
+    mut figures: Query<(Entity, &mut Figure, &ComputedNode, &mut ImageNode), Without<Grain>>,
+    mut awake: ResMut<Awake>,
+) {
+    for (entity, mut figure, node, mut picture) in &mut figures {
+        let Some(hung) = gallery.hung(&figure.key).filter(|_| !node.is_empty()) else {
+            continue;
+        };
+        let color = Color::WHITE.with_alpha(hung.risen);
+        if picture.image != hung.image || picture.color != color {
+            picture.image = hung.image.clone();
+            picture.color = color;
+        }
+        let scale = node.size() * node.inverse_scale_factor() / hung.order.size.as_vec2();
+        let current = figure.set.as_ref().is_some_and(|set| {
+            set.hung == hung.image && set.scale.abs_diff_eq(scale, 1e-3 * scale.x)
+        });
+        // Seeds come with the board under them, not before.
+        if current || hung.risen < 1.0 {
+            continue;
+        }
+        awake.stay();
+        for grain in figure.set.take().into_iter().flat_map(|set| set.seeds).flatten() {
+            commands.entity(grain).despawn();
+        }
+        figure.flight = None;
+        let set = build(&mut commands, entity, hung, scale, &figure.heaps);
+        figure.set = set;
+    }
+}
+
+fn build(
+    commands: &mut Commands,
+    board: Entity,
+    hung: &Hung,
+    scale: Vec2,
+    heaps: &Heaps,
+) -> Option<Set> {
+    let Subject::Board(shape) = hung.order.subject else {
+        return None;
+    };
+    hung.atlas.as_ref()?;
+    let posed = hung.order.posed(shape);
+    let mut set = Set {
+        hung: hung.image.clone(),
+        scene: posed.scene(hung.order.size),
+        posed,
+        resting: Resting::default(),
+        face: hung.order.face.clone(),
+        scale,
+        seeds: Vec::new(),
+    };
+    for (seed, pose) in set.resting_poses(heaps) {
+        let (drawn, _) = set.draw(hung, seed, &pose)?;
+        let (node, place, depth) = set.lay(&drawn);
+        let seen = (Grain, drawn.image, node, place, depth, Visibility::Inherited);
+        let seen = commands.spawn((seen, Pickable::IGNORE, ChildOf(board))).id();
+        let shadow = (Grain, ImageNode::default(), Node::default(), UiTransform::default());
+        let shadow = (shadow, ZIndex::default(), Visibility::Hidden, Pickable::IGNORE);
+        set.seeds.push([seen, commands.spawn((shadow, ChildOf(board))).id()]);
+    }
+    Some(set)
+}
+
+impl Set {
+    /// How every seed is held where the heaps have it.
+    pub fn resting_poses(&mut self, heaps: &Heaps) -> BTreeMap<usize, Pose> {
+        let kind = self.face.seed_kind();
+        let layout = &self.posed.layout;
+        let rest = |(seed, place, index, count)| {
+            (seed, self.resting.rest(layout, kind, place, index, count).at_rest())
+        };
+        heaps.seeds().map(rest).collect()
+    }
+
+    /// The kind of its seeds.
+    pub fn kind(&self) -> SeedKind {
+        self.face.seed_kind()
+    }
+
+    fn draw(&self, hung: &Hung, seed: usize, pose: &Pose) -> Option<(Drawn, Option<Drawn>)> {
+        let at = self.posed.pixels(pose.ground);
+        let light = self.scene.lamp(&self.face, at.x, at.y);
+        let light = LinearRgba::rgb(light, light, light);
+        Some(draw(hung.atlas.as_ref()?, Seed(seed), pose, light))
+    }
+
+    /// Where a picture is in its figure.
+    fn lay(&self, drawn: &Drawn) -> (Node, UiTransform, ZIndex) {
+        let size = drawn.size * self.posed.unit * self.scale;
+        let corner = self.posed.pixels(drawn.middle) * self.scale - size / 2.0;
+        let node = Node {
+            position_type: PositionType::Absolute,
+            left: px(0),
+            top: px(0),
+            width: px(size.x),
+            height: px(size.y),
+            ..default()
+        };
+        let place = UiTransform::from_translation(Val2::px(corner.x, corner.y));
+        (node, place, ZIndex(1 + (drawn.depth * STEPS) as i32))
+    }
+
+    /// Holds a seed in another way.
+    pub fn hold(
+        &self,
+        gallery: &Gallery,
+        key: &str,
+        seed: usize,
+        pose: &Pose,
+        grains: &mut Grains,
+    ) {
+        let drawn = gallery.hung(key).and_then(|hung| self.draw(hung, seed, pose));
+        let (Some((seen, shadow)), Some(entities)) = (drawn, self.seeds.get(seed)) else {
+            return;
+        };
+        for (entity, drawn) in entities.iter().zip([Some(seen), shadow]) {
+            let Ok((mut node, mut image, mut place, mut depth, mut visibility)) =
+                grains.get_mut(*entity)
+            else {
+                continue;
+            };
+            let Some(drawn) = drawn else {
+                visibility.set_if_neq(Visibility::Hidden);
+                continue;
+            };
+            visibility.set_if_neq(Visibility::Inherited);
+            let (laid, at, over) = self.lay(&drawn);
+            node.set_if_neq(laid);
+            place.set_if_neq(at);
+            depth.set_if_neq(over);
+            *image = drawn.image;
+        }
+    }
+}
+
+impl Figure {
+    /// Lays every seed where the heaps have it.
+    pub fn rest(&mut self, gallery: &Gallery, grains: &mut Grains) {
+        let Some(set) = &mut self.set else {
+            return;
+        };
+        for (seed, pose) in set.resting_poses(&self.heaps) {
+            set.hold(gallery, &self.key, seed, &pose, grains);
+        }
+    }
+
+    /// Holds the seeds that move as they are so many seconds after the move began.
+    pub fn hold(&self, gallery: &Gallery, now: f32, grains: &mut Grains) {
+        let (Some(set), Some(flight)) = (&self.set, &self.flight) else {
+            return;
+        };
+        for (seed, journey) in &flight.journeys {
+            set.hold(gallery, &self.key, *seed, &journey.at(now), grains);
+        }
+    }
+}
+
+/// The pit that is to be sown, or is being sown, has a ring about it.
+fn rings(
+    face: Res<Face>,
+    figures: Query<(&Figure, &Children)>,
+    mut rings: Query<(&mut Node, &mut Visibility, &mut BorderColor), With<Ring>>,
+) {
+    for (figure, children) in &figures {
+        let (Some(set), Move::Sow(pit)) = (&figure.set, figure.example.mv) else {
+            continue;
+        };
+        let hollow = set.posed.layout.hollow(Place::Pit(pit));
+        let radius = hollow.radius * RING_WIDER * set.posed.unit * set.scale.x + RING;
+        let corner = set.posed.pixels(hollow.centre()) * set.scale - Vec2::splat(radius);
+        let shown = if figure.over { Visibility::Hidden } else { Visibility::Inherited };
+        for child in children {
+            let Ok((mut node, mut visibility, mut border)) = rings.get_mut(*child) else {
+                continue;
+            };
+            visibility.set_if_neq(shown);
+            border.set_if_neq(BorderColor::all(colour(face.palette().accent)));
+            let wanted = [corner.x, corner.y, 2.0 * radius, 2.0 * radius].map(px);
+            if [node.left, node.top, node.width, node.height] != wanted {
+                [node.left, node.top, node.width, node.height] = wanted;
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! The booklet of a game: its rules, made from its ruleset, so that they cannot disagree with it,
+//! with boards that show them, and where it is from.
+
+mod chapter;
+mod figure;
+mod motion;
+mod reading;
+
+use std::sync::Arc;
+
+use bevy::input_focus::AutoFocus;
+use bevy::prelude::*;
+use bevy::text::LineHeight;
+
+use self::chapter::Writer;
+use self::reading::Reading;
+use crate::board::Shape;
+use crate::rules::{Rules, Ruleset, Story, story};
+use crate::screens::overlay::{Opened, Panel, layer};
+use crate::screens::{Act, scroll};
+use crate::settings::Looks;
+use crate::theme::widgets::{ButtonLook, Ink, button, column, flourish, panel, row, words};
+use crate::theme::{Faces, Theme, Type, size};
+
+/// The booklet is not wider than this, in logical pixels: longer lines are hard to read.
+const WIDEST: f32 = 860.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((reading::plugin, figure::plugin, motion::plugin)).add_observer(spawn);
+}
+
+fn spawn(
+    opened: On<Opened>,
+    mut commands: Commands,
+    reading: Reading,
+    (faces, looks): (Res<Faces>, Res<Looks>),
+    type_face: Res<Type>,
+) {
+    let Some(ruleset) = reading.ruleset().filter(|_| opened.0 == Panel::Rules) else {
+        return;
+    };
+    let layer = commands.spawn(layer()).id();
+    let node = Node {
+        width: px(WIDEST),
+        max_width: percent(100),
+        max_height: percent(100),
+        padding: UiRect::axes(px(34), px(20)),
+        ..column(8.0)
+    };
+    let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
+    commands.spawn((
+        words(type_face.bold(size::RESULT), Ink::Cream, &ruleset.name),
+        LineHeight::RelativeToFont(1.1),
+        ChildOf(sheet),
+    ));
+    commands
+        .spawn((words(type_face.regular(size::BODY), Ink::Soft, &ruleset.about), ChildOf(sheet)));
+    commands.spawn((flourish(), ChildOf(sheet)));
+    let page = Node { flex_direction: FlexDirection::Column, row_gap: px(14), ..default() };
+    let page = scroll::spawn(&mut commands, sheet, page);
+    commands.entity(page).insert(scroll::ByArrows);
+    let face = faces.worn(&looks.face, &ruleset.face);
+    // Out of the page, which scrolls: its size is always the same there.
+    commands.spawn((figure::model(Shape::of(&ruleset), face), ChildOf(sheet)));
+    let mut writer = Writer { commands: &mut commands, type_face: &type_face, page, begun: false };
+    write_rules(&mut writer, &ruleset, face);
+    if let Some(story) = story(&ruleset.id) {
+        write_story(&mut writer, &story);
+    }
+    let buttons = commands.spawn((Node { flex_shrink: 0.0, ..row(10.0) }, ChildOf(sheet))).id();
+    let close = button(&type_face, "Close", ButtonLook::Chosen);
+    commands.spawn((close, Act::Close, AutoFocus, ChildOf(buttons)));
+}
+
+/// The rules, chapter by chapter, each with its figures.
+fn write_rules(writer: &mut Writer, ruleset: &Ruleset, face: &Theme) {
+    let examples = Rules::new(ruleset.clone()).map(|rules| Arc::new(rules).examples());
+    let examples = examples.unwrap_or_default();
+    let mut house = false;
+    for words in ruleset.words() {
+        let chapter = writer.chapter(words.title);
+        for sentence in words.sentences {
+            house |= sentence.contains("[house]");
+            writer.say(chapter, Ink::Cream, sentence);
+        }
+        let mut here = examples
+            .iter()
+            .enumerate()
+            .filter(|(_, example)| example.lesson.chapter() == words.title)
+            .peekable();
+        if here.peek().is_none() {
+            continue;
+        }
+        let row = writer.figures(chapter);
+        for (number, example) in here {
+            let shown = (number, example.clone());
+            figure::spawn(writer.commands, row, shown, face, writer.type_face);
+        }
+    }
+    if house {
+        let chapter = writer.chapter("[house]");
+        let note = "marks a choice of this program where the sources are silent.";
+        writer.say(chapter, Ink::Soft, note);
+    }
+}
+
+/// Where the game is from.
+fn write_story(writer: &mut Writer, story: &Story) {
+    let chapter = writer.chapter("History");
+    for fact in [&story.place, &story.time, &story.people] {
+        writer.say(chapter, Ink::Accent, fact);
+    }
+    for part in &story.told {
+        writer.say(chapter, Ink::Cream, part);
+    }
+    let chapter = writer.chapter("Uncertain");
+    for part in &story.unsure {
+        writer.say(chapter, Ink::Cream, part);
+    }
+}

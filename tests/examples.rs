@@ -1,0 +1,195 @@
+//! The examples in the rules: for every game each of its lessons, and each shows what it claims.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use seedfall::rules::ruleset::{Capture, Opposite};
+use seedfall::rules::{
+    CaptureKind, Event, Example, Lesson, Move, Place, Refusal, Rules, Ruleset, Seat, read_ruleset,
+    shipped,
+};
+
+/// All games there are, and what can be made of them with their options.
+fn rulesets() -> Vec<Ruleset> {
+    let mut all = shipped();
+    for entry in std::fs::read_dir("tests/kin").unwrap() {
+        let path = entry.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        all.push(read_ruleset(&path.display().to_string(), &text).unwrap());
+    }
+    assert_eq!(all.len(), 9);
+    for (id, options) in [
+        ("kalah", "empty-capture=yes"),
+        ("kalah", "pits=4 seeds=9 end=on-turn"),
+        ("kalah", "pits=10 leftovers=unawarded pie=yes"),
+        ("al-manqala", "pits=4 seeds=3"),
+        ("mangala-iv", "choice=free layout=even"),
+        ("mangala-iv", "pits=10"),
+    ] {
+        let base = all.iter().find(|ruleset| ruleset.id == id).unwrap();
+        all.push(base.with_options(options).unwrap().0);
+    }
+    all
+}
+
+fn examples(ruleset: &Ruleset) -> (Arc<Rules>, Vec<Example>) {
+    let rules = Arc::new(Rules::new(ruleset.clone()).unwrap());
+    let examples = rules.examples();
+    (rules, examples)
+}
+
+#[test]
+fn every_game_has_an_example_of_each_of_its_lessons() {
+    for ruleset in rulesets() {
+        let (rules, examples) = examples(&ruleset);
+        let found: Vec<Lesson> = examples.iter().map(|example| example.lesson).collect();
+        assert_eq!(found, rules.lessons(), "{}", ruleset.id);
+    }
+}
+
+#[test]
+fn the_lessons_are_those_of_the_words() {
+    for ruleset in rulesets() {
+        let chapters: Vec<_> = ruleset.words().into_iter().map(|chapter| chapter.title).collect();
+        for example in examples(&ruleset).1 {
+            assert!(chapters.contains(&example.lesson.chapter()), "{:?}", example.lesson);
+        }
+    }
+    let lessons = |id: &str| {
+        let ruleset = rulesets().into_iter().find(|ruleset| ruleset.id == id).unwrap();
+        Rules::new(ruleset).unwrap().lessons()
+    };
+    let [south, north] = Seat::BOTH.map(Lesson::Sowing);
+    assert_eq!(lessons("kalah"), [south, north, Lesson::Bonus, Lesson::Capture(0)]);
+    assert_eq!(
+        lessons("al-manqala"),
+        [south, north, Lesson::Capture(0), Lesson::Chain(0), Lesson::Feeding]
+    );
+    assert_eq!(
+        lessons("mangala-iv"),
+        [south, north, Lesson::Relay, Lesson::Capture(0), Lesson::Chain(0)]
+    );
+}
+
+#[test]
+fn every_example_shows_what_it_claims() {
+    for ruleset in rulesets() {
+        for example in examples(&ruleset).1 {
+            check(&ruleset, &example);
+        }
+    }
+}
+
+fn check(ruleset: &Ruleset, example: &Example) {
+    let what = format!("{}: {:?}: {}", ruleset.id, example.lesson, example.caption());
+    let start = example.game();
+    assert_eq!(start.check(example.mv), Ok(()), "{what}");
+    let mut after = start.clone();
+    let trace = after.play(example.mv).unwrap();
+    assert_eq!(&trace, example.trace(), "{what}");
+    assert_eq!(after.reason(), None, "{what}: the game is over");
+    let mover = start.turn();
+    let drops: Vec<(Place, u8)> = trace
+        .0
+        .iter()
+        .filter_map(|event| match event {
+            Event::Drop { place, count } => Some((*place, *count)),
+            _ => None,
+        })
+        .collect();
+    let (landing, count) = *drops.last().unwrap();
+    let taken = |wanted: CaptureKind| {
+        trace
+            .0
+            .iter()
+            .filter_map(|event| match event {
+                Event::Capture { pit, seeds, kind, to } if *kind == wanted => {
+                    assert_eq!(*to, mover, "{what}");
+                    Some((*pit, *seeds))
+                }
+                _ => None,
+            })
+            .collect::<Vec<_>>()
+    };
+    let landed = taken(CaptureKind::Landing);
+    let (chain, opposite) = (taken(CaptureKind::Chain), taken(CaptureKind::Opposite));
+    let says = |number: u32| {
+        let words = example.caption();
+        let mut numbers = words.split(|letter: char| !letter.is_ascii_digit());
+        assert!(numbers.any(|found| found == number.to_string()), "{what}: no {number}");
+    };
+    match example.lesson {
+        Lesson::Sowing(seat) => {
+            assert_eq!(mover, seat, "{what}");
+            assert!(landed.is_empty() && trace.laps() == 1, "{what}");
+            says(drops.len() as u32);
+        }
+        Lesson::Relay => {
+            assert!(trace.laps() > 1 && ruleset.relays(), "{what}");
+            let lifted = trace.0.iter().filter_map(|event| match event {
+                Event::Lift { seeds, lap: 2, .. } => Some(*seeds),
+                _ => None,
+            });
+            says(u32::from(lifted.last().unwrap()));
+        }
+        Lesson::Bonus => {
+            assert_eq!(landing, Place::Store(mover), "{what}");
+            assert_eq!(after.turn(), mover, "{what}");
+        }
+        Lesson::Capture(number) => {
+            assert_eq!(landed.len(), 1, "{what}");
+            assert!(chain.is_empty(), "{what}");
+            match &ruleset.captures[number] {
+                Capture::ByCount { counts, with_opposite, .. } => {
+                    assert!(counts.contains(count), "{what}");
+                    assert_eq!(landed[0].1, count, "{what}");
+                    assert_eq!(*with_opposite, !opposite.is_empty(), "{what}");
+                    says(u32::from(count));
+                }
+                Capture::OwnEmptyPit { .. } => {
+                    assert_eq!((count, landed[0].0.seat), (1, mover), "{what}");
+                    assert_eq!(opposite.len(), 1, "{what}");
+                    says(u32::from(opposite[0].1));
+                }
+            }
+        }
+        Lesson::Alone(number) => {
+            let alone = Capture::OwnEmptyPit { opposite: Opposite::NotNeeded };
+            assert_eq!(ruleset.captures[number], alone, "{what}");
+            assert_eq!((landed.len(), opposite.len()), (1, 0), "{what}");
+        }
+        Lesson::Chain(number) => {
+            assert!(!chain.is_empty() && landed.len() == 1, "{what}");
+            let Capture::ByCount { counts, .. } = &ruleset.captures[number] else {
+                panic!("{what}: no chain");
+            };
+            for (_, seeds) in &chain {
+                assert!(counts.contains(*seeds), "{what}");
+                says(u32::from(*seeds));
+            }
+            says(trace.captured(mover));
+        }
+        Lesson::Feeding => {
+            let other = mover.other();
+            assert!(start.position().row(other).iter().all(|seeds| *seeds == 0), "{what}");
+            assert!(after.position().row(other).iter().any(|seeds| *seeds > 0), "{what}");
+            let refused = start
+                .position()
+                .all_pits()
+                .filter(|pit| start.check(Move::Sow(*pit)) == Err(Refusal::MustFeed));
+            assert!(refused.count() > 0, "{what}");
+        }
+    }
+}
+
+/// Whoever opens the rules does not wait for them.
+#[test]
+fn examples_are_found_at_once() {
+    for ruleset in shipped() {
+        let begun = Instant::now();
+        examples(&ruleset);
+        let took = begun.elapsed().as_millis();
+        println!("{}: {took} ms", ruleset.id);
+        assert!(took < 400, "{}: {took} ms", ruleset.id);
+    }
+}

@@ -1,0 +1,172 @@
+//! The first games: what is asked for is legal and does what it teaches.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use seedfall::rules::{
+    CaptureKind, Event, Feat, Game, Move, Place, Primer, Refusal, Rules, Seat, Step, Task, primer,
+    shipped,
+};
+
+/// No more fits beside the board in a small window, in letters.
+const LONGEST: usize = 190;
+/// So fast reads whoever reads slowly, in letters a second; so long takes it to find a pit and to see
+/// what happens, in seconds.
+const READ: usize = 13;
+const DO: usize = 12;
+
+fn primers() -> Vec<(Arc<Rules>, Primer)> {
+    let found = shipped().into_iter().filter_map(|ruleset| {
+        let primer = primer(&ruleset.id)?;
+        Some((Arc::new(Rules::new(ruleset).unwrap()), primer))
+    });
+    found.collect()
+}
+
+fn tasks() -> Vec<(Game, Step, Task)> {
+    let mut tasks = Vec::new();
+    for (rules, primer) in primers() {
+        for step in primer.steps {
+            let game = Game::new(&rules, &step.setup).unwrap();
+            if let Some(task) = step.task.clone() {
+                tasks.push((game, step, task));
+            }
+        }
+    }
+    tasks
+}
+
+#[test]
+fn three_games_have_one_and_others_do_not() {
+    let games: Vec<&str> = primers().iter().map(|(_, primer)| primer.game).collect();
+    assert_eq!(games, ["kalah", "al-manqala", "mangala-iv"]);
+    assert_eq!(primer("my-own"), None);
+}
+
+#[test]
+fn every_position_has_all_seeds_and_the_game_goes_on_in_it() {
+    for (rules, primer) in primers() {
+        for step in primer.steps {
+            let game = Game::new(&rules, &step.setup).unwrap();
+            assert_eq!(game.position().total(), rules.ruleset().total_seeds(), "{}", step.setup);
+            assert_eq!((game.reason(), game.turn()), (None, Seat::South), "{}", step.setup);
+        }
+    }
+}
+
+#[test]
+fn what_is_asked_for_is_legal_and_does_what_it_teaches() {
+    for (start, step, task) in tasks() {
+        let what = format!("{}: {}", step.setup, task.pit);
+        let mv = Move::Sow(task.pit);
+        let mut game = start.clone();
+        let trace = game.play(mv).unwrap_or_else(|refusal| panic!("{what}: {refusal}"));
+        assert!(task.is_done_by(mv, &trace), "{what}: {trace:?}");
+        let has = |kind| {
+            trace
+                .0
+                .iter()
+                .any(|event| matches!(event, Event::Capture { kind: k, .. } if *k == kind))
+        };
+        let south = game.position().store(Seat::South) - start.position().store(Seat::South);
+        match task.feat {
+            Feat::Sowing => assert_eq!((south, game.turn()), (0, Seat::North), "{what}"),
+            Feat::Bonus => assert_eq!(game.turn(), Seat::South, "{what}"),
+            Feat::Capture => assert!(south > 1 && has(CaptureKind::Landing), "{what}"),
+            Feat::Chain => assert!(has(CaptureKind::Chain), "{what}"),
+            Feat::WithOpposite => assert!(has(CaptureKind::Opposite), "{what}"),
+            Feat::Relay => assert!(trace.laps() > 1 && south == 0, "{what}"),
+            Feat::Feeding => {
+                let north = |game: &Game| game.position().row(Seat::North).iter().any(|n| *n > 0);
+                assert!(!north(&start) && north(&game), "{what}");
+                let refused = |pit| start.check(Move::Sow(pit)) == Err(Refusal::MustFeed);
+                assert!(start.position().all_pits().any(refused), "{what}");
+            }
+            Feat::End => assert!(game.reason().is_some(), "{what}"),
+        }
+    }
+}
+
+/// The numbers in the words are those of the move.
+#[test]
+fn what_is_said_of_a_move_is_so() {
+    let said = |id: &str, pit: &str, feat: Feat| {
+        let all = tasks();
+        let (mut game, _, task) = all
+            .into_iter()
+            .find(|(game, _, task)| {
+                game.rules().ruleset().id == id && task.pit.to_string() == pit && task.feat == feat
+            })
+            .unwrap();
+        let trace = game.play(Move::Sow(task.pit)).unwrap();
+        (game, trace, task.done)
+    };
+    let (_, trace, done) = said("kalah", "B", Feat::Capture);
+    assert_eq!(trace.captured(Seat::South), 7);
+    assert!(done.starts_with("Seven seeds"));
+    let (game, _, done) = said("kalah", "F", Feat::End);
+    assert_eq!(Seat::BOTH.map(|seat| game.position().store(seat)), [25, 23]);
+    assert!(done.contains("25 to 23"));
+    let (_, trace, done) = said("al-manqala", "B", Feat::Capture);
+    assert_eq!(trace.captured(Seat::South), 4);
+    assert!(done.starts_with("Four seeds"));
+    let (_, trace, done) = said("al-manqala", "E", Feat::Chain);
+    assert_eq!(trace.captured(Seat::South), 8);
+    let pits: Vec<String> = trace
+        .0
+        .iter()
+        .filter_map(|event| match event {
+            Event::Capture { pit, .. } => Some(pit.to_string()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(pits, ["a", "G", "F"]);
+    assert!(done.contains("a, then G, then F: eight"));
+    let (_, trace, done) = said("mangala-iv", "A", Feat::Relay);
+    assert_eq!(trace.laps(), 3);
+    assert!(done.contains("three laps"));
+    let (_, trace, done) = said("mangala-iv", "A", Feat::WithOpposite);
+    assert_eq!(trace.captured(Seat::South), 10);
+    assert!(done.starts_with("Ten seeds"));
+    let (_, trace, _) = said("mangala-iv", "C", Feat::Sowing);
+    let landing = trace.0.iter().rev().find_map(|event| match event {
+        Event::Drop { place: Place::Pit(pit), count } => Some((pit.to_string(), *count)),
+        _ => None,
+    });
+    assert_eq!(landing, Some(("F".to_owned(), 1)));
+}
+
+/// A game that knows it teaches it: what the player does covers what the rules say.
+#[test]
+fn each_teaches_what_its_game_is_about() {
+    for (rules, primer) in primers() {
+        let feats: BTreeSet<String> = primer
+            .steps
+            .iter()
+            .filter_map(|step| Some(format!("{:?}", step.task.as_ref()?.feat)))
+            .collect();
+        let wanted: &[&str] = match rules.ruleset().id.as_str() {
+            "kalah" => &["Bonus", "Capture", "End", "Sowing"],
+            "al-manqala" => &["Capture", "Chain", "Feeding", "Sowing"],
+            _ => &["Relay", "Sowing", "WithOpposite"],
+        };
+        assert_eq!(feats.iter().collect::<Vec<_>>(), wanted, "{}", primer.game);
+    }
+}
+
+#[test]
+fn words_are_few_and_all_of_it_takes_less_than_three_minutes() {
+    for (_, primer) in primers() {
+        let mut seconds = 0;
+        for step in &primer.steps {
+            let done = step.task.as_ref().map_or("", |task| &task.done);
+            let hint = step.task.as_ref().map_or("", |task| &task.hint);
+            for words in [&step.says, done, hint] {
+                assert!(words.chars().count() <= LONGEST, "{} letters: {words}", words.len());
+            }
+            seconds += (step.says.chars().count() + done.chars().count()) / READ + DO;
+        }
+        println!("{}: {seconds} s", primer.game);
+        assert!(seconds < 180, "{}: {seconds} s", primer.game);
+    }
+}
