@@ -106,7 +106,7 @@ impl Rim {
             Self::Playable => [0.46, 12.0],
             Self::Hovered => [0.76, 24.0],
             Self::Focused => [0.60, 15.0],
-            Self::Landing => [0.50, 14.0],
+            Self::Landing => [0.24, 12.0],
             Self::Taken => [0.0, 1.0],
         }
     }
