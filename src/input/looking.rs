@@ -1,4 +1,5 @@
-//! Which pit is looked at: the one under the mouse or the one in focus, whichever was come to last.
+//! Which pit is looked at: the one under a finger that rests; else the one under the mouse or the one
+//! in focus, whichever was come to last.
 
 use bevy::input_focus::{InputFocus, InputFocusVisible};
 use bevy::picking::hover::HoverMap;
@@ -7,6 +8,7 @@ use bevy::prelude::*;
 use bevy::window::WindowEvent;
 
 use super::Reach;
+use super::long_press::{self, LongPress};
 use crate::board::{BoardSet, LookedAt, PitEntity};
 use crate::rules::Pit;
 
@@ -22,14 +24,15 @@ struct Eyes {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, look.in_set(BoardSet::Look));
+    app.init_resource::<LongPress>();
+    app.add_systems(Update, (long_press::rest, look).chain().in_set(BoardSet::Look));
 }
 
 fn look(
     hover: Option<Res<HoverMap>>,
     focus: Res<InputFocus>,
     focus_visible: Res<InputFocusVisible>,
-    reach: Res<Reach>,
+    (reach, press): (Res<Reach>, Res<LongPress>),
     pits: Query<&PitEntity>,
     mut window: MessageReader<WindowEvent>,
     mut eyes: Local<Eyes>,
@@ -42,11 +45,10 @@ fn look(
             _ => {}
         }
     }
-    let pit = |entity: Entity| pits.get(entity).ok().map(|pit| pit.pit);
-    let under = hover.as_ref().and_then(|hover| hover.get(&PointerId::Mouse));
-    let pointed_at =
-        under.filter(|_| !eyes.away).and_then(|under| under.keys().find_map(|entity| pit(*entity)));
-    let in_focus = focus.get().filter(|_| focus_visible.0).and_then(pit);
+    let under = |pointer| hover.as_ref().and_then(|hover| pit_under(hover, pointer, &pits));
+    let pointed_at = under(PointerId::Mouse).filter(|_| !eyes.away);
+    let in_focus = focus.get().filter(|_| focus_visible.0);
+    let in_focus = in_focus.and_then(|entity| pits.get(entity).ok()).map(|pit| pit.pit);
     if pointed_at != eyes.pointed_at {
         eyes.by_focus = false;
     }
@@ -54,6 +56,20 @@ fn look(
         eyes.by_focus = true;
     }
     (eyes.pointed_at, eyes.in_focus) = (pointed_at, in_focus);
-    let seen = if eyes.by_focus { in_focus.or(pointed_at) } else { pointed_at.or(in_focus) };
+    let seen = match press.looks() {
+        Some(finger) => under(finger),
+        None if eyes.by_focus => in_focus.or(pointed_at),
+        None => pointed_at.or(in_focus),
+    };
     looked_at.set_if_neq(LookedAt(seen.filter(|_| reach.0)));
+}
+
+/// The pit under a pointer.
+pub(super) fn pit_under(
+    hover: &HoverMap,
+    pointer: PointerId,
+    pits: &Query<&PitEntity>,
+) -> Option<Pit> {
+    let under = hover.get(&pointer)?;
+    under.keys().find_map(|entity| pits.get(*entity).ok()).map(|pit| pit.pit)
 }

@@ -1,6 +1,7 @@
 //! Hands on the board: mouse, touch and keys become asks.
 
 mod keys;
+mod long_press;
 mod looking;
 pub mod pad;
 mod pointer;

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use super::Reach;
+use super::long_press::LongPress;
 use crate::board::{PitEntity, Table};
 use crate::play::{Ask, Match, Phase, PlaySet};
 use crate::rules::Move;
@@ -20,12 +21,14 @@ fn play_pit(
     pits: Query<&PitEntity>,
     current: Option<Res<Match>>,
     reach: Res<Reach>,
+    press: Res<LongPress>,
     mut asks: MessageWriter<Ask>,
 ) {
     let (Ok(pit), Some(current)) = (pits.get(activate.entity), current) else {
         return;
     };
-    if !reach.0 {
+    // A finger that has looked is lifted.
+    if !reach.0 || press.looks().is_some() {
         return;
     }
     match current.phase() {

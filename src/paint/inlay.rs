@@ -106,7 +106,7 @@ impl Rim {
             Self::Playable => [0.46, 12.0],
             Self::Hovered => [0.76, 24.0],
             Self::Focused => [0.60, 15.0],
-            Self::Landing => [0.50, 14.0],
+            Self::Landing => [0.24, 12.0],
             Self::Taken => [0.0, 1.0],
         }
     }
@@ -133,8 +133,9 @@ const LINE: f32 = 2.6;
 const LINE_DARK: f32 = 0.86;
 /// Between two pieces of a ring, in points.
 const GAP: f32 = 44.0;
-/// The light of what would come.
+/// The light of what would come; on flat colours, where pale is not seen, a blue that nothing else has.
 const FORETOLD: Rgb = Rgb(0.98, 0.93, 0.80);
+const FORETOLD_ON_FLAT: Rgb = Rgb(0.012, 0.12, 0.55);
 /// What is mixed into the light where the wire is hottest: usually, and on pale wood.
 const HOT: Rgb = Rgb(1.0, 0.92, 0.72);
 const HOT_ON_PALE: Rgb = Rgb(1.0, 0.84, 0.30);
@@ -160,7 +161,11 @@ pub fn paint_lit_rim(theme: &Theme, radius: f32, rim: Rim) -> Pixels {
     // is dark.
     let pale = flat || theme.inlay.band.is_some();
     let (heat, hottest) = if pale { (0.40, HOT_ON_PALE) } else { (0.45, HOT) };
-    let glow = if rim.foretells() { FORETOLD } else { glow };
+    let glow = match (rim.foretells(), flat) {
+        (true, true) => FORETOLD_ON_FLAT,
+        (true, false) => FORETOLD,
+        (false, _) => glow,
+    };
     let second = if pale { dark } else { glow.mix(HOT, 0.85) };
     let cast = if pale { THROWN_ON_PALE } else { glow };
     Pixels::made(side, side, |x, y| {

@@ -7,6 +7,7 @@ use bevy::audio::AudioPlugin;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::MouseButtonInput;
+use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -17,11 +18,12 @@ use bevy::text::EditableText;
 use bevy::time::TimeUpdateStrategy;
 use bevy::ui::ComputedNode;
 use bevy::ui_widgets::{Activate, Button, Slider};
-use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResolution};
+use bevy::window::{CursorLeft, CursorMoved, PrimaryWindow, WindowEvent, WindowResolution};
 use bevy::winit::WinitPlugin;
+use seedfall::board::BoardLayout;
 use seedfall::platform::files::Shelf;
 use seedfall::play::{Ask, Match, NewMatch, Phase, Told};
-use seedfall::rules::shipped;
+use seedfall::rules::{Place, shipped};
 use seedfall::screens::{Games, Panel, Panels, Screen};
 
 use crate::table::FRAME;
@@ -261,6 +263,27 @@ impl Hall {
         let moved = CursorMoved { window: self.window(), position, delta: None };
         self.app.world_mut().write_message(WindowEvent::CursorMoved(moved));
         self.frames(4);
+    }
+
+    /// The pointer leaves the window.
+    pub fn leave_window(&mut self) {
+        let left = CursorLeft { window: self.window() };
+        self.app.world_mut().write_message(WindowEvent::CursorLeft(left));
+        self.frames(4);
+    }
+
+    /// A finger does something at a place, and so many frames go by.
+    pub fn finger(&mut self, phase: TouchPhase, position: Vec2, frames: usize) {
+        let touch = TouchInput { phase, position, window: self.window(), force: None, id: 1 };
+        self.app.world_mut().write_message(touch);
+        self.app.world_mut().write_message(WindowEvent::TouchInput(touch));
+        self.frames(frames);
+    }
+
+    /// The middle of a pit, in logical pixels.
+    pub fn pit(&self, pit: &str) -> Vec2 {
+        let layout = self.app.world().resource::<BoardLayout>();
+        layout.pixels(layout.hollow(Place::Pit(pit.parse().unwrap())).centre())
     }
 
     /// Writes a name into a field, which keeps the focus.

@@ -8,7 +8,7 @@ const BADGE_TYPE: f32 = 0.7;
 const BADGE_LEAST: f32 = 16.0;
 /// Widths of a badge, in sizes of its type, for words of two and three letters; its height; and what
 /// it keeps free on each side, in logical pixels.
-const BADGE_WIDE: [f32; 2] = [1.5, 2.1];
+const BADGE_WIDE: [f32; 2] = [1.65, 2.25];
 const BADGE_HIGH: f32 = 1.3;
 const BADGE_GAP: f32 = 2.0;
 /// The size of a pit's letter against its count, and the least one, in logical pixels.
@@ -36,19 +36,21 @@ pub enum Side {
 }
 
 impl Layout {
-    /// The size of a badge's type and on which side of the count of `place` it is, in logical pixels.
-    /// Where there is room it is in the row of the counts, else outside it.
-    pub fn badge(&self, place: Place) -> (f32, Side) {
+    /// The size of the type of a badge of so many letters, in logical pixels, and on which side of the
+    /// count of `place` it is: in the row of the counts, or outside it where it can be larger there.
+    pub fn badge(&self, place: Place, letters: usize) -> (f32, Side) {
         let wanted = (BADGE_TYPE * self.label_type).max(BADGE_LEAST);
-        let [free, along, outside] = [self.free_along(), self.size_along(), self.free_outside()];
-        let fits = free >= along * wanted;
-        let type_size = if fits {
-            wanted
-        } else {
-            // Where neither has room the badge is as large as it can be.
-            wanted.min((outside / BADGE_HIGH).max(free / along))
+        let free = self.free_along();
+        let along = |letters| {
+            let extent = if self.turned { BADGE_HIGH } else { Self::badge_room(letters) };
+            wanted.min(free / extent)
         };
-        (type_size, self.side(place, fits || outside < free / along * BADGE_HIGH))
+        let neighbours = PITCH * self.scale / Self::badge_room(letters);
+        let outside = wanted.min(self.free_outside() / BADGE_HIGH);
+        // One side for all numbers: a row of badges is read as a row.
+        let in_row = along(2) >= outside;
+        let size = if in_row { along(letters) } else { outside.min(neighbours) };
+        (size.max(1.0), self.side(place, in_row))
     }
 
     /// The size of a pit's letter, in logical pixels.
@@ -103,11 +105,6 @@ impl Layout {
             wide + (LETTER_GAP + LETTER_ROOM) * letter
         };
         PITCH * self.scale - pair - 2.0 * BADGE_GAP
-    }
-
-    /// A badge's extent along the row, in sizes of its type.
-    fn size_along(&self) -> f32 {
-        if self.turned { BADGE_HIGH } else { BADGE_WIDE[1] }
     }
 
     /// From the outer side of the counts to what lies beyond the board, in logical pixels.
@@ -176,8 +173,8 @@ mod tests {
     fn badges_are_read_where_counts_are() {
         for layout in layouts() {
             let place = layout.places().next().unwrap();
-            let (size, _) = layout.badge(place);
-            let least = if layout.scale >= 0.5 { BADGE_LEAST } else { 9.0 };
+            let (size, _) = layout.badge(place, 2);
+            let least = if layout.scale >= 0.8 { BADGE_LEAST } else { 12.0 };
             assert!(size >= least, "{size} at {} of {:?}", layout.window, layout.shape);
         }
     }
@@ -186,11 +183,14 @@ mod tests {
     fn marks_lie_on_the_wood_and_in_no_hollow() {
         for layout in layouts() {
             for place in layout.places() {
-                for number in 0..3 {
+                // Nothing but the last seed comes to a store, and nothing to a bank.
+                let spots = match (place, layout.shape.keep) {
+                    (Place::Pit(_), _) => 3,
+                    (Place::Store(_), Keep::Stores) => 1,
+                    (Place::Store(_), Keep::Banks) => 0,
+                };
+                for number in 0..spots {
                     let spot = layout.shoulder(place, number);
-                    if matches!(place, Place::Store(_)) && layout.shape.keep == Keep::Banks {
-                        continue;
-                    }
                     for other in layout.places() {
                         let hollow = layout.hollow(other);
                         let way = hollow.b - hollow.a;

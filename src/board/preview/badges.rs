@@ -85,7 +85,11 @@ pub(super) fn spawn(
     for badge in signs(seen, pit.seat) {
         let words = badge.words();
         let label = labels.iter().find(|(_, label)| label.0 == badge.place);
-        let (letters, (room, side)) = (words.chars().count(), layout.badge(badge.place));
+        let letters = words.chars().count();
+        let again = badge.kind == Kind::Again;
+        let (room, side) = layout.badge(badge.place, if again { 2 } else { letters });
+        // A word has broader letters than a number.
+        let letters = letters + usize::from(again);
         let wide = Layout::badge_room(letters) * room;
         let (node, parent) = match (badge.kind, badge.place, label) {
             (Kind::Again, Place::Store(seat), _) => match tag(&layout, seat, wide, room) {

@@ -9,8 +9,10 @@ use crate::board::{BoardLayout, BoardRoot, ring};
 use crate::paint::Rim;
 use crate::rules::Place;
 
-/// They lie over the rims of what can be played and under all seeds.
+/// They lie over the rims of what can be played and under all seeds; those of what is taken over that
+/// of the last seed, which may fall there.
 const DEPTH: f32 = 0.6;
+const HIGHER: f32 = 0.05;
 
 /// A part of a rim.
 #[derive(Component)]
@@ -43,13 +45,14 @@ pub(super) fn spawn(
         .chain(seen.landing.map(|place| (place, Rim::Landing)))
         .collect();
     for (place, says) in places {
+        let depth = if says == Rim::Taken { DEPTH + HIGHER } else { DEPTH };
         for (sprite, at) in ring(layout.hollow(place), &rim, says) {
             commands.spawn((
                 Halo,
                 Foretells,
                 sprite,
                 Pickable::IGNORE,
-                Transform::from_translation(at.extend(DEPTH)),
+                Transform::from_translation(at.extend(depth)),
                 ChildOf(*root),
             ));
         }

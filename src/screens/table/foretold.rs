@@ -55,6 +55,6 @@ mod tests {
         let words = "F: 1 seed, the last in your store, and the game ends";
         assert_eq!(told("kalah", "", end, "F"), words);
         let even = "7 7 7 7 7 7 7 / 7 7 7 7 7 7 7 / 0 0 / S";
-        assert_eq!(told("mangala-iv", "layout=even", even, "A"), "A: 3 laps, takes 12");
+        assert_eq!(told("mangala-iv", "layout=even", even, "A"), "A: 5 laps, takes 12");
     }
 }
