@@ -24,7 +24,7 @@ struct Eyes {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LongPress>();
+    app.init_resource::<LongPress>().add_message::<WindowEvent>();
     app.add_systems(Update, (long_press::rest, look).chain().in_set(BoardSet::Look));
 }
 

@@ -6,7 +6,6 @@ use bevy::text::LineBreak;
 
 use super::Act;
 use super::overlay::{Opened, Panel, Panels, layer};
-use crate::play::PlaySet;
 use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, words};
 use crate::theme::{Type, size};
 
@@ -19,22 +18,26 @@ pub struct Trouble(pub Option<String>);
 
 /// What is shown.
 #[derive(Resource, Default)]
-struct Told(String);
+pub(super) struct Shown(String);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Trouble>().init_resource::<Told>();
-    app.add_observer(spawn)
-        .add_systems(Update, tell.in_set(PlaySet::Show).run_if(resource_changed::<Trouble>));
+    app.init_resource::<Trouble>().init_resource::<Shown>();
+    app.add_observer(spawn);
 }
 
-fn tell(mut trouble: ResMut<Trouble>, mut told: ResMut<Told>, mut panels: ResMut<Panels>) {
+/// Opens the panel.
+pub(super) fn tell(
+    mut trouble: ResMut<Trouble>,
+    mut shown: ResMut<Shown>,
+    mut panels: ResMut<Panels>,
+) {
     if let Some(line) = trouble.bypass_change_detection().0.take() {
-        told.0 = line;
+        shown.0 = line;
         panels.open(Panel::Trouble);
     }
 }
 
-fn spawn(opened: On<Opened>, mut commands: Commands, told: Res<Told>, type_face: Res<Type>) {
+fn spawn(opened: On<Opened>, mut commands: Commands, shown: Res<Shown>, type_face: Res<Type>) {
     if opened.0 != Panel::Trouble {
         return;
     }
@@ -53,7 +56,7 @@ fn spawn(opened: On<Opened>, mut commands: Commands, told: Res<Told>, type_face:
             children![
                 words(type_face.bold(size::HEADING), Ink::Cream, "That did not work"),
                 (
-                    words(type_face.regular(size::BODY), Ink::Cream, told.0.clone()),
+                    words(type_face.regular(size::BODY), Ink::Cream, shown.0.clone()),
                     TextLayout::new(Justify::Center, LineBreak::WordOrCharacter),
                 ),
             ],

@@ -271,10 +271,10 @@ fn the_result_tells_what_was_most_and_the_score() {
     play(&mut hall, "E");
     hall.calm();
     assert_eq!(*hall.current().phase(), Phase::Choosing, "{}", played(&hall));
-    play(&mut hall, "f");
+    play(&mut hall, "F");
     hall.calm();
     assert_eq!(*hall.current().phase(), Phase::Over, "{}", played(&hall));
-    assert!(hall.sees("Longest turn: 2 sowings"), "{:?}", hall.texts());
+    assert!(hall.sees("Longest turn: 3 sowings"), "{:?}", hall.texts());
     let score = hall.texts().into_iter().find(|seen| seen.text.starts_with("The match"));
     assert!(score.is_some_and(|seen| seen.text.contains("Ana") && seen.text.contains("Ben")));
     hall.press("Rematch");

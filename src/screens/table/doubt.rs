@@ -3,7 +3,7 @@
 use bevy::input_focus::AutoFocus;
 use bevy::prelude::*;
 
-use crate::play::{PlaySet, Told};
+use crate::play::Told;
 use crate::rules::Move;
 use crate::screens::Act;
 use crate::screens::overlay::{Opened, Panel, Panels, layer};
@@ -12,14 +12,18 @@ use crate::theme::{Type, size};
 
 /// The move that was not played yet, and how many plies come later.
 #[derive(Resource, Default)]
-struct Doubted(Option<(Move, usize)>);
+pub(super) struct Doubted(Option<(Move, usize)>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Doubted>().add_observer(spawn);
-    app.add_systems(Update, doubt.in_set(PlaySet::Show));
 }
 
-fn doubt(mut told: MessageReader<Told>, mut doubted: ResMut<Doubted>, mut panels: ResMut<Panels>) {
+/// Opens the question.
+pub(super) fn ask(
+    mut told: MessageReader<Told>,
+    mut doubted: ResMut<Doubted>,
+    mut panels: ResMut<Panels>,
+) {
     for told in told.read() {
         if let Told::Doubted { mv, later } = told {
             doubted.0 = Some((*mv, *later));

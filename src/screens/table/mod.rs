@@ -14,6 +14,7 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 
 use super::overlay::{Panel, Panels};
+use super::trouble::{self, Trouble};
 use crate::play::{Match, Phase, PlaySet, Told};
 
 pub(super) fn plugin(app: &mut App) {
@@ -27,7 +28,13 @@ pub(super) fn plugin(app: &mut App) {
         result::plugin,
         ritual::plugin,
     ));
-    app.add_systems(Update, follow.after(PlaySet::Decide).before(PlaySet::Show));
+    app.add_systems(
+        Update,
+        (follow, doubt::ask, trouble::tell.run_if(resource_changed::<Trouble>))
+            .chain()
+            .after(PlaySet::Decide)
+            .before(PlaySet::Show),
+    );
 }
 
 /// Shows the result when a game is over, and puts panels away that belong to what was.
