@@ -20,24 +20,27 @@ fn take_focus(
     mut focused: MessageReader<WindowFocused>,
     time: Res<Time<Real>>,
     mut awake: ResMut<Awake>,
-    mut frames: Local<u32>,
+    mut asked: Local<f32>,
     mut settled: Local<bool>,
     _main_thread: NonSendMarker,
 ) {
-    /// A window that is not on the screen yet cannot have the focus: ask again after so many
-    /// frames, for so many seconds.
-    const AGAIN: u32 = 15;
-    const PATIENCE: f32 = 3.0;
+    /// A window that is not on the screen yet cannot have the focus: ask again after so many seconds,
+    /// for so many. Not after so many frames: on a machine that is busy there may be few.
+    const AGAIN: f32 = 0.3;
+    const PATIENCE: f32 = 10.0;
     *settled |= focused.read().filter(|event| event.focused).count() > 0;
     if *settled {
         return;
     }
-    *frames = frames.saturating_add(1);
-    let starting = time.elapsed_secs() < PATIENCE;
+    let now = time.elapsed_secs();
+    let starting = now < PATIENCE;
     if starting {
         awake.wait();
     }
-    let due = starting && frames.is_multiple_of(AGAIN);
+    let due = starting && now - *asked >= AGAIN;
+    if due {
+        *asked = now;
+    }
     if !due && mouse.get_just_pressed().len() == 0 {
         return;
     }
