@@ -80,8 +80,8 @@ fn spawn(
     commands.entity(what).insert(choices::WhatMotionDoes);
 
     let values = line(&mut commands, &type_face, lines, "Previews");
-    choice(&mut commands, &type_face, values, "On", Choice::Previews(true));
-    choice(&mut commands, &type_face, values, "Off", Choice::Previews(false));
+    choice(&mut commands, &type_face, values, "Shown", Choice::Previews(true));
+    choice(&mut commands, &type_face, values, "Hidden", Choice::Previews(false));
     note(&mut commands, &type_face, values, "A pit that is pointed at shows its sowing.");
 
     commands.spawn((
