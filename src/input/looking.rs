@@ -24,6 +24,7 @@ struct Eyes {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    // The engine tells of windows only where there are any.
     app.init_resource::<LongPress>().add_message::<WindowEvent>();
     app.add_systems(Update, (long_press::rest, look).chain().in_set(BoardSet::Look));
 }

@@ -192,7 +192,8 @@ fn who_does_not_want_previews_has_none_and_is_still_told_why_not() {
     let mut hall = kalah();
     hall.key(KeyCode::F2, Key::F2);
     assert!(hall.sees("Previews"));
-    hall.app.world_mut().resource_mut::<Aids>().previews = false;
+    hall.press("Hidden");
+    assert!(!hall.resource::<Aids>().previews);
     hall.escape();
     let (a, theirs) = (hall.pit("A"), hall.pit("a"));
     hall.point(a);
