@@ -14,6 +14,8 @@ mod hands;
 mod interruptions;
 #[path = "flow/keeping.rs"]
 mod keeping;
+#[path = "flow/learn.rs"]
+mod learn;
 #[path = "flow/matches.rs"]
 mod matches;
 #[path = "flow/motion.rs"]
