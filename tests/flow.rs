@@ -18,6 +18,8 @@ mod hands;
 mod interruptions;
 #[path = "flow/keeping.rs"]
 mod keeping;
+#[path = "flow/learn.rs"]
+mod learn;
 #[path = "flow/look_ahead.rs"]
 mod look_ahead;
 #[path = "flow/matches.rs"]

@@ -150,10 +150,11 @@ impl Layout {
         Self::fitted(window, 1.0, shape)
     }
 
-    /// Fits `shape` into a window whose right side, `aside` logical pixels wide, is for something else,
-    /// with an interface that is `larger` times as large as usual: the board gets what that leaves.
-    pub fn beside(window: Vec2, aside: f32, larger: f32, shape: Shape) -> Self {
-        let room = Vec2::new(window.x - aside.max(0.0), window.y);
+    /// Fits `shape` into a window of which so much at the right side and at the lower edge, in logical
+    /// pixels, is for something else, with an interface that is `larger` times as large as usual: the
+    /// board gets what that leaves.
+    pub fn beside(window: Vec2, aside: Vec2, larger: f32, shape: Shape) -> Self {
+        let room = window - aside.max(Vec2::ZERO);
         Self { window: window.max(Vec2::splat(LEAST)), ..Self::fitted(room, larger, shape) }
     }
 

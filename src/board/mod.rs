@@ -52,9 +52,14 @@ use crate::settings::Comfort;
 #[derive(Resource, Clone, PartialEq, Deref)]
 pub struct BoardLayout(pub Layout);
 
-/// So much of the window's right side is for something else than the table, in logical pixels.
+/// So much of the window is for something else than the table, in logical pixels.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
-pub struct Aside(pub f32);
+pub struct Aside {
+    /// At its right side.
+    pub right: f32,
+    /// At its lower edge.
+    pub below: f32,
+}
 
 /// The steps of showing a board, each made of what the one before has done.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -119,7 +124,8 @@ fn fit(
         return;
     };
     let shape = Shape::of(rules.ruleset());
-    let fitted = BoardLayout(Layout::beside(window.size(), aside.0, comfort.larger(), shape));
+    let aside = Vec2::new(aside.right, aside.below);
+    let fitted = BoardLayout(Layout::beside(window.size(), aside, comfort.larger(), shape));
     if layout.is_none_or(|layout| *layout != fitted) {
         commands.insert_resource(fitted);
     }

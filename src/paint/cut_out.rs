@@ -33,11 +33,17 @@ pub fn cut_out(mut picture: Pixels, part: [f32; 4], corner: f32, height: f32) ->
     picture
 }
 
+/// How far the shadow reaches of what lies so high, in pixels.
+#[must_use]
+pub fn shadow_reach(height: f32) -> u32 {
+    (1.5 * height.clamp(0.0, 1024.0)).ceil() as u32
+}
+
 /// The whole of `picture` with corners of this radius, and around it the shadow that it throws from
 /// this height: the result is larger by the shadow's reach on every side.
 #[must_use]
 pub fn raised(picture: &Pixels, corner: f32, height: f32) -> Pixels {
-    let reach = (1.5 * height.clamp(0.0, 1024.0)).ceil() as u32;
+    let reach = shadow_reach(height);
     let (width, rows) = (picture.width + 2 * reach, picture.height + 2 * reach);
     let mut rgba = vec![0; 4 * width as usize * rows as usize];
     let bytes = 4 * picture.width as usize;

@@ -55,6 +55,8 @@ pub struct Match {
     pub(super) kept: Option<String>,
     /// The record that it was opened from.
     pub(super) source: Option<Box<Record>>,
+    /// Somebody tries the game out.
+    pub(super) practice: bool,
     /// The day when it began, as a record writes it.
     pub(super) date: String,
 }
@@ -63,8 +65,19 @@ impl Match {
     /// Sets the board up for `new`; `None` if its set-up does not fit its board, which a start
     /// made by [`NewMatch`] always does.
     pub(super) fn begin(new: NewMatch) -> Option<Self> {
-        let NewMatch { rules, options, start, names, players, seed, first, tally, kept, replay } =
-            new;
+        let NewMatch {
+            rules,
+            options,
+            start,
+            names,
+            players,
+            seed,
+            first,
+            tally,
+            kept,
+            replay,
+            practice,
+        } = new;
         let mut chance = ChaCha8Rng::seed_from_u64(seed);
         let people = players.contains(&Player::Human);
         let ritual = rules.ruleset().opening == Opening::OddOrEven && people;
@@ -86,7 +99,7 @@ impl Match {
             }
         };
         let mut begun = Self {
-            resting: history.can_redo(),
+            resting: history.can_redo() || practice,
             replaying: replay && history.can_redo(),
             looking_back: history.can_redo(),
             history,
@@ -101,6 +114,7 @@ impl Match {
             tally,
             kept,
             source,
+            practice,
             date: clock::today(),
         };
         if ritual {
@@ -119,12 +133,14 @@ impl Match {
             options: self.options.clone(),
             start: NewStart::Usual,
             names: self.names.clone(),
-            players: self.players,
+            // Who has tried a game out plays it with somebody else now.
+            players: if self.practice { [Player::Human; 2] } else { self.players },
             seed: self.seed.wrapping_add(1),
             first: self.first.other(),
             tally: self.tally(),
             kept: None,
             replay: false,
+            practice: false,
         }
     }
 
@@ -220,6 +236,11 @@ impl Match {
     /// Whether a position is looked at that plies come after.
     pub fn is_looking_back(&self) -> bool {
         self.looking_back && self.history.can_redo()
+    }
+
+    /// Whether somebody tries the game out in it: it is not kept, and counts for nothing.
+    pub fn is_practice(&self) -> bool {
+        self.practice
     }
 
     /// Whether the automatic players rest.

@@ -121,9 +121,11 @@ fn keep(
     for told in told.read() {
         match told {
             Told::Began => {
-                if let Some(current) = &current {
+                if let Some(current) = current.as_ref().filter(|current| !current.practice) {
                     keeping.begin(current);
                     changed = true;
+                } else {
+                    keeping.leave();
                 }
             }
             Told::Played { .. } | Told::Rewound | Told::RitualWent => changed = true,
@@ -132,7 +134,7 @@ fn keep(
         }
     }
     match current {
-        Some(current) if changed => keeping.write(&current),
+        Some(current) if changed && !current.practice => keeping.write(&current),
         None if left => keeping.leave(),
         _ => {}
     }

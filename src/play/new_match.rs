@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{Player, Tally};
-use crate::record::Record;
-use crate::rules::{Flaw, Options, Rules, Ruleset, Seat};
+use crate::record::{History, Record};
+use crate::rules::{Flaw, Game, Options, Rules, Ruleset, Seat, Setup};
 
 /// Tags in which a record keeps what a match is besides a game: the score, who moves, and whether the
 /// players have found out yet who sits where.
@@ -36,6 +36,8 @@ pub struct NewMatch {
     pub kept: Option<String>,
     /// Whether the moves of a record are played again from its first one.
     pub replay: bool,
+    /// Whether somebody tries the game out in it: it is not kept, and counts for nothing.
+    pub(super) practice: bool,
 }
 
 #[derive(Clone)]
@@ -68,6 +70,7 @@ impl NewMatch {
             tally: Tally::default(),
             kept: None,
             replay: false,
+            practice: false,
         })
     }
 
@@ -89,6 +92,7 @@ impl NewMatch {
             tally: record.tag(SCORE).and_then(|score| score.parse().ok()).unwrap_or_default(),
             kept: None,
             replay: false,
+            practice: false,
             start: NewStart::Record {
                 ritual: record.tag(OPENING) == Some(RITUAL) && history.moves().is_empty(),
                 record: Box::new(record),
@@ -100,6 +104,17 @@ impl NewMatch {
     pub fn of_record(record: Record) -> Self {
         let over = record.history().game().reason().is_some();
         Self { replay: over, ..Self::from_record(record) }
+    }
+
+    /// A position to try something out in: whoever is to move moves, and the other one waits. It is
+    /// not kept, and counts for nothing. None if the ruleset has a flaw or the set-up does not fit.
+    pub fn practice(ruleset: Ruleset, setup: &Setup) -> Option<Self> {
+        let rules = Arc::new(Rules::new(ruleset).ok()?);
+        let history = History::new(Game::new(&rules, setup).ok()?);
+        let mut new = Self::from_record(Record::new(&history, &Options::default()));
+        new.players[setup.turn.other().index()] = Player::Random;
+        new.practice = true;
+        Some(new)
     }
 
     /// The game that is played.

@@ -88,7 +88,7 @@ impl Match {
                     self.history.undo();
                 }
                 // Who goes back while watching wants to look; a person's opponent plays on.
-                self.resting = self.is_watched();
+                self.resting = self.is_watched() || self.practice;
                 self.replaying = false;
                 self.choose();
                 Some(Told::Rewound)

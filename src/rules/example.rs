@@ -89,13 +89,14 @@ impl Example {
         let taken = self.trace.captured(mover);
         match self.lesson {
             Lesson::Sowing(seat) => {
-                let way = match (self.start.rules().ruleset().direction, seat) {
-                    (Direction::CounterClockwise, Seat::South) => "own right",
-                    (Direction::CounterClockwise, Seat::North) => "own right, here to the left",
-                    (Direction::Clockwise, Seat::South) => "own left",
-                    (Direction::Clockwise, Seat::North) => "own left, here to the right",
+                let right = self.start.rules().ruleset().direction == Direction::CounterClockwise;
+                let (way, seen) = if right { ("right", "left") } else { ("left", "right") };
+                // North's right is the reader's left.
+                let here = match seat {
+                    Seat::South => String::new(),
+                    Seat::North => format!(", here to the {seen}"),
                 };
-                format!("{seat} sows {} seeds to the {way}.", told.drops)
+                format!("{seat} sows {} seeds, to {seat}\u{2019}s {way}{here}.", told.drops)
             }
             Lesson::Relay => {
                 let lifted = told.lifted.get(1).copied().unwrap_or_default();

@@ -70,6 +70,10 @@ pub enum Act {
     Watch(String),
     /// Look at the options of the game of that name.
     Options(String),
+    /// Learn the game of that name by a first game.
+    Learn(String),
+    /// Go on in the first game.
+    Next,
     /// Take the next value of an option.
     Cycle(usize),
     /// Let the other one move first.
@@ -216,7 +220,7 @@ impl Act {
         match self {
             Self::Begin(_) | Self::Watch(_) | Self::Start(_) | Self::PlayLast => true,
             Self::Continue | Self::OpenKept(_) => true,
-            Self::Options(_) | Self::NewGame | Self::Leave | Self::Title => true,
+            Self::Learn(_) | Self::Options(_) | Self::NewGame | Self::Leave | Self::Title => true,
             _ => false,
         }
     }

@@ -114,7 +114,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Remembers which game people played last.
 fn remember(mut told: MessageReader<Told>, current: Res<Match>, mut last: ResMut<LastGame>) {
     let begun = told.read().filter(|told| matches!(told, Told::Began)).count() > 0;
-    if begun && !current.is_watched() {
+    if begun && !current.is_watched() && !current.is_practice() {
         let (game, options) = (current.rules().ruleset().id.clone(), current.options().to_string());
         last.set_if_neq(LastGame { game, options });
     }

@@ -4,6 +4,7 @@ mod acts;
 mod beginning;
 mod booklet;
 mod card;
+mod coach;
 mod dissolve;
 mod dressing;
 mod keys_sheet;
@@ -84,6 +85,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         beginning::plugin,
         booklet::plugin,
+        coach::plugin,
         keys_sheet::plugin,
         matches::plugin,
         moves::plugin,
@@ -165,7 +167,7 @@ fn scale(
 }
 
 /// How much larger the interface is in a window of `size` logical pixels than at 1280x720.
-fn usual_scale(size: Vec2) -> f32 {
+pub(in crate::screens) fn usual_scale(size: Vec2) -> f32 {
     let usual = Vec2::new(1280.0, 720.0);
     let usual = if size.y > size.x { usual.yx() } else { usual };
     (size / usual).min_element().max(0.8)

@@ -16,7 +16,7 @@ use super::{Act, Screen};
 use crate::board::Shape;
 use crate::paint::Theme;
 use crate::play::PlaySet;
-use crate::rules::{Ruleset, Seat};
+use crate::rules::{Ruleset, Seat, primer};
 use crate::settings::{Comfort, Looks, Names};
 use crate::theme::widgets::{
     ButtonLook, Ink, TARGET, button, column, flourish, hairline, row, words,
@@ -122,7 +122,13 @@ fn spawn(
         ..column(8.0)
     };
     let left = commands.spawn((left, ChildOf(below))).id();
-    commands.spawn((heading(&type_face, ruleset), ChildOf(left)));
+    let heading = commands.spawn((heading(&type_face, ruleset), ChildOf(left))).id();
+    let rules = button(&type_face, "Rules", ButtonLook::Quiet);
+    commands.spawn((rules, Act::Rules, ChildOf(heading)));
+    if primer(&ruleset.id).is_some() {
+        let learn = button(&type_face, "Learn to play", ButtonLook::Quiet);
+        commands.spawn((learn, Act::Learn(ruleset.id.clone()), ChildOf(heading)));
+    }
     commands.spawn((flourish(), ChildOf(left)));
     // Room for the ring of what has the focus.
     let padding = UiRect::vertical(px(4));
@@ -214,7 +220,6 @@ fn spawn_buttons(commands: &mut Commands, parent: Entity, type_face: &Type) {
     let all = [
         ("Begin", ButtonLook::Chosen, Act::Start(false), 2.0),
         ("Watch", ButtonLook::Plain, Act::Start(true), 1.0),
-        ("Rules", ButtonLook::Plain, Act::Rules, 1.0),
         ("Back", ButtonLook::Plain, Act::Title, 1.0),
     ];
     for (word, look, act, share) in all {

@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use bevy::text::EditableText;
 
 use super::Screen;
+use super::coach::FirstGame;
 use super::dissolve::Dissolve;
 use super::rise::Rising;
 use crate::board::BoardSet;
@@ -129,9 +130,15 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A panel keeps the board out of reach.
-fn reach(panels: Res<Panels>, screen: Res<State<Screen>>, mut reach: ResMut<Reach>) {
-    let open = panels.top().is_none() && *screen.get() == Screen::Table;
+/// A panel keeps the board out of reach, and so does a coach who has something to say first.
+fn reach(
+    panels: Res<Panels>,
+    screen: Res<State<Screen>>,
+    first_game: Option<Res<FirstGame>>,
+    mut reach: ResMut<Reach>,
+) {
+    let asked = first_game.is_none_or(|game| game.awaits_move());
+    let open = panels.top().is_none() && *screen.get() == Screen::Table && asked;
     if reach.0 != open {
         reach.0 = open;
     }

@@ -8,7 +8,7 @@ use crate::board::layout::Layout;
 use crate::board::{SEED_RADIUS, SeedPictures, Shape};
 use crate::paint::{
     Handfuls, Pixels, Row, Scene, Theme, cut_out, paint_linen, paint_scene, paint_sown_row,
-    paint_still, raised,
+    paint_still, raised, shadow_reach,
 };
 use crate::rules::{Place, Ruleset};
 use crate::theme::shared_hands;
@@ -140,6 +140,11 @@ impl Commission {
                 Painting { picture: self.framed(picture), seeds: None }
             }
         }
+    }
+
+    /// How far the picture of a board is larger on every side than ordered, for its shadow.
+    pub fn overhang(&self) -> f32 {
+        shadow_reach(HEIGHT * self.scale) as f32
     }
 
     /// How a board lies in it.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bevy::prelude::*;
 use seedfall::platform::archive::Archive;
-use seedfall::play::{Ask, Cabinet, Phase, RitualMove, Tally, Unkept, keep_in};
+use seedfall::play::{Ask, Cabinet, NewMatch, Phase, RitualMove, Tally, Unkept, keep_in};
 use seedfall::rules::{Seat, shipped};
 use seedfall::settings::Speed;
 
@@ -296,4 +296,41 @@ fn a_match_that_is_over_is_shown_from_its_start_and_can_be_thrown_away() {
     drop(second);
     assert!(folder.records().is_empty());
     assert!(Path::new(&folder.0).read_dir().unwrap().next().is_none(), "no lock stays either");
+}
+
+#[test]
+fn what_is_only_tried_out_is_not_kept_and_takes_nothing_away() {
+    let folder = Folder::new();
+    let mut table = table(&folder);
+    table.begin(new_match("kalah", "", 3));
+    table.play_out("C");
+    let setup = "4 1 0 5 5 5 / 4 4 4 6 4 4 / 2 0 / S".parse().unwrap();
+    let kalah = shipped().remove(0);
+    table.begin(NewMatch::practice(kalah, &setup).unwrap());
+    table.play_out("B");
+    table.ask(Ask::Undo);
+    table.frames(3);
+    table.play_out("A");
+    table.ask(Ask::Leave);
+    table.frames(3);
+    drop(table);
+    let records = folder.records();
+    assert_eq!(records.len(), 1, "{records:?}");
+    assert!(records[0].ends_with("\n\nC\n"), "{records:?}");
+}
+
+#[test]
+fn who_plays_after_trying_out_plays_with_somebody() {
+    let folder = Folder::new();
+    let mut table = table(&folder);
+    let setup = "4 1 0 5 5 5 / 4 4 4 6 4 4 / 2 0 / S".parse().unwrap();
+    table.begin(NewMatch::practice(shipped().remove(0), &setup).unwrap());
+    table.play_out("B");
+    assert!(!table.current().awaits_person(), "North waits, and nobody moves for it");
+    table.frames(200);
+    assert_eq!(table.current().history().moves().len(), 1);
+    table.ask(Ask::Rematch);
+    table.frames(3);
+    assert_eq!(table.current().position().total(), 48);
+    assert!(table.current().awaits_person() && !table.current().is_practice());
 }

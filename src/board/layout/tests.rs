@@ -44,14 +44,14 @@ fn larger_words_and_something_beside_the_table_leave_a_whole_board() {
         for window in WINDOWS.map(Vec2::from) {
             let usual = Layout::new(window, shape);
             for larger in [1.25, 1.5, 2.0] {
-                let layout = Layout::beside(window, 0.0, larger, shape);
+                let layout = Layout::beside(window, Vec2::ZERO, larger, shape);
                 let most = (usual.ui * larger).min(window.x / 2.0 / PLATE.x);
                 assert!(layout.ui >= most * 0.98, "{} of {most}: {window} {larger}", layout.ui);
                 inside(&layout);
             }
             let aside = window.x * 0.2;
             if window.x - aside > 1.2 * window.y {
-                let layout = Layout::beside(window, aside, 1.0, shape);
+                let layout = Layout::beside(window, Vec2::new(aside, 0.0), 1.0, shape);
                 assert!(layout.bar.max.x <= window.x - aside + 1.0, "{layout:?}");
                 assert_eq!(layout.window, window);
                 inside(&layout);

@@ -1,8 +1,6 @@
 //! A figure: a small board with seeds in it, drawn in the page so that it scrolls along, and a line
 //! below that says what is seen.
 
-use std::collections::BTreeMap;
-
 use bevy::input_focus::tab_navigation::TabIndex;
 use bevy::picking::Pickable;
 use bevy::picking::hover::Hovered;
@@ -10,14 +8,15 @@ use bevy::prelude::*;
 use bevy::text::LineHeight;
 use bevy::ui_widgets::Button;
 
+use super::grains::{Grains, Set, build};
 use super::motion::Flight;
-use crate::board::{Drawn, Heaps, Layout, Pose, Resting, Seed, Shape, draw};
-use crate::paint::{Scene, SeedKind, Theme};
+use crate::board::{Heaps, Layout, Shape};
+use crate::paint::Theme;
 use crate::platform::power::Awake;
 use crate::play::PlaySet;
 use crate::rules::{Example, Move, Place};
-use crate::screens::miniature::{Framing, Gallery, Hanged, Hung, Miniature, WHOLE};
-use crate::screens::posed::{FILL, Posed, Subject};
+use crate::screens::miniature::{Framing, Gallery, Hanged, Miniature, WHOLE};
+use crate::screens::posed::{FILL, Subject};
 use crate::theme::widgets::{Ink, column, words};
 use crate::theme::{Face, Type, colour, size};
 
@@ -28,8 +27,6 @@ const CORNER: f32 = 9.0;
 /// it is.
 const RING: f32 = 2.5;
 const RING_WIDER: f32 = 1.06;
-/// Steps of depth that are told apart between one unit of depth and the next.
-const STEPS: f32 = 500.0;
 
 /// A board on which an example is shown.
 #[derive(Component)]
@@ -52,40 +49,13 @@ pub(super) struct Figure {
     pub seen: bool,
 }
 
-/// What is drawn of a board.
-pub(super) struct Set {
-    hung: Handle<Image>,
-    pub posed: Posed,
-    pub resting: Resting,
-    face: Theme,
-    scene: Scene,
-    /// Logical pixels of the interface to a pixel of the picture.
-    scale: Vec2,
-    /// Each seed with its shadow, by number.
-    seeds: Vec<[Entity; 2]>,
-}
-
-/// A seed or a shadow of a figure.
+/// The picture of the board.
 #[derive(Component)]
-pub(super) struct Grain;
+struct Picture;
 
 /// The ring about the pit that is sown.
 #[derive(Component)]
 struct Ring;
-
-/// What it takes to draw a seed.
-pub(super) type Grains<'w, 's> = Query<
-    'w,
-    's,
-    (
-        &'static mut Node,
-        &'static mut ImageNode,
-        &'static mut UiTransform,
-        &'static mut ZIndex,
-        &'static mut Visibility,
-    ),
-    (With<Grain>, Without<Figure>),
->;
 
 /// After figures have been laid out.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -104,14 +74,14 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The size of a figure's board, in logical pixels.
-fn extent(shape: Shape) -> Vec2 {
+pub(super) fn extent(shape: Shape) -> Vec2 {
     let board = Layout::alone(shape, false).extent();
     let scale = WIDTH * FILL.x / board.x;
     Vec2::new(WIDTH, (board.y * scale / FILL.y).ceil())
 }
 
 /// The name of the picture of a board for figures.
-fn key(shape: Shape, face: &Theme) -> String {
+pub(super) fn key(shape: Shape, face: &Theme) -> String {
     format!("figure {} {:?} {}", shape.pits, shape.keep, face.id)
 }
 
@@ -156,24 +126,13 @@ pub(super) fn spawn(
     };
     let whole = commands.spawn((whole, ChildOf(parent))).id();
     let caption = example.caption();
-    let board = Figure {
-        heaps: Heaps::of(example.position()),
-        key: key(shape, face),
-        number,
-        example,
-        set: None,
-        flight: None,
-        shown: false,
-        over: false,
-        seen: false,
-    };
+    let board = Figure::of((number, example), face);
     commands.spawn((
         board,
         Button,
         TabIndex(100),
         Hovered::default(),
         AccessibleLabel(caption.clone()),
-        ImageNode { color: Color::NONE, image_mode: NodeImageMode::Stretch, ..default() },
         Node {
             width: percent(100),
             height: px(size.y),
@@ -182,19 +141,7 @@ pub(super) fn spawn(
             ..default()
         },
         ChildOf(whole),
-        children![(
-            Ring,
-            Pickable::IGNORE,
-            ZIndex(0),
-            Visibility::Hidden,
-            BorderColor::default(),
-            Node {
-                position_type: PositionType::Absolute,
-                border: UiRect::all(px(RING)),
-                border_radius: BorderRadius::MAX,
-                ..default()
-            },
-        )],
+        children![picture(), ring()],
     ));
     commands.spawn((
         words(type_face.regular(size::BODY), Ink::Soft, caption),
@@ -203,23 +150,63 @@ pub(super) fn spawn(
     ));
 }
 
+/// The board's picture; it reaches beyond the figure by its shadow.
+fn picture() -> impl Bundle {
+    (
+        Picture,
+        Pickable::IGNORE,
+        ZIndex(0),
+        ImageNode { color: Color::NONE, image_mode: NodeImageMode::Stretch, ..default() },
+        Node { position_type: PositionType::Absolute, ..default() },
+    )
+}
+
+fn ring() -> impl Bundle {
+    (
+        Ring,
+        Pickable::IGNORE,
+        ZIndex(1),
+        Visibility::Hidden,
+        BorderColor::default(),
+        Node {
+            position_type: PositionType::Absolute,
+            border: UiRect::all(px(RING)),
+            border_radius: BorderRadius::MAX,
+            ..default()
+        },
+    )
+}
+
 /// Makes the seeds of a figure whose picture is new, or that has another size.
 fn set_up(
     mut commands: Commands,
     gallery: Res<Gallery>,
-    mut figures: Query<(Entity, &mut Figure, &ComputedNode, &mut ImageNode), Without<Grain>>,
+    mut figures: Query<(Entity, &mut Figure, &ComputedNode, &Children)>,
+    mut pictures: Query<(&mut ImageNode, &mut Node), With<Picture>>,
     mut awake: ResMut<Awake>,
 ) {
-    for (entity, mut figure, node, mut picture) in &mut figures {
+    for (entity, mut figure, node, children) in &mut figures {
         let Some(hung) = gallery.hung(&figure.key).filter(|_| !node.is_empty()) else {
             continue;
         };
+        let size = node.size() * node.inverse_scale_factor();
+        let scale = size / hung.order.size.as_vec2();
+        let reach = hung.order.overhang() * scale;
         let color = Color::WHITE.with_alpha(hung.risen);
-        if picture.image != hung.image || picture.color != color {
-            picture.image = hung.image.clone();
-            picture.color = color;
+        for child in children {
+            let Ok((mut picture, mut node)) = pictures.get_mut(*child) else {
+                continue;
+            };
+            if picture.image != hung.image || picture.color != color {
+                picture.image = hung.image.clone();
+                picture.color = color;
+            }
+            let whole = size + 2.0 * reach;
+            let wanted = [-reach.x, -reach.y, whole.x, whole.y].map(px);
+            if [node.left, node.top, node.width, node.height] != wanted {
+                [node.left, node.top, node.width, node.height] = wanted;
+            }
         }
-        let scale = node.size() * node.inverse_scale_factor() / hung.order.size.as_vec2();
         let current = figure.set.as_ref().is_some_and(|set| {
             set.hung == hung.image && set.scale.abs_diff_eq(scale, 1e-3 * scale.x)
         });
@@ -237,112 +224,22 @@ fn set_up(
     }
 }
 
-fn build(
-    commands: &mut Commands,
-    board: Entity,
-    hung: &Hung,
-    scale: Vec2,
-    heaps: &Heaps,
-) -> Option<Set> {
-    let Subject::Board(shape) = hung.order.subject else {
-        return None;
-    };
-    hung.atlas.as_ref()?;
-    let posed = hung.order.posed(shape);
-    let mut set = Set {
-        hung: hung.image.clone(),
-        scene: posed.scene(hung.order.size),
-        posed,
-        resting: Resting::default(),
-        face: hung.order.face.clone(),
-        scale,
-        seeds: Vec::new(),
-    };
-    for (seed, pose) in set.resting_poses(heaps) {
-        let (drawn, _) = set.draw(hung, seed, &pose)?;
-        let (node, place, depth) = set.lay(&drawn);
-        let seen = (Grain, drawn.image, node, place, depth, Visibility::Inherited);
-        let seen = commands.spawn((seen, Pickable::IGNORE, ChildOf(board))).id();
-        let shadow = (Grain, ImageNode::default(), Node::default(), UiTransform::default());
-        let shadow = (shadow, ZIndex::default(), Visibility::Hidden, Pickable::IGNORE);
-        set.seeds.push([seen, commands.spawn((shadow, ChildOf(board))).id()]);
-    }
-    Some(set)
-}
-
-impl Set {
-    /// How every seed is held where the heaps have it.
-    pub fn resting_poses(&mut self, heaps: &Heaps) -> BTreeMap<usize, Pose> {
-        let kind = self.face.seed_kind();
-        let layout = &self.posed.layout;
-        let rest = |(seed, place, index, count)| {
-            (seed, self.resting.rest(layout, kind, place, index, count).at_rest())
-        };
-        heaps.seeds().map(rest).collect()
-    }
-
-    /// The kind of its seeds.
-    pub fn kind(&self) -> SeedKind {
-        self.face.seed_kind()
-    }
-
-    fn draw(&self, hung: &Hung, seed: usize, pose: &Pose) -> Option<(Drawn, Option<Drawn>)> {
-        let at = self.posed.pixels(pose.ground);
-        let light = self.scene.lamp(&self.face, at.x, at.y);
-        let light = LinearRgba::rgb(light, light, light);
-        Some(draw(hung.atlas.as_ref()?, Seed(seed), pose, light))
-    }
-
-    /// Where a picture is in its figure.
-    fn lay(&self, drawn: &Drawn) -> (Node, UiTransform, ZIndex) {
-        let size = drawn.size * self.posed.unit * self.scale;
-        let corner = self.posed.pixels(drawn.middle) * self.scale - size / 2.0;
-        let node = Node {
-            position_type: PositionType::Absolute,
-            left: px(0),
-            top: px(0),
-            width: px(size.x),
-            height: px(size.y),
-            ..default()
-        };
-        let place = UiTransform::from_translation(Val2::px(corner.x, corner.y));
-        (node, place, ZIndex(1 + (drawn.depth * STEPS) as i32))
-    }
-
-    /// Holds a seed in another way.
-    pub fn hold(
-        &self,
-        gallery: &Gallery,
-        key: &str,
-        seed: usize,
-        pose: &Pose,
-        grains: &mut Grains,
-    ) {
-        let drawn = gallery.hung(key).and_then(|hung| self.draw(hung, seed, pose));
-        let (Some((seen, shadow)), Some(entities)) = (drawn, self.seeds.get(seed)) else {
-            return;
-        };
-        for (entity, drawn) in entities.iter().zip([Some(seen), shadow]) {
-            let Ok((mut node, mut image, mut place, mut depth, mut visibility)) =
-                grains.get_mut(*entity)
-            else {
-                continue;
-            };
-            let Some(drawn) = drawn else {
-                visibility.set_if_neq(Visibility::Hidden);
-                continue;
-            };
-            visibility.set_if_neq(Visibility::Inherited);
-            let (laid, at, over) = self.lay(&drawn);
-            node.set_if_neq(laid);
-            place.set_if_neq(at);
-            depth.set_if_neq(over);
-            *image = drawn.image;
+impl Figure {
+    /// The `number`-th figure of a page, before its example.
+    pub fn of((number, example): (usize, Example), face: &Theme) -> Self {
+        Self {
+            heaps: Heaps::of(example.position()),
+            key: key(Shape::of(example.game().rules().ruleset()), face),
+            number,
+            example,
+            set: None,
+            flight: None,
+            shown: false,
+            over: false,
+            seen: false,
         }
     }
-}
 
-impl Figure {
     /// Lays every seed where the heaps have it.
     pub fn rest(&mut self, gallery: &Gallery, grains: &mut Grains) {
         let Some(set) = &mut self.set else {

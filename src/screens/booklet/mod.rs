@@ -3,6 +3,7 @@
 
 mod chapter;
 mod figure;
+mod grains;
 mod motion;
 mod reading;
 
@@ -15,7 +16,7 @@ use bevy::text::LineHeight;
 use self::chapter::Writer;
 use self::reading::Reading;
 use crate::board::Shape;
-use crate::rules::{Rules, Ruleset, Story, story};
+use crate::rules::{Rules, Ruleset, Story, primer, story};
 use crate::screens::overlay::{Opened, Panel, layer};
 use crate::screens::{Act, scroll};
 use crate::settings::Looks;
@@ -68,6 +69,10 @@ fn spawn(
         write_story(&mut writer, &story);
     }
     let buttons = commands.spawn((Node { flex_shrink: 0.0, ..row(10.0) }, ChildOf(sheet))).id();
+    if primer(&ruleset.id).is_some() {
+        let learn = button(&type_face, "Learn to play", ButtonLook::Plain);
+        commands.spawn((learn, Act::Learn(ruleset.id.clone()), ChildOf(buttons)));
+    }
     let close = button(&type_face, "Close", ButtonLook::Chosen);
     commands.spawn((close, Act::Close, AutoFocus, ChildOf(buttons)));
 }
@@ -118,3 +123,6 @@ fn write_story(writer: &mut Writer, story: &Story) {
         writer.say(chapter, Ink::Cream, part);
     }
 }
+
+#[cfg(test)]
+mod tests;

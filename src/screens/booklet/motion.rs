@@ -8,7 +8,8 @@ use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use super::figure::{Figure, Grains, SetUp};
+use super::figure::{Figure, SetUp};
+use super::grains::Grains;
 use crate::animation::Journey;
 use crate::animation::timeline::{Manner, Timeline};
 use crate::board::Heaps;

@@ -68,7 +68,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn shut(mut drawer: ResMut<Drawer>, mut aside: ResMut<Aside>, mut stepping: ResMut<Stepping>) {
     drawer.open = false;
-    aside.set_if_neq(Aside(0.0));
+    aside.right = 0.0;
     stepping.0 = false;
 }
 
@@ -108,7 +108,8 @@ fn make_room(
     let size = window.size();
     let wide = WIDTH * super::usual_scale(size) * comfort.larger();
     let fits = size.x - wide >= ROOM * size.y;
-    aside.set_if_neq(Aside(if drawer.open && fits { wide } else { 0.0 }));
+    let right = if drawer.open && fits { wide } else { 0.0 };
+    aside.set_if_neq(Aside { right, ..*aside });
     if stepping.0 != drawer.open {
         stepping.0 = drawer.open;
     }

@@ -44,7 +44,9 @@ fn follow(
     mut panels: ResMut<Panels>,
     mut focus: ResMut<InputFocus>,
 ) {
-    let over = current.is_some_and(|current| *current.phase() == Phase::Over);
+    // Who tries a game out is told what has come of it by the coach.
+    let over =
+        current.is_some_and(|current| *current.phase() == Phase::Over && !current.is_practice());
     for told in told.read() {
         match told {
             Told::Began => {

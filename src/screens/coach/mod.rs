@@ -1,0 +1,164 @@
+//! The coach of a first game: says what is to be done, sees whether it was, and goes on.
+
+mod strip;
+
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+
+use super::Act;
+use super::beginning::Beginning;
+use crate::play::{Ask, Match, NewMatch, PlaySet, Told};
+use crate::rules::{Primer, Ruleset, Step, Task, primer};
+
+/// A first game under way.
+#[derive(Resource, Clone, Debug)]
+pub struct FirstGame {
+    ruleset: Ruleset,
+    primer: Primer,
+    /// The step, from 0.
+    step: usize,
+    stage: Stage,
+}
+
+/// How far a step has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    /// A move is waited for.
+    Asked,
+    /// What was asked for is being shown.
+    Doing,
+    /// Something else is being shown.
+    Missing,
+    /// Something else was played, and is taken back.
+    Missed,
+    /// All is done, or there was nothing to do.
+    Done,
+}
+
+impl FirstGame {
+    fn of(ruleset: &Ruleset) -> Option<Self> {
+        let primer = primer(&ruleset.id)?;
+        let stage = Stage::of(primer.steps.first()?);
+        Some(Self { ruleset: ruleset.clone(), primer, step: 0, stage })
+    }
+
+    /// Whether the player is to move, or a move is being shown.
+    pub(super) fn awaits_move(&self) -> bool {
+        self.stage != Stage::Done
+    }
+
+    /// Whether the step is done, so that the next one may come.
+    pub fn is_done(&self) -> bool {
+        self.stage == Stage::Done
+    }
+
+    /// Which step it is and of how many, from 1.
+    pub fn progress(&self) -> (usize, usize) {
+        (self.step + 1, self.primer.steps.len())
+    }
+
+    /// What the coach says now.
+    pub fn words(&self) -> &str {
+        let Some(step) = self.primer.steps.get(self.step) else {
+            return "";
+        };
+        match (self.stage, &step.task) {
+            (Stage::Done, Some(task)) => &task.done,
+            (Stage::Missed, Some(task)) => &task.hint,
+            _ => &step.says,
+        }
+    }
+
+    fn is_last(&self) -> bool {
+        self.step + 1 >= self.primer.steps.len()
+    }
+
+    fn task(&self) -> Option<&Task> {
+        self.primer.steps.get(self.step)?.task.as_ref()
+    }
+
+    fn position(&self) -> Option<NewMatch> {
+        NewMatch::practice(self.ruleset.clone(), &self.primer.steps.get(self.step)?.setup)
+    }
+}
+
+impl Stage {
+    fn of(step: &Step) -> Self {
+        if step.task.is_some() { Self::Asked } else { Self::Done }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(strip::plugin).add_observer(carry_out).add_systems(
+        Update,
+        watch.after(PlaySet::Decide).before(PlaySet::Show).run_if(resource_exists::<FirstGame>),
+    );
+}
+
+/// Begins a first game, or its next step.
+fn carry_out(
+    activate: On<Activate>,
+    mut commands: Commands,
+    acts: Query<&Act>,
+    first_game: Option<ResMut<FirstGame>>,
+    mut beginning: Beginning,
+) {
+    if beginning.is_done() {
+        return;
+    }
+    match (acts.get(activate.entity), first_game) {
+        (Ok(Act::Learn(id)), _) => {
+            let begun = beginning.find(id).and_then(FirstGame::of);
+            if let Some((begun, new)) =
+                begun.and_then(|begun| Some((begun.clone(), begun.position()?)))
+            {
+                commands.insert_resource(begun);
+                beginning.begin(new);
+            }
+        }
+        (Ok(Act::Next), Some(mut first_game)) if first_game.is_done() => {
+            first_game.step += 1;
+            if let Some(new) = first_game.position() {
+                beginning.begin(new);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Looks what is played, and takes back what was not asked for.
+fn watch(
+    mut commands: Commands,
+    mut told: MessageReader<Told>,
+    current: Option<Res<Match>>,
+    mut first_game: ResMut<FirstGame>,
+    mut asks: MessageWriter<Ask>,
+) {
+    for told in told.read() {
+        let game = &*first_game;
+        let stage = match told {
+            Told::Began if current.as_ref().is_some_and(|current| current.is_practice()) => {
+                game.primer.steps.get(game.step).map_or(Stage::Done, Stage::of)
+            }
+            // Another match, or none: the first game is over.
+            Told::Began | Told::Left => {
+                commands.remove_resource::<FirstGame>();
+                return;
+            }
+            Told::Played { mv, trace, .. } => {
+                let done = game.task().is_some_and(|task| task.is_done_by(*mv, trace));
+                if done { Stage::Doing } else { Stage::Missing }
+            }
+            Told::Settled if game.stage == Stage::Doing => Stage::Done,
+            Told::Settled if game.stage == Stage::Missing => {
+                asks.write(Ask::Undo);
+                Stage::Missed
+            }
+            Told::Rewound if game.stage != Stage::Missed => Stage::Asked,
+            _ => continue,
+        };
+        if game.stage != stage {
+            first_game.stage = stage;
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! What the coach says, in a strip below the table, which makes room for it.
+
+use bevy::input_focus::tab_navigation::TabGroup;
+use bevy::input_focus::{FocusCause, InputFocus};
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+use bevy::text::LineHeight;
+use bevy::window::PrimaryWindow;
+
+use super::FirstGame;
+use crate::board::{Aside, BoardSet};
+use crate::platform::power::Awake;
+use crate::play::PlaySet;
+use crate::screens::overlay::uncovered;
+use crate::screens::{Act, Screen, usual_scale};
+use crate::theme::widgets::{ButtonLook, Ink, PanelGround, button, column, row, words};
+use crate::theme::{Type, size};
+
+/// The strip's height at the interface's usual scale, in logical pixels: with the buttons beside the
+/// words, and below them in a window narrower than that.
+const BESIDE: f32 = 104.0;
+const STACKED: f32 = 178.0;
+const NARROW: f32 = 940.0;
+/// Words are not set wider than this, in logical pixels.
+const WIDEST: f32 = 820.0;
+
+/// The strip.
+#[derive(Component)]
+struct Strip;
+
+/// What the coach says, and which step it is.
+#[derive(Component, Clone, Copy)]
+enum Said {
+    Words,
+    Step,
+}
+
+/// Leads on when a step is done.
+#[derive(Component)]
+struct Onward;
+
+/// The words on a button.
+#[derive(Component)]
+struct Ending;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        make_room.in_set(PlaySet::Show).before(BoardSet::Fit).run_if(in_state(Screen::Table)),
+    )
+    .add_systems(OnExit(Screen::Table), |mut aside: ResMut<Aside>| aside.below = 0.0)
+    .add_systems(
+        Update,
+        (
+            put_away.run_if(not(resource_exists::<FirstGame>)),
+            (spawn, measure, speak, lead_on.run_if(uncovered))
+                .chain()
+                .run_if(resource_exists::<FirstGame>.and_then(in_state(Screen::Table))),
+        )
+            .chain()
+            .in_set(PlaySet::Tell),
+    );
+}
+
+/// Whether the buttons are below the words.
+fn is_stacked(window: &Window) -> bool {
+    window.width() / usual_scale(window.size()) < NARROW
+}
+
+/// The strip's height in a window, in logical pixels.
+fn height(window: &Window) -> f32 {
+    (if is_stacked(window) { STACKED } else { BESIDE }) * usual_scale(window.size())
+}
+
+/// The table leaves room for the strip.
+fn make_room(
+    first_game: Option<Res<FirstGame>>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    mut aside: ResMut<Aside>,
+) {
+    let wanted = first_game.and(window).map_or(0.0, |window| height(&window));
+    if aside.below != wanted {
+        aside.below = wanted;
+    }
+}
+
+fn put_away(mut commands: Commands, strips: Query<Entity, With<Strip>>) {
+    for strip in &strips {
+        commands.entity(strip).despawn();
+    }
+}
+
+fn spawn(
+    mut commands: Commands,
+    strips: Query<(), With<Strip>>,
+    first_game: Res<FirstGame>,
+    type_face: Res<Type>,
+) {
+    if !strips.is_empty() {
+        return;
+    }
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(0),
+        right: px(0),
+        bottom: px(0),
+        padding: UiRect::axes(px(22), px(8)),
+        border: UiRect::top(px(1.5)),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::SpaceBetween,
+        column_gap: px(24),
+        row_gap: px(4),
+        ..default()
+    };
+    let strip = (
+        Strip,
+        PanelGround,
+        DespawnOnExit(Screen::Table),
+        TabGroup::new(1),
+        GlobalZIndex(4),
+        node,
+        BackgroundColor::default(),
+        BorderColor::default(),
+    );
+    let strip = commands.spawn(strip).id();
+    let said = Node {
+        align_items: AlignItems::Start,
+        flex_grow: 1.0,
+        flex_basis: px(0),
+        min_width: px(0),
+        max_width: px(WIDEST),
+        ..column(0.0)
+    };
+    let said = commands.spawn((said, Pickable::IGNORE, ChildOf(strip))).id();
+    commands.spawn((
+        Said::Step,
+        words(type_face.bold(size::LETTER), Ink::Accent, ""),
+        TextLayout::no_wrap(),
+        ChildOf(said),
+    ));
+    commands.spawn((
+        Said::Words,
+        words(type_face.regular(size::BODY), Ink::Cream, ""),
+        LineHeight::RelativeToFont(1.2),
+        ChildOf(said),
+    ));
+    let buttons = Node { flex_shrink: 0.0, flex_wrap: FlexWrap::NoWrap, ..row(10.0) };
+    let buttons = commands.spawn((buttons, ChildOf(strip))).id();
+    let next = button(&type_face, "Next", ButtonLook::Chosen);
+    commands.spawn((Onward, next, Act::Next, ChildOf(buttons)));
+    let game = &first_game.ruleset;
+    let play = button(&type_face, format!("Play {}", game.name), ButtonLook::Chosen);
+    commands.spawn((Onward, Ending, play, Act::Begin(game.id.clone()), ChildOf(buttons)));
+    let skip = button(&type_face, "Skip", ButtonLook::Plain);
+    commands.spawn((skip, Act::Leave, ChildOf(buttons)));
+}
+
+/// The strip keeps its size though the interface of the table may be scaled otherwise.
+fn measure(
+    window: Single<&Window, With<PrimaryWindow>>,
+    scale: Res<UiScale>,
+    mut strip: Single<&mut Node, With<Strip>>,
+) {
+    let stacked = is_stacked(&window);
+    let direction = if stacked { FlexDirection::Column } else { FlexDirection::Row };
+    let wanted = px(height(&window) / scale.0);
+    if strip.height != wanted || strip.flex_direction != direction {
+        strip.height = wanted;
+        strip.flex_direction = direction;
+        strip.align_items = if stacked { AlignItems::Stretch } else { AlignItems::Center };
+    }
+}
+
+fn speak(
+    first_game: Res<FirstGame>,
+    mut said: Query<(&Said, &mut Text)>,
+    mut buttons: Query<(&mut Node, Has<Ending>), With<Onward>>,
+    mut awake: ResMut<Awake>,
+) {
+    let (step, steps) = first_game.progress();
+    for (said, mut text) in &mut said {
+        let words = match said {
+            Said::Words => first_game.words().to_owned(),
+            Said::Step => format!("{}, {step} of {steps}", first_game.ruleset.name),
+        };
+        if text.0 != words {
+            text.0 = words;
+            awake.stay();
+        }
+    }
+    for (mut node, ending) in &mut buttons {
+        let shown = first_game.is_done() && ending == first_game.is_last();
+        let display = if shown { Display::Flex } else { Display::None };
+        if node.display != display {
+            node.display = display;
+            awake.stay();
+        }
+    }
+}
+
+/// When a step is done the keyboard is where it goes on.
+fn lead_on(
+    first_game: Res<FirstGame>,
+    buttons: Query<(Entity, Has<Ending>), With<Onward>>,
+    mut led: Local<Option<usize>>,
+    mut focus: ResMut<InputFocus>,
+) {
+    let done = first_game.is_done().then_some(first_game.step);
+    if std::mem::replace(&mut *led, done) == done || done.is_none() {
+        return;
+    }
+    let onward = buttons.iter().find(|(_, ending)| *ending == first_game.is_last());
+    if let Some((button, _)) = onward {
+        focus.set(button, FocusCause::Navigated);
+    }
+}

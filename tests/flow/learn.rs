@@ -1,0 +1,258 @@
+//! Learning: the rules on every screen, figures that play in them, and first games by the player's
+//! own hand.
+
+use bevy::input::keyboard::Key;
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use seedfall::board::BoardLayout;
+use seedfall::play::Ask;
+use seedfall::rules::{Move, Pit, Seat, primer, shipped, story};
+use seedfall::screens::{Panel, Screen};
+use seedfall::settings::{LastGame, Pace, Speed};
+
+use super::hall::Hall;
+use super::table::new_match;
+
+/// The windows in which all must be read.
+const WINDOWS: [(u32, u32); 5] = [(1280, 720), (800, 600), (720, 1280), (480, 400), (2560, 1080)];
+
+fn f1(hall: &mut Hall) {
+    hall.key(KeyCode::F1, Key::F1);
+}
+
+fn ask_for_rules(hall: &mut Hall) {
+    hall.key(KeyCode::Slash, Key::Character("?".into()));
+}
+
+#[test]
+fn the_rules_are_one_key_away_on_every_screen() {
+    let mut hall = Hall::open(1280, 720);
+    f1(&mut hall);
+    assert_eq!(hall.panel(), Some(Panel::Rules));
+    assert!(hall.sees("a store at each player's right"), "at first those of the first game");
+    f1(&mut hall);
+    assert_eq!(hall.panel(), None);
+    hall.press("Rules");
+    assert_eq!(hall.panel(), Some(Panel::Rules));
+    hall.press("Close");
+    assert_eq!((hall.panel(), hall.screen()), (None, Screen::Title));
+    // La'b Hakimi is no card but stands on the shelf.
+    let shelf = hall.button("La'b Hakimi");
+    let place = hall.place(shelf);
+    hall.point(place);
+    ask_for_rules(&mut hall);
+    assert!(hall.sees("Damascus") && hall.sees("If the last seed brings its pit"));
+    hall.escape();
+    hall.press("La'b Hakimi");
+    hall.calm();
+    assert_eq!(hall.screen(), Screen::NewGame);
+    ask_for_rules(&mut hall);
+    assert!(hall.sees("7 seeds in every pit"));
+    hall.escape();
+    assert_eq!((hall.panel(), hall.screen()), (None, Screen::NewGame));
+    hall.press("even  \u{203a}");
+    hall.press("Rules");
+    assert!(hall.sees("scattered at random"), "with the options as they are chosen");
+    hall.press("Close");
+    hall.press("Begin");
+    hall.calm();
+    f1(&mut hall);
+    assert!(hall.sees("scattered at random"));
+}
+
+#[test]
+fn in_a_name_a_question_mark_is_a_letter() {
+    let mut hall = Hall::open(1280, 720);
+    hall.press("La'b Hakimi");
+    hall.calm();
+    hall.type_name("Who");
+    ask_for_rules(&mut hall);
+    assert_eq!(hall.panel(), None);
+    f1(&mut hall);
+    assert_eq!(hall.panel(), Some(Panel::Rules));
+}
+
+#[test]
+fn the_rules_have_examples_in_words_and_a_story() {
+    for ruleset in shipped() {
+        let mut hall = Hall::with(1280, 2600, new_match(&ruleset.id, "", 1));
+        hall.ask(Ask::Ritual(seedfall::play::RitualMove::Hide(1)));
+        f1(&mut hall);
+        hall.calm();
+        assert!(hall.sees("South sows 4 seeds, to South\u{2019}s right"), "{}", ruleset.id);
+        assert!(hall.sees("North\u{2019}s right, here to the left"), "{}", ruleset.id);
+        for _ in 0..30 {
+            hall.key(KeyCode::PageDown, Key::PageDown);
+        }
+        let story = story(&ruleset.id).unwrap();
+        assert!(hall.sees(&story.unsure[0]), "{}", ruleset.id);
+    }
+}
+
+#[test]
+fn the_keyboard_reaches_the_figures_and_the_rest_of_the_rules() {
+    let mut hall = Hall::open(800, 600);
+    f1(&mut hall);
+    hall.calm();
+    let close = hall.button("Close");
+    assert_eq!(hall.focus(), Some(close));
+    let mut reached = Vec::new();
+    for _ in 0..20 {
+        hall.key(KeyCode::Tab, Key::Tab);
+        reached.push(hall.focus().unwrap());
+    }
+    let learn = hall.button("Learn to play");
+    assert!(reached.contains(&learn) && reached.contains(&close));
+    reached.sort();
+    reached.dedup();
+    assert_eq!(reached.len(), 2 + 4, "two buttons, and the figures of Kalah");
+}
+
+/// The pit that a step asks for, and what is said when it is played.
+fn tasks(id: &str) -> Vec<Option<(Pit, String, String)>> {
+    let steps = primer(id).unwrap().steps.into_iter();
+    steps.map(|step| step.task.map(|task| (task.pit, task.done, task.hint))).collect()
+}
+
+fn learn(hall: &mut Hall, id: &str) {
+    hall.begin(new_match(id, "", 1));
+    hall.app.world_mut().resource_mut::<Pace>().for_now = Some(Speed::Instant);
+    f1(hall);
+    hall.press("Learn to play");
+    hall.calm();
+    assert_eq!((hall.panel(), hall.screen()), (None, Screen::Table));
+    assert!(hall.current().is_practice());
+}
+
+#[test]
+fn each_first_game_is_played_to_its_end_by_hand() {
+    for id in ["kalah", "al-manqala", "mangala-iv"] {
+        let mut hall = Hall::open(1280, 720);
+        learn(&mut hall, id);
+        let tasks = tasks(id);
+        for (number, task) in tasks.iter().enumerate() {
+            let step = format!("{} of {}", number + 1, tasks.len());
+            assert!(hall.sees(&step), "{id}: {step}");
+            if let Some((pit, done, _)) = task {
+                assert!(!hall.sees(done), "{id}: {step}");
+                // By the key of the pit's letter, as a player does.
+                let letter = pit.letter().to_ascii_lowercase();
+                let code = [
+                    KeyCode::KeyA,
+                    KeyCode::KeyB,
+                    KeyCode::KeyC,
+                    KeyCode::KeyD,
+                    KeyCode::KeyE,
+                    KeyCode::KeyF,
+                    KeyCode::KeyG,
+                ][usize::from(pit.index)];
+                hall.key(code, Key::Character(letter.to_string().into()));
+                hall.settle();
+                hall.frames(3);
+                assert!(hall.sees(done), "{id}: {step}");
+                assert_eq!(hall.panel(), None, "{id}: no result is shown");
+            }
+            if number + 1 < tasks.len() {
+                let next = hall.button("Next");
+                assert_eq!(hall.focus(), Some(next), "{id}: {step}");
+                hall.key(KeyCode::Enter, Key::Enter);
+                hall.frames(3);
+            }
+        }
+        let name = hall.current().rules().ruleset().name.clone();
+        hall.press(&format!("Play {name}"));
+        hall.calm();
+        assert!(!hall.current().is_practice());
+        assert_eq!(hall.current().history().moves().len(), 0);
+        assert!(!hall.sees(&format!("of {}", tasks.len())), "{id}: the coach is gone");
+        let below =
+            hall.resource::<BoardLayout>().window.y - hall.resource::<BoardLayout>().bar.max.y;
+        assert!(below < 40.0, "{id}: the table has the whole window again");
+    }
+}
+
+#[test]
+fn what_was_not_asked_for_is_taken_back_with_a_hint() {
+    let mut hall = Hall::open(1280, 720);
+    learn(&mut hall, "kalah");
+    let before = *hall.current().position();
+    let (_, done, hint) = tasks("kalah")[0].clone().unwrap();
+    for pit in [0, 2, 5] {
+        hall.ask(Ask::Play(Move::Sow(Pit::new(Seat::South, pit))));
+        hall.frames(2);
+        hall.settle();
+        hall.frames(3);
+        assert_eq!(*hall.current().position(), before);
+        assert!(hall.sees(&hint) && !hall.sees(&done));
+    }
+    hall.ask(Ask::Play(Move::Sow(Pit::new(Seat::South, 1))));
+    hall.frames(2);
+    hall.settle();
+    hall.frames(3);
+    assert!(hall.sees(&done));
+    // Nothing more is played before the next step, and taking back asks again.
+    let after = *hall.current().position();
+    hall.key(KeyCode::KeyA, Key::Character("a".into()));
+    assert_eq!(*hall.current().position(), after);
+    hall.press("Undo");
+    hall.frames(3);
+    assert_eq!(*hall.current().position(), before);
+    assert!(!hall.sees(&done));
+}
+
+#[test]
+fn a_first_game_is_skipped_at_any_time_and_counts_for_nothing() {
+    let mut hall = Hall::open(1280, 720);
+    hall.begin(new_match("kalah", "", 1));
+    let last = hall.resource::<LastGame>();
+    hall.begin(new_match("al-manqala", "", 1));
+    let known = hall.resource::<LastGame>();
+    assert_ne!(last, known);
+    hall.begin(new_match("kalah", "", 1));
+    learn(&mut hall, "kalah");
+    assert_eq!(hall.resource::<LastGame>(), last);
+    hall.press("Skip");
+    hall.calm();
+    assert_eq!(hall.screen(), Screen::Title);
+    assert_eq!(hall.resource::<LastGame>(), last);
+    f1(&mut hall);
+    hall.press("Learn to play");
+    hall.calm();
+    assert!(hall.current().is_practice(), "from the title too");
+    hall.escape();
+    assert_eq!(hall.panel(), Some(Panel::Menu));
+}
+
+#[test]
+fn what_the_coach_says_is_read_in_every_window_and_covers_no_board() {
+    for (width, height) in WINDOWS {
+        for id in ["kalah", "al-manqala", "mangala-iv"] {
+            let mut hall = Hall::open(width, height);
+            learn(&mut hall, id);
+            let (says, what) =
+                (&primer(id).unwrap().steps[0].says, format!("{id}, {width}x{height}"));
+            let layout = hall.resource::<BoardLayout>();
+            let texts = hall.texts();
+            let seen = texts.iter().find(|seen| seen.text == *says);
+            let seen = seen.unwrap_or_else(|| panic!("{what}: not seen"));
+            assert!(seen.size >= 16.0, "{what}: {}", seen.size);
+            assert!(seen.rect.min.y >= layout.bar.max.y, "{what}: over the bar");
+            assert!(seen.rect.max.y <= height as f32 && seen.rect.min.x >= 0.0, "{what}: cut off");
+            let skip = hall.button("Skip");
+            let world = hall.app.world();
+            let node = world.get::<ComputedNode>(skip).unwrap();
+            let place = world.get::<UiGlobalTransform>(skip).unwrap().translation;
+            let rect = Rect::from_center_size(place, node.size());
+            assert!(rect.max.y <= height as f32 && rect.max.x <= width as f32, "{what}: {rect:?}");
+            assert!(rect.intersect(seen.rect).is_empty(), "{what}: over the words");
+        }
+    }
+}
+
+#[test]
+fn the_focus_stays_with_who_reads() {
+    let mut hall = Hall::open(1280, 720);
+    learn(&mut hall, "mangala-iv");
+    let next = hall.button("Next");
+    assert_eq!(hall.resource::<InputFocus>().get(), Some(next), "there is nothing to play yet");
+}
