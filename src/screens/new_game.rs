@@ -1,5 +1,7 @@
 //! A new game: its board as it will be set up, its options in plain words, and who plays.
 
+mod players;
+
 use bevy::input_focus::{AutoFocus, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::text::LineHeight;
@@ -11,26 +13,23 @@ use super::name_field;
 use super::overlay::uncovered;
 use super::page::{self, Arrangement};
 use super::posed::Subject;
-use super::shelf::{Draft, has_ritual, in_words};
+use super::shelf::{Draft, in_words};
 use super::{Act, Screen};
 use crate::board::Shape;
 use crate::paint::Theme;
 use crate::play::PlaySet;
-use crate::rules::{Ruleset, Seat, primer};
+use crate::rules::{Ruleset, primer};
 use crate::settings::{Comfort, Looks, Names};
 use crate::theme::widgets::{
     ButtonLook, Ink, TARGET, button, column, flourish, hairline, row, words,
 };
 use crate::theme::{Face, Faces, Type, size};
 
-/// Widths of the columns with names and values of options, of the players' column and of what stands
-/// before their names in it, in logical pixels.
+/// Widths of the columns with names and values of options, and of the players' column, in logical
+/// pixels.
 const NAMES: f32 = 156.0;
 const VALUES: f32 = 186.0;
 const PLAYERS: f32 = 400.0;
-const LABELS: f32 = 124.0;
-/// Width of a field for a name: the longest fits.
-const WRITTEN: f32 = 240.0;
 /// With less room than this an explanation stands below what it explains.
 const EXPLAINED: f32 = 220.0;
 /// The page is never wider than this.
@@ -161,57 +160,8 @@ fn spawn(
     };
     let right = commands.spawn((right, ChildOf(below))).id();
     let worn = name_of_face(&faces, &looks);
-    spawn_players(&mut commands, right, &draft, ruleset, &names, worn, &type_face);
+    players::spawn(&mut commands, right, &draft, ruleset, &names, worn, &type_face);
     spawn_buttons(&mut commands, if stacked { sheet } else { right }, &type_face);
-}
-
-/// The players' names, and who moves first.
-fn spawn_players(
-    commands: &mut Commands,
-    parent: Entity,
-    draft: &Draft,
-    ruleset: &Ruleset,
-    names: &Names,
-    face: &str,
-    type_face: &Type,
-) {
-    let players = Node { align_items: AlignItems::Stretch, ..column(8.0) };
-    let players = commands.spawn((players, ChildOf(parent))).id();
-    commands.spawn((
-        Node { padding: UiRect::horizontal(px(7)), ..default() },
-        ChildOf(players),
-        children![(
-            words(type_face.bold(size::HEADING), Ink::Cream, "Players"),
-            LineHeight::RelativeToFont(1.375),
-        )],
-    ));
-    commands.spawn((flourish(), ChildOf(players)));
-    let board = commands.spawn((line(type_face, "Board", LABELS), ChildOf(players))).id();
-    let worn = spawn_value(commands, board, type_face, face);
-    commands.entity(worn).insert((Act::Face, FaceOf));
-    commands.entity(worn).entry::<Node>().and_modify(|mut node| node.width = px(WRITTEN));
-    let ritual = has_ritual(ruleset);
-    for seat in Seat::BOTH {
-        let label = match (ritual, seat) {
-            (true, Seat::South) => "Hides seeds",
-            (true, Seat::North) => "Guesses",
-            (false, Seat::South) => "South",
-            (false, Seat::North) => "North",
-        };
-        let line = commands.spawn((line(type_face, label, LABELS), ChildOf(players))).id();
-        let name = &names.both()[seat.index()];
-        commands.spawn((name_field::field(type_face, seat, name, WRITTEN), ChildOf(line)));
-    }
-    if ritual {
-        let what = "Odd or even: who guesses right chooses a side.";
-        // In a row of its own: an explanation asks for width, not for height.
-        let line = commands.spawn((Node::default(), ChildOf(players))).id();
-        commands.spawn((explanation(type_face, what), ChildOf(line)));
-        return;
-    }
-    let line = commands.spawn((line(type_face, "Moves first", LABELS), ChildOf(players))).id();
-    let value = spawn_value(commands, line, type_face, &draft.first().to_string());
-    commands.entity(value).insert((Act::First, FirstOf));
 }
 
 fn spawn_buttons(commands: &mut Commands, parent: Entity, type_face: &Type) {
