@@ -7,6 +7,7 @@ use bevy::audio::AudioPlugin;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::MouseButtonInput;
+use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -256,6 +257,13 @@ impl Hall {
         let moved = CursorMoved { window: self.window(), position, delta: None };
         self.app.world_mut().write_message(WindowEvent::CursorMoved(moved));
         self.frames(4);
+    }
+
+    /// A finger comes, goes along, or is lifted.
+    pub fn touch(&mut self, position: Vec2, phase: TouchPhase) {
+        let touch = TouchInput { phase, position, window: self.window(), force: None, id: 0 };
+        self.app.world_mut().write_message(WindowEvent::TouchInput(touch));
+        self.frames(1);
     }
 
     /// Writes a name into a field, which keeps the focus.
