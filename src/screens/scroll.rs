@@ -3,8 +3,8 @@
 
 use bevy::picking::Pickable;
 use bevy::picking::hover::Hovered;
-use bevy::prelude::*;
 use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
 use bevy::ui::{Pressed, UiSystems};
 use bevy::ui_widgets::{ControlOrientation, ScrollArea, Scrollbar, ScrollbarThumb};
 
