@@ -126,11 +126,11 @@ fn check(ruleset: &Ruleset, example: &Example) {
         }
         Lesson::Relay => {
             assert!(trace.laps() > 1 && ruleset.relays(), "{what}");
-            let lifted = trace.0.iter().filter_map(|event| match event {
+            let mut lifted = trace.0.iter().filter_map(|event| match event {
                 Event::Lift { seeds, lap: 2, .. } => Some(*seeds),
                 _ => None,
             });
-            says(u32::from(lifted.last().unwrap()));
+            says(u32::from(lifted.next().unwrap()));
         }
         Lesson::Bonus => {
             assert_eq!(landing, Place::Store(mover), "{what}");

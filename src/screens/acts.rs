@@ -217,11 +217,16 @@ impl Act {
 
     /// Whether another screen comes of it.
     fn changes_screen(&self) -> bool {
-        match self {
-            Self::Begin(_) | Self::Watch(_) | Self::Start(_) | Self::PlayLast => true,
-            Self::Continue | Self::OpenKept(_) => true,
-            Self::Learn(_) | Self::Options(_) | Self::NewGame | Self::Leave | Self::Title => true,
-            _ => false,
-        }
+        let begins = matches!(
+            self,
+            Self::Begin(_)
+                | Self::Watch(_)
+                | Self::Start(_)
+                | Self::PlayLast
+                | Self::Continue
+                | Self::OpenKept(_)
+                | Self::Learn(_)
+        );
+        begins || matches!(self, Self::Options(_) | Self::NewGame | Self::Leave | Self::Title)
     }
 }

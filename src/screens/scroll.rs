@@ -1,9 +1,11 @@
-//! What scrolls in a panel: by wheel, by keys and by its bar; and that it shows that it does.
+//! What scrolls in a panel: by wheel, by finger, by keys and by its bar; and that it shows that it
+//! does.
 
 use bevy::picking::Pickable;
 use bevy::picking::hover::Hovered;
+use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
-use bevy::ui::UiSystems;
+use bevy::ui::{Pressed, UiSystems};
 use bevy::ui_widgets::{ControlOrientation, ScrollArea, Scrollbar, ScrollbarThumb};
 
 use super::overlay::Layer;
@@ -18,6 +20,8 @@ const PAGE: f32 = 0.9;
 const BAR: f32 = 10.0;
 const THUMB: f32 = 36.0;
 const FADING: f32 = 34.0;
+/// A finger that has gone so far means to scroll and not to press, in logical pixels.
+const MEANT: f32 = 10.0;
 
 /// The area scrolls by the arrow keys too: nothing in it takes the focus.
 #[derive(Component)]
@@ -32,7 +36,8 @@ struct Bar(Entity);
 struct More(Entity);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, keys.in_set(PlaySet::Tell))
+    app.add_observer(drag)
+        .add_systems(Update, keys.in_set(PlaySet::Tell))
         .add_systems(PostUpdate, dress.before(UiSystems::Prepare));
 }
 
@@ -88,6 +93,32 @@ fn spawn_in(commands: &mut Commands, parent: Entity, holder: Node, content: Node
         )],
     ));
     area
+}
+
+/// What is under a finger goes with it; the mouse has its wheel.
+fn drag(
+    mut drag: On<Pointer<Drag>>,
+    mut commands: Commands,
+    scale: Res<UiScale>,
+    mut areas: Query<(&Node, &ComputedNode, &mut ScrollPosition), With<ScrollArea>>,
+    pressed: Query<Entity, With<Pressed>>,
+) {
+    let Ok((node, computed, mut position)) = areas.get_mut(drag.entity) else {
+        return;
+    };
+    if !matches!(drag.pointer_id, PointerId::Touch(_)) || node.overflow.y != OverflowAxis::Scroll {
+        return;
+    }
+    drag.propagate(false);
+    let to = (position.y - drag.delta.y / scale.0.max(1e-3)).clamp(0.0, hidden(computed));
+    if position.y != to {
+        position.y = to;
+    }
+    if drag.distance.length() > MEANT {
+        for button in &pressed {
+            commands.entity(button).remove::<Pressed>();
+        }
+    }
 }
 
 /// Page keys scroll the panel on top, arrow keys too where they have nothing else to do.

@@ -2,6 +2,7 @@
 //! own hand.
 
 use bevy::input::keyboard::Key;
+use bevy::input::touch::TouchPhase;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use seedfall::board::BoardLayout;
@@ -106,6 +107,25 @@ fn the_keyboard_reaches_the_figures_and_the_rest_of_the_rules() {
     reached.sort();
     reached.dedup();
     assert_eq!(reached.len(), 2 + 4, "two buttons, and the figures of Kalah");
+}
+
+#[test]
+fn a_finger_scrolls_the_rules_and_presses_nothing_on_its_way() {
+    let mut hall = Hall::open(800, 600);
+    f1(&mut hall);
+    hall.calm();
+    assert!(hall.sees("South moves first."));
+    let middle = Vec2::new(400.0, 400.0);
+    for step in 0..=30_u8 {
+        let phase = match step {
+            0 => TouchPhase::Started,
+            30 => TouchPhase::Ended,
+            _ => TouchPhase::Moved,
+        };
+        hall.finger(phase, middle - Vec2::Y * 12.0 * f32::from(step), 1);
+    }
+    assert!(!hall.sees("South moves first."), "the first lines are out of view");
+    assert_eq!(hall.panel(), Some(Panel::Rules));
 }
 
 /// The pit that a step asks for, and what is said when it is played.
