@@ -46,7 +46,7 @@ impl Reading<'_> {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LookedAt>().add_systems(
         Update,
-        look.in_set(PlaySet::Tell).run_if(in_state(Screen::Title).and_then(uncovered)),
+        look.in_set(PlaySet::Show).run_if(in_state(Screen::Title).and_then(uncovered)),
     );
 }
 

@@ -61,7 +61,9 @@ impl Page {
         let hung = Hung { order, image: Handle::default(), atlas: Some(atlas), risen: 1.0 };
         world.insert_resource(Gallery::with(&figure::key(shape, &face), hung));
         let node = ComputedNode { size: size.as_vec2(), inverse_scale_factor: 1.0, ..default() };
-        let figure = world.spawn((Figure::of((0, example), &face), node, Hovered(false))).id();
+        let place = UiGlobalTransform::default();
+        let figure =
+            world.spawn((Figure::of((0, example), &face), node, place, Hovered(false))).id();
         world.spawn((Node::default(), ChildOf(figure)));
         app.add_plugins((figure::plugin, motion::plugin));
         Self { app, figure }

@@ -48,12 +48,16 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         make_room.in_set(PlaySet::Show).before(BoardSet::Fit).run_if(in_state(Screen::Table)),
     )
+    .add_systems(
+        Update,
+        lead_on.in_set(PlaySet::Show).run_if(resource_exists::<FirstGame>.and_then(uncovered)),
+    )
     .add_systems(OnExit(Screen::Table), |mut aside: ResMut<Aside>| aside.below = 0.0)
     .add_systems(
         Update,
         (
             put_away.run_if(not(resource_exists::<FirstGame>)),
-            (spawn, measure, speak, lead_on.run_if(uncovered))
+            (spawn, measure, speak)
                 .chain()
                 .run_if(resource_exists::<FirstGame>.and_then(in_state(Screen::Table))),
         )
@@ -206,11 +210,15 @@ fn lead_on(
     mut focus: ResMut<InputFocus>,
 ) {
     let done = first_game.is_done().then_some(first_game.step);
-    if std::mem::replace(&mut *led, done) == done || done.is_none() {
+    if *led == done {
         return;
     }
     let onward = buttons.iter().find(|(_, ending)| *ending == first_game.is_last());
-    if let Some((button, _)) = onward {
-        focus.set(button, FocusCause::Navigated);
+    match onward.filter(|_| done.is_some()) {
+        Some((button, _)) => focus.set(button, FocusCause::Navigated),
+        // The strip is not there yet.
+        None if done.is_some() => return,
+        None => {}
     }
+    *led = done;
 }
