@@ -11,7 +11,7 @@ use seedfall::platform::archive::Archive;
 use seedfall::platform::files::{Shelf, open_record};
 use seedfall::platform::startup::explain_failures;
 use seedfall::play::{Cabinet, NewMatch, keep_in};
-use seedfall::screens::Games;
+use seedfall::screens::{Games, Trouble};
 use seedfall::settings::{Names, Pace};
 
 /// The window's size unless the command line says otherwise, in logical pixels.
@@ -44,10 +44,11 @@ fn first_match(arguments: &Arguments, shelf: &Shelf) -> Result<Option<NewMatch>,
     let names = [String::new(), String::new()];
     let seed = arguments.seed.unwrap_or_else(seedfall::screens::fresh_seed);
     let first = if arguments.go_on {
-        let kept = Archive::of_user().and_then(|kept| Cabinet::newest(&kept, &shelf.rulesets));
-        return kept
-            .map(Some)
-            .ok_or_else(|| "--continue: there is no match to go on with".to_owned());
+        let newest = Archive::of_user().and_then(|kept| Cabinet::newest(&kept, &shelf.rulesets));
+        let mut kept =
+            newest.ok_or_else(|| "--continue: there is no match to go on with".to_owned())?;
+        kept.seed = seed;
+        return Ok(Some(kept));
     } else if let Some(file) = &arguments.record {
         let record = open_record(file, &shelf.rulesets)?;
         let mut opened = NewMatch::from_record(record);
@@ -78,7 +79,7 @@ fn run(arguments: Arguments, shelf: Shelf, first: Option<NewMatch>) -> ExitCode 
     if let Some(archive) = Archive::of_user()
         && let Err(error) = keep_in(&mut app, archive)
     {
-        eprintln!("seedfall: {error}");
+        app.insert_resource(Trouble(Some(error)));
     }
     if let Some(mut first) = first {
         // A record brings its own names.

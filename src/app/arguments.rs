@@ -116,10 +116,12 @@ pub fn read(words: impl IntoIterator<Item = OsString>) -> Result<Wish, String> {
     if read.record.is_some() && (read.game.is_some() || read.options.is_some()) {
         return Err("--record brings its own game: leave --game and --options away".to_owned());
     }
-    if read.go_on && (read.record.is_some() || read.game.is_some() || read.watch) {
+    if read.go_on
+        && (read.seed.is_some() || read.record.is_some() || read.game.is_some() || read.watch)
+    {
         return Err(
-            "--continue goes on with a match as it was: leave --game, --record and --watch \
-                    away"
+            "--continue goes on with a match as it was: leave --game, --record, --seed and \
+                    --watch away"
                 .to_owned(),
         );
     }

@@ -96,7 +96,7 @@ fn mute(
     mut loudness: ResMut<Loudness>,
 ) {
     let presses = typed.read().filter(|event| letter(event) == Some(b'm')).count();
-    let writing = focus.get().is_some_and(|focused| fields.contains(focused));
+    let writing = is_writing(&focus, &fields);
     let names_pit = current.is_some_and(|current| current.position().pits() > b'm' - b'a');
     if presses % 2 == 1 && !writing && (commanding(&keys) || !names_pit) {
         loudness.muted = !loudness.muted;
@@ -119,11 +119,22 @@ fn skip(
     }
 }
 
+/// Whether somebody writes: a field has those keys for itself.
+fn is_writing(focus: &InputFocus, fields: &Query<(), With<EditableText>>) -> bool {
+    focus.get().is_some_and(|focused| fields.contains(focused))
+}
+
 fn go_back_and_on(
     keys: Res<ButtonInput<KeyCode>>,
+    focus: Res<InputFocus>,
+    fields: Query<(), With<EditableText>>,
     mut typed: MessageReader<KeyboardInput>,
     mut asks: MessageWriter<Ask>,
 ) {
+    if is_writing(&focus, &fields) {
+        typed.clear();
+        return;
+    }
     let command = commanding(&keys);
     let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     for event in typed.read() {

@@ -3,7 +3,8 @@
 
 use bevy::input::ButtonState;
 use bevy::input::gamepad::{
-    GamepadAxisChangedEvent, GamepadButtonStateChangedEvent, gamepad_event_processing_system,
+    GamepadAxisChangedEvent, GamepadButtonStateChangedEvent, GamepadConnectionEvent,
+    gamepad_event_processing_system,
 };
 use bevy::input::keyboard::{Key, KeyboardInput, keyboard_input_system};
 use bevy::input_focus::InputFocusVisible;
@@ -39,44 +40,71 @@ struct Held([Option<KeyCode>; 2]);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Held>().add_systems(
         PreUpdate,
-        (watch, press, push).after(gamepad_event_processing_system).before(keyboard_input_system),
+        (watch, let_go, press, push)
+            .chain()
+            .after(gamepad_event_processing_system)
+            .before(keyboard_input_system),
     );
 }
 
-fn watch(pads: Query<(), With<Gamepad>>, mut awake: ResMut<Awake>) {
-    if !pads.is_empty() {
+fn watch(pads: Query<(), With<Gamepad>>, windows: Query<&Window>, mut awake: ResMut<Awake>) {
+    if !pads.is_empty() && windows.iter().any(|window| window.focused) {
         awake.watch();
     }
 }
 
-fn press(
-    mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
+/// A pad that is taken away holds nothing down any more.
+fn let_go(
+    mut connections: MessageReader<GamepadConnectionEvent>,
     window: Option<Single<Entity, With<PrimaryWindow>>>,
-    mut visible: ResMut<InputFocusVisible>,
+    pressed: Res<ButtonInput<KeyCode>>,
+    mut held: ResMut<Held>,
     mut keys: MessageWriter<KeyboardInput>,
-    mut awake: ResMut<Awake>,
 ) {
     let Some(window) = window else {
         return;
     };
+    if connections.read().filter(|event| event.disconnected()).count() == 0 {
+        return;
+    }
+    held.0 = [None; 2];
+    let known = BUTTONS.iter().map(|(_, code, _)| *code).chain([KeyCode::Tab, KeyCode::ShiftLeft]);
+    let down = known.filter(|code| pressed.pressed(*code));
+    keys.write_batch(down.map(|code| key(code, ButtonState::Released, *window)));
+}
+
+fn press(
+    mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
+    window: Option<Single<(Entity, &Window), With<PrimaryWindow>>>,
+    mut visible: ResMut<InputFocusVisible>,
+    mut keys: MessageWriter<KeyboardInput>,
+    mut awake: ResMut<Awake>,
+) {
+    let Some((window, seen)) = window.map(|window| *window) else {
+        return;
+    };
     for event in buttons.read() {
+        // A pad is heard whatever program it is meant for.
+        if event.state == ButtonState::Pressed && !seen.focused {
+            continue;
+        }
         awake.stay();
         visible.0 = true;
         // The shoulders go through all that can be pressed, like Tab.
         match event.button {
             GamepadButton::RightTrigger => {
-                keys.write(key(KeyCode::Tab, event.state, *window));
+                keys.write(key(KeyCode::Tab, event.state, window));
             }
             GamepadButton::LeftTrigger => {
                 let mut both = [KeyCode::ShiftLeft, KeyCode::Tab];
                 if event.state == ButtonState::Released {
                     both.reverse();
                 }
-                keys.write_batch(both.map(|code| key(code, event.state, *window)));
+                keys.write_batch(both.map(|code| key(code, event.state, window)));
             }
             button => {
                 let known = BUTTONS.iter().find(|(other, ..)| *other == button);
-                keys.write_batch(known.map(|(_, code, _)| key(*code, event.state, *window)));
+                keys.write_batch(known.map(|(_, code, _)| key(*code, event.state, window)));
             }
         }
     }
@@ -84,7 +112,7 @@ fn press(
 
 fn push(
     mut axes: MessageReader<GamepadAxisChangedEvent>,
-    window: Option<Single<Entity, With<PrimaryWindow>>>,
+    window: Option<Single<(Entity, &Window), With<PrimaryWindow>>>,
     mut held: ResMut<Held>,
     mut visible: ResMut<InputFocusVisible>,
     mut keys: MessageWriter<KeyboardInput>,
@@ -94,6 +122,9 @@ fn push(
         return;
     };
     for event in axes.read() {
+        if !window.1.focused && held.0 == [None; 2] {
+            continue;
+        }
         let (axis, less, more) = match event.axis {
             GamepadAxis::LeftStickX => (0, KeyCode::ArrowLeft, KeyCode::ArrowRight),
             GamepadAxis::LeftStickY => (1, KeyCode::ArrowDown, KeyCode::ArrowUp),
@@ -110,8 +141,8 @@ fn push(
         }
         awake.stay();
         visible.0 = true;
-        let released = held.0[axis].map(|code| key(code, ButtonState::Released, *window));
-        let pressed = now.map(|code| key(code, ButtonState::Pressed, *window));
+        let released = held.0[axis].map(|code| key(code, ButtonState::Released, window.0));
+        let pressed = now.map(|code| key(code, ButtonState::Pressed, window.0));
         keys.write_batch(released.into_iter().chain(pressed));
         held.0[axis] = now;
     }

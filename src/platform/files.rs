@@ -90,7 +90,14 @@ pub fn open_record(file: &Path, rulesets: &[Ruleset]) -> Result<Record, String> 
 /// # Errors
 /// One line: what is wrong, or that there is a file of that name, which is left alone.
 pub fn write_new(file: &Path, text: &str) -> Result<(), String> {
-    let written = fs::File::create_new(file).and_then(|mut new| new.write_all(text.as_bytes()));
+    let written = fs::File::create_new(file).and_then(|mut new| {
+        let written = new.write_all(text.as_bytes()).and_then(|()| new.sync_data());
+        if written.is_err() {
+            // Half a record is of no use to anybody.
+            let _ = fs::remove_file(file);
+        }
+        written
+    });
     written.map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => {
             format!("{}: there is such a file: expected a new name", file.display())

@@ -8,6 +8,10 @@ use std::time::Duration;
 
 use super::archive::{Archive, Held};
 
+/// A match that is held is tried again so often, after so long each time.
+const TRIES: u32 = 4;
+const MOMENT: Duration = Duration::from_millis(15);
+
 /// What is asked of the thread.
 enum Order {
     /// Another match begins: one that is kept already, or a new one whose name begins so.
@@ -50,11 +54,18 @@ impl Work {
         }
     }
 
-    /// Waits until all is done that was ordered.
-    pub fn wait(&self) {
-        if let Ok(orders) = self.0.0.lock() {
-            let _ = self.0.1.wait_timeout_while(orders, Self::PATIENCE, |orders| *orders > 0);
-        }
+    /// Whether something is not done yet.
+    pub fn is_busy(&self) -> bool {
+        self.0.0.lock().is_ok_and(|orders| *orders > 0)
+    }
+
+    /// Waits until all is done that was ordered, and says whether it is: a disk may be too slow.
+    pub fn wait(&self) -> bool {
+        let Ok(orders) = self.0.0.lock() else {
+            return false;
+        };
+        let waited = self.0.1.wait_timeout_while(orders, Self::PATIENCE, |orders| *orders > 0);
+        waited.is_ok_and(|(_, late)| !late.timed_out())
     }
 }
 
@@ -158,7 +169,7 @@ impl Desk {
         match order {
             Order::Begin { kept, stamp } => {
                 (self.told, self.stamp) = (false, stamp);
-                self.held = kept.and_then(|name| self.archive.hold(&name).ok().flatten());
+                self.held = kept.and_then(|name| self.hold(&name));
                 Ok(())
             }
             Order::Write(record) => match &self.held {
@@ -174,6 +185,16 @@ impl Desk {
                 Ok(())
             }
         }
+    }
+
+    /// Holds a match. Somebody who only looks whether it is held has it for a moment.
+    fn hold(&self, name: &str) -> Option<Held> {
+        (0..TRIES).find_map(|number| {
+            if number > 0 {
+                thread::sleep(MOMENT);
+            }
+            self.archive.hold(name).ok().flatten()
+        })
     }
 
     fn tell(&mut self, done: io::Result<()>) {

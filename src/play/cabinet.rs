@@ -32,6 +32,8 @@ pub struct KeptMatch {
     pub winner: Option<Seat>,
     /// The day, as the record has it; empty if it has none.
     pub date: String,
+    /// Chance plays both seats.
+    pub watched: bool,
     /// Another program plays it.
     pub held: bool,
 }
@@ -72,15 +74,26 @@ impl Cabinet {
         &self.matches
     }
 
-    /// The match to go on with: the newest that is not over and that nobody plays.
+    /// The match to go on with: the newest that is not over and that nobody plays, rather one that
+    /// people play than one that chance does. None while somebody looks: it may be another then.
     pub fn unfinished(&self) -> Option<&KeptMatch> {
-        self.matches.iter().find(|kept| !kept.over && !kept.held)
+        let mut open = self.matches.iter().filter(|kept| !kept.over && !kept.held);
+        let all = open.clone();
+        if self.is_looking() {
+            return None;
+        }
+        open.find(|kept| !kept.watched).or_else(|| all.into_iter().next())
     }
 
     /// The newest match in `archive` that is not over and that nobody plays.
     pub fn newest(archive: &Archive, rulesets: &[Ruleset]) -> Option<NewMatch> {
-        let mut names = archive.names().into_iter().filter(|file| !archive.is_held(file));
-        names.find_map(|file| open(archive, &file, rulesets).ok().filter(|new| !new.replay))
+        let names = archive.names().into_iter().filter(|file| !archive.is_held(file));
+        let mut matches = names
+            .filter_map(|file| open(archive, &file, rulesets).ok().filter(|new| !new.replay))
+            .peekable();
+        // Rather one that people play than one that chance does.
+        let newest = matches.peek().cloned();
+        matches.find(|new| !new.is_watched()).or(newest)
     }
 
     /// A kept match, to be played on; one that is over is shown from its start.
@@ -88,6 +101,9 @@ impl Cabinet {
     /// # Errors
     /// One line: what is wrong with the file or its text.
     pub fn open(&self, file: &str, rulesets: &[Ruleset]) -> Result<NewMatch, String> {
+        if !self.writing.wait() {
+            return Err(format!("{file}: it is still being written"));
+        }
         open(&self.archive, file, rulesets)
     }
 
@@ -153,6 +169,7 @@ fn in_short(file: String, held: bool, record: &Record) -> KeptMatch {
         over: game.reason().is_some(),
         winner: game.winner(),
         date: tag("Date"),
+        watched: NewMatch::from_record(record.clone()).is_watched(),
         held,
     }
 }

@@ -44,6 +44,8 @@ pub struct Match {
     pub(super) resting: bool,
     /// What was taken back is played again by itself.
     pub(super) replaying: bool,
+    /// How many plies stand in the match. The history's cursor may be at an earlier one, to look at it.
+    pub(super) stands: usize,
     /// A position was gone to, not taken back to: what comes later is not dropped unasked.
     pub(super) looking_back: bool,
     pub(super) seed: u64,
@@ -98,7 +100,9 @@ impl Match {
                 (History::new(Game::new(&rules, &setup).ok()?), ritual, None)
             }
         };
+        let stands = if replay { history.moves().len() } else { history.cursor() };
         let mut begun = Self {
+            stands,
             resting: history.can_redo() || practice,
             replaying: replay && history.can_redo(),
             looking_back: history.can_redo(),
@@ -146,9 +150,10 @@ impl Match {
 
     /// The score of the match, with this game if it is over.
     pub fn tally(&self) -> Tally {
-        let game = self.game();
+        let shown = self.stands == self.history.cursor();
+        let game = if shown { self.game() } else { &self.history.game_at(self.stands) };
         match game.reason() {
-            Some(_) if self.phase == Phase::Over => {
+            Some(_) if !shown || self.phase == Phase::Over => {
                 let winner = game.winner().map(|seat| Seat::BOTH[self.holder(seat)]);
                 self.tally.with(winner)
             }
@@ -159,6 +164,13 @@ impl Match {
     /// Games won by those who sit South and North now.
     pub fn won(&self) -> [u16; 2] {
         Seat::BOTH.map(|seat| self.tally().won[self.holder(seat)])
+    }
+
+    /// The match's moves with all that stand in it on the board, whatever is looked at.
+    pub(super) fn standing(&self) -> History {
+        let mut history = self.history.clone();
+        history.go_to(self.stands);
+        history
     }
 
     /// What was changed of the game's rules.

@@ -7,7 +7,9 @@ use super::{Cabinet, Match, Phase, PlaySet, Player, Tally, Told, Unkept};
 use crate::platform::archive::Archive;
 use crate::platform::clock;
 use crate::platform::keeper::Keeper;
-use crate::record::Record;
+use crate::platform::power::Awake;
+use crate::record::{History, Record};
+use crate::rules::Move;
 
 /// Where matches are kept. Without it they are not.
 #[derive(Resource)]
@@ -15,6 +17,8 @@ pub struct Keeping {
     keeper: Keeper,
     /// Something was written of the match that is played.
     written: bool,
+    /// The moves of the record that it was opened from, if that is somebody else's.
+    opened: Option<Vec<Move>>,
     /// What was last known of it: whether it is worth keeping, and whether it is over.
     worth: bool,
     over: bool,
@@ -28,27 +32,28 @@ impl Keeping {
     pub fn new(archive: Archive) -> Result<Self, String> {
         let keeper =
             Keeper::new(archive).map_err(|error| format!("The match cannot be saved: {error}"))?;
-        Ok(Self { keeper, written: false, worth: false, over: false })
+        Ok(Self { keeper, written: false, opened: None, worth: false, over: false })
     }
 
     fn begin(&mut self, current: &Match) {
         self.leave();
         self.keeper.begin(current.kept.clone(), clock::stamp());
         (self.written, self.worth, self.over) = (false, false, false);
+        let source = current.source.as_ref().filter(|_| current.kept.is_none());
+        self.opened = source.map(|record| record.history().moves().to_vec());
     }
 
     fn write(&mut self, current: &Match) {
         // A record that was only opened and looked at is somebody else's.
-        let source = current.source.as_ref();
-        let own = current.kept.is_some()
-            || source.is_none_or(|record| record.history().moves() != current.history.moves());
-        if !own && !self.written {
+        let alien = self.opened.as_ref().is_some_and(|moves| moves == current.history.moves());
+        if alien && !self.written {
             return;
         }
         self.written = true;
         self.worth = !current.history.moves().is_empty();
-        self.over = current.game().reason().is_some();
-        self.keeper.write(current.record().to_string());
+        let standing = current.standing();
+        self.over = standing.game().reason().is_some();
+        self.keeper.write(current.record_of(&standing).to_string());
     }
 
     fn leave(&mut self) {
@@ -62,9 +67,13 @@ impl Keeping {
 impl Match {
     /// The match as a record that tells all of it: names, score, what was taken back.
     pub fn record(&self) -> Record {
+        self.record_of(&self.standing())
+    }
+
+    fn record_of(&self, history: &History) -> Record {
         let mut record = match &self.source {
-            Some(source) => source.clone().continued(&self.history),
-            None => Record::new(&self.history, &self.options).with_date(&self.date),
+            Some(source) => source.clone().continued(history),
+            None => Record::new(history, &self.options).with_date(&self.date),
         };
         let [south, north] = &self.names;
         if !(south.is_empty() && north.is_empty()) {
@@ -116,6 +125,7 @@ fn keep(
     current: Option<Res<Match>>,
     mut keeping: ResMut<Keeping>,
     mut unkept: MessageWriter<Unkept>,
+    mut awake: ResMut<Awake>,
 ) {
     let (mut changed, mut left) = (false, false);
     for told in told.read() {
@@ -137,6 +147,10 @@ fn keep(
         Some(current) if changed && !current.practice => keeping.write(&current),
         None if left => keeping.leave(),
         _ => {}
+    }
+    if keeping.keeper.work().is_busy() {
+        // What goes wrong is to be told soon.
+        awake.wait();
     }
     if let Some(trouble) = keeping.keeper.trouble() {
         unkept.write(Unkept(trouble));

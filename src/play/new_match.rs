@@ -117,6 +117,16 @@ impl NewMatch {
         Some(new)
     }
 
+    /// Whether chance plays both seats.
+    pub fn is_watched(&self) -> bool {
+        self.players == [Player::Random; 2]
+    }
+
+    /// Whether it goes on with the moves of a record.
+    pub fn is_of_record(&self) -> bool {
+        matches!(self.start, NewStart::Record { .. })
+    }
+
     /// The game that is played.
     pub fn ruleset(&self) -> &Ruleset {
         self.rules.ruleset()

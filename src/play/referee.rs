@@ -83,9 +83,14 @@ impl Match {
             Ask::Undo if self.can_undo() => {
                 // Back to where somebody has a choice: a forced pass, or a move of chance, would
                 // only come again.
+                let looks = self.is_looking_back();
                 self.history.undo();
                 while self.history.can_undo() && self.is_played_by_itself() {
                     self.history.undo();
+                }
+                // Who looks back only looks further back.
+                if !looks {
+                    self.stands = self.history.cursor();
                 }
                 // Who goes back while watching wants to look; a person's opponent plays on.
                 self.resting = self.is_watched() || self.practice;
@@ -97,7 +102,7 @@ impl Match {
             Ask::GoTo(ply) if !matches!(self.phase, Phase::Opening(_)) => {
                 let told = self.go_to((*ply).min(self.history.moves().len()))?;
                 self.looking_back = self.history.can_redo();
-                self.resting = self.looking_back || self.is_watched();
+                self.resting = self.looking_back || self.is_watched() || self.practice;
                 self.replaying = false;
                 Some(told)
             }
@@ -125,7 +130,12 @@ impl Match {
             self.choose();
             Told::Rewound
         };
-        self.replaying &= self.history.can_redo();
+        self.stands = self.stands.max(self.history.cursor());
+        if !self.history.can_redo() {
+            // From its end the match goes on as it does.
+            self.replaying = false;
+            self.resting &= self.is_watched() || self.practice;
+        }
         Some(told)
     }
 
@@ -133,6 +143,8 @@ impl Match {
     fn doubt_or_play(&mut self, mv: Move) -> Told {
         let next = self.history.undone().first();
         if self.is_looking_back() && next != Some(&mv) && self.game().check(mv).is_ok() {
+            // The question waits for its answer.
+            (self.resting, self.replaying) = (true, false);
             return Told::Doubted { mv, later: self.history.undone().len() };
         }
         self.play(mv)
@@ -151,8 +163,9 @@ impl Match {
                 self.mover = before.turn();
                 self.phase = Phase::Sowing;
                 // Who looked back plays on.
-                self.resting &= !self.looking_back || self.is_watched();
+                self.resting &= self.is_watched() || self.practice;
                 (self.looking_back, self.replaying) = (false, false);
+                self.stands = self.history.cursor();
                 Told::Played { mv, before, trace: Arc::new(trace) }
             }
             Err(refusal) => Told::Refused { mv, refusal },

@@ -49,7 +49,11 @@ impl Beginning<'_> {
     }
 
     /// Begins a match.
-    pub fn begin(&mut self, new: NewMatch) {
+    pub fn begin(&mut self, mut new: NewMatch) {
+        if new.is_of_record() {
+            // What chance does from here on is not what it did last time.
+            new.seed = fresh_seed();
+        }
         self.begun.0 = Some(self.frames.0);
         self.asks.write(Ask::Begin(Box::new(new)));
     }

@@ -266,6 +266,39 @@ fn a_match_plays_itself_again_and_can_be_stopped() {
     assert_eq!(table.played(), "C F a B resign");
 }
 
+/// The question whether later plies may go waits for its answer: nothing plays on under it.
+#[test]
+fn a_question_stops_what_plays_itself() {
+    let mut table = Table::of("al-manqala", "");
+    table.play_out("A b C d");
+    table.ask(Ask::GoTo(0));
+    table.frame();
+    table.ask(Ask::Rest(false));
+    table.frames(2);
+    let doubted = table.told(Ask::Play(mv("G")));
+    assert!(doubted.iter().any(|told| matches!(told, Told::Doubted { .. })));
+    table.frames(200);
+    assert_eq!(table.played(), "");
+    assert!(!table.current().runs());
+}
+
+/// Play and pause leave a match of people as it was: what nobody chooses is played by itself.
+#[test]
+fn after_play_and_pause_a_forced_pass_is_still_played() {
+    let mut table = Table::set("al-manqala", "", "0 0 0 0 0 1 0 / 0 0 0 0 0 0 5 / 40 40 / S");
+    table.speed(Speed::Instant);
+    table.play_out("F");
+    table.ask(Ask::Undo);
+    table.frame();
+    table.ask(Ask::Rest(false));
+    table.ask(Ask::Rest(true));
+    table.frame();
+    table.settle();
+    table.ask(Ask::Play(mv("F")));
+    table.frames(100);
+    assert!(!table.current().is_resting());
+}
+
 /// The turn goes over by itself in play, but not under the eyes of who steps through a match.
 #[test]
 fn a_forced_pass_waits_for_who_looks_back() {

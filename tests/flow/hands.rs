@@ -243,6 +243,7 @@ mod pad {
             product_id: None,
         };
         let event = GamepadConnectionEvent { gamepad, connection };
+        table.app.world_mut().write_message(event.clone());
         table.app.world_mut().write_message(RawGamepadEvent::Connection(event));
         table.frames(2);
         (table, gamepad)

@@ -334,3 +334,43 @@ fn who_plays_after_trying_out_plays_with_somebody() {
     assert_eq!(table.current().position().total(), 48);
     assert!(table.current().awaits_person() && !table.current().is_practice());
 }
+
+/// Who looks at an earlier position of a match that is over takes nothing back.
+#[test]
+fn looking_back_changes_nothing_of_what_is_kept() {
+    let folder = Folder::new();
+    let mut first = table(&folder);
+    first.begin(new_match("kalah", "", 3));
+    first.play_out("C F a resign");
+    first.ask(Ask::GoTo(1));
+    first.frames(3);
+    assert_eq!(first.played(), "C");
+    assert!(first.current().record().to_string().ends_with("C F a resign\n"));
+    // Undo only looks further back.
+    first.ask(Ask::Undo);
+    first.frames(3);
+    assert_eq!(first.played(), "");
+    assert_eq!(first.current().tally(), Tally { won: [0, 1], drawn: 0 }, "it counts");
+    look(&mut first);
+    assert!(first.app.world().resource::<Cabinet>().unfinished().is_none());
+    drop(first);
+    let records = folder.records();
+    assert!(records[0].contains("[Result \"1-0\"]") || records[0].ends_with("resign\n"));
+    assert!(!records[0].contains("Undone"), "{records:?}");
+}
+
+#[test]
+fn a_match_of_people_is_gone_on_with_before_one_of_chance() {
+    let folder = Folder::new();
+    let mut first = table(&folder);
+    first.begin(new_match("kalah", "", 3));
+    first.play_out("C");
+    first.begin(new_match("kalah", "", 3).watched());
+    first.frames(20);
+    drop(first);
+    let mut second = again(&folder);
+    assert_eq!(second.played(), "C");
+    assert!(!second.current().is_watched());
+    look(&mut second);
+    assert_eq!(second.app.world().resource::<Cabinet>().matches().len(), 2);
+}

@@ -13,6 +13,7 @@ use crate::platform::power::Awake;
 use crate::play::PlaySet;
 use crate::screens::overlay::uncovered;
 use crate::screens::{Act, Screen, usual_scale};
+use crate::settings::Comfort;
 use crate::theme::widgets::{ButtonLook, Ink, PanelGround, button, column, row, words};
 use crate::theme::{Type, size};
 
@@ -67,22 +68,24 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Whether the buttons are below the words.
-fn is_stacked(window: &Window) -> bool {
-    window.width() / usual_scale(window.size()) < NARROW
+fn is_stacked(window: &Window, comfort: &Comfort) -> bool {
+    window.width() / (usual_scale(window.size()) * comfort.larger()) < NARROW
 }
 
 /// The strip's height in a window, in logical pixels.
-fn height(window: &Window) -> f32 {
-    (if is_stacked(window) { STACKED } else { BESIDE }) * usual_scale(window.size())
+fn height(window: &Window, comfort: &Comfort) -> f32 {
+    let high = if is_stacked(window, comfort) { STACKED } else { BESIDE };
+    high * usual_scale(window.size()) * comfort.larger()
 }
 
 /// The table leaves room for the strip.
 fn make_room(
     first_game: Option<Res<FirstGame>>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
+    comfort: Res<Comfort>,
     mut aside: ResMut<Aside>,
 ) {
-    let wanted = first_game.and(window).map_or(0.0, |window| height(&window));
+    let wanted = first_game.and(window).map_or(0.0, |window| height(&window, &comfort));
     if aside.below != wanted {
         aside.below = wanted;
     }
@@ -163,11 +166,12 @@ fn spawn(
 fn measure(
     window: Single<&Window, With<PrimaryWindow>>,
     scale: Res<UiScale>,
+    comfort: Res<Comfort>,
     mut strip: Single<&mut Node, With<Strip>>,
 ) {
-    let stacked = is_stacked(&window);
+    let stacked = is_stacked(&window, &comfort);
     let direction = if stacked { FlexDirection::Column } else { FlexDirection::Row };
-    let wanted = px(height(&window) / scale.0);
+    let wanted = px(height(&window, &comfort) / scale.0);
     if strip.height != wanted || strip.flex_direction != direction {
         strip.height = wanted;
         strip.flex_direction = direction;

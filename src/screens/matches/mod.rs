@@ -15,6 +15,9 @@ use crate::theme::{Type, size};
 /// The width of the panel, in logical pixels.
 const WIDEST: f32 = 860.0;
 
+/// So many are listed, the newest.
+const MOST: usize = 60;
+
 /// Where the matches are listed.
 #[derive(Component)]
 struct List;
@@ -78,8 +81,12 @@ fn list(
             let what = "None yet. Every match is kept as it is played, move by move.";
             say(&mut commands, rows, &type_face, what);
         }
-        for kept in cabinet.matches() {
+        for kept in cabinet.matches().iter().take(MOST) {
             card::spawn(&mut commands, rows, &type_face, kept);
+        }
+        let more = cabinet.matches().len().saturating_sub(MOST);
+        if more > 0 {
+            say(&mut commands, rows, &type_face, &format!("and {more} older ones"));
         }
     }
 }

@@ -67,7 +67,8 @@ fn press(
             let file = file.clone().unwrap_or_else(path);
             match open_record(&file, beginning.rulesets()) {
                 Ok(record) => beginning.begin(NewMatch::of_record(record)),
-                Err(error) => beginning.trouble(error),
+                // Told where it was written, so that it can be mended there.
+                Err(error) => done.0 = error,
             }
         }
         Transfer::Save => {
@@ -77,7 +78,7 @@ fn press(
             let file = path();
             match write_new(&file, &current.record().to_string()) {
                 Ok(()) => done.0 = format!("Saved as {}", file.display()),
-                Err(error) => beginning.trouble(error),
+                Err(error) => done.0 = error,
             }
         }
     }

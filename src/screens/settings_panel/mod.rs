@@ -79,6 +79,10 @@ fn spawn(
     let what = note(&mut commands, &type_face, values, "");
     commands.entity(what).insert(choices::WhatMotionDoes);
 
+    let values = line(&mut commands, &type_face, lines, "Previews");
+    choice(&mut commands, &type_face, values, "Shown", Choice::Previews(true));
+    choice(&mut commands, &type_face, values, "Hidden", Choice::Previews(false));
+    note(&mut commands, &type_face, values, "A pit that is pointed at shows its sowing.");
     let values = line(&mut commands, &type_face, lines, "Words");
     for size in SIZES {
         choice(&mut commands, &type_face, values, &format!("{size} %"), Choice::Size(size));
@@ -87,10 +91,6 @@ fn spawn(
     choice(&mut commands, &type_face, values, "Side by side", Choice::FaceToFace(false));
     choice(&mut commands, &type_face, values, "Face to face", Choice::FaceToFace(true));
     note(&mut commands, &type_face, values, "Across the screen, North reads the right way up.");
-    let values = line(&mut commands, &type_face, lines, "Previews");
-    choice(&mut commands, &type_face, values, "Shown", Choice::Previews(true));
-    choice(&mut commands, &type_face, values, "Hidden", Choice::Previews(false));
-    note(&mut commands, &type_face, values, "A pit that is pointed at shows its sowing.");
 
     commands.spawn((
         Node { column_gap: px(16), flex_wrap: FlexWrap::NoWrap, flex_shrink: 0.0, ..row(6.0) },

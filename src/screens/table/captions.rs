@@ -49,7 +49,7 @@ pub(super) struct Caption {
     standing: Standing,
     /// What would come of the pit that is looked at, or why a move cannot be played.
     outlook: Option<String>,
-    /// Why the match is not kept; it stays until the next move is over.
+    /// Why the match is not kept; it stays as long as the match.
     unkept: Option<String>,
 }
 
@@ -57,7 +57,9 @@ impl Caption {
     /// All of it, in words.
     pub fn words(&self, current: &Match) -> String {
         if let Some(outlook) = &self.outlook {
-            return outlook.clone();
+            let parts: Vec<&str> =
+                std::iter::once(outlook).chain(&self.unkept).map(String::as_str).collect();
+            return parts.join(" · ");
         }
         let happened = self.events.iter().map(|happening| happening.words(current));
         let rest = std::iter::once(self.standing.words(current)).chain(self.unkept.clone());
@@ -134,13 +136,17 @@ fn tell_events(
         match told {
             Told::Played { mv, trace, .. } => {
                 *sweeps = trace.0.iter().any(|event| matches!(event, Event::Sweep { .. }));
-                (caption.outlook, caption.unkept) = (None, None);
+                caption.outlook = None;
                 // A pass follows by itself; what came before it stays to be read.
                 if *mv != Move::Pass {
                     caption.events.clear();
                 }
             }
-            Told::Began | Told::Rewound => *caption = Caption::default(),
+            Told::Began => *caption = Caption::default(),
+            Told::Rewound => {
+                let unkept = caption.unkept.take();
+                *caption = Caption { unkept, ..default() };
+            }
             Told::Refused { mv, refusal } => {
                 caption.outlook = Some(why_not(*mv, *refusal));
             }

@@ -45,8 +45,8 @@ fn follow(
     mut focus: ResMut<InputFocus>,
 ) {
     // Who tries a game out is told what has come of it by the coach.
-    let over =
-        current.is_some_and(|current| *current.phase() == Phase::Over && !current.is_practice());
+    let practice = current.as_ref().is_some_and(|current| current.is_practice());
+    let over = !practice && current.is_some_and(|current| *current.phase() == Phase::Over);
     for told in told.read() {
         match told {
             Told::Began => {
@@ -60,6 +60,8 @@ fn follow(
             Told::Settled if over => panels.open_below(Panel::Result),
             // These stay open while a watched match goes on.
             Told::Played { .. } => panels.put_moment_away(),
+            // In a first game the coach takes moves back, not the player.
+            Told::Rewound if practice => panels.put_moment_away(),
             Told::Rewound | Told::Left => panels.keep(&[]),
             _ => {}
         }
