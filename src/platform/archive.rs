@@ -5,8 +5,8 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::files::open_record;
-use crate::record::Record;
+use super::files::{open_record, read_capped};
+use crate::record::{MAX_BYTES, Record};
 use crate::rules::Ruleset;
 
 /// How the files of matches end, those being written, and those that are locked.
@@ -69,6 +69,15 @@ impl Archive {
         // They begin with the time.
         names.sort_by(|a, b| b.cmp(a));
         names
+    }
+
+    /// The text of a match's record.
+    ///
+    /// # Errors
+    /// Those of reading the file, or that it is no text.
+    pub fn text(&self, name: &str) -> io::Result<String> {
+        let bytes = read_capped(&path(&self.folder, name, RECORD), MAX_BYTES)?;
+        String::from_utf8(bytes).map_err(|_| io::ErrorKind::InvalidData.into())
     }
 
     /// The record of a match.

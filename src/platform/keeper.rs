@@ -15,11 +15,20 @@ const MOMENT: Duration = Duration::from_millis(15);
 /// What is asked of the thread.
 enum Order {
     /// Another match begins: one that is kept already, or a new one whose name begins so.
-    Begin { kept: Option<String>, stamp: String },
+    Begin { kept: Option<KeptAs>, stamp: String },
     /// This is its record now.
     Write(String),
     /// It is left. Nothing worth keeping may have happened, or the game may be over.
     Leave { worth: bool, over: bool },
+}
+
+/// A match as it was found in the archive.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeptAs {
+    /// Its name.
+    pub name: String,
+    /// Its record, to the byte.
+    pub text: String,
 }
 
 /// Keeps the match that is played; what could not be done is told once for each match.
@@ -85,9 +94,9 @@ impl Keeper {
         Ok(Self { orders: Some(orders), troubles: Mutex::new(troubles), work, hand: Some(hand) })
     }
 
-    /// Another match begins: the one of that name, if it is kept already and nobody else has it, or
+    /// Another match begins: one that is kept already, if nobody else has it or has gone on with it, or
     /// else a new one whose name begins with `stamp`.
-    pub fn begin(&self, kept: Option<String>, stamp: String) {
+    pub fn begin(&self, kept: Option<KeptAs>, stamp: String) {
         self.order(Order::Begin { kept, stamp });
     }
 
@@ -169,7 +178,7 @@ impl Desk {
         match order {
             Order::Begin { kept, stamp } => {
                 (self.told, self.stamp) = (false, stamp);
-                self.held = kept.and_then(|name| self.hold(&name));
+                self.held = kept.and_then(|kept| self.hold(&kept));
                 Ok(())
             }
             Order::Write(record) => match &self.held {
@@ -188,13 +197,16 @@ impl Desk {
     }
 
     /// Holds a match. Somebody who only looks whether it is held has it for a moment.
-    fn hold(&self, name: &str) -> Option<Held> {
-        (0..TRIES).find_map(|number| {
+    fn hold(&self, kept: &KeptAs) -> Option<Held> {
+        let held = (0..TRIES).find_map(|number| {
             if number > 0 {
                 thread::sleep(MOMENT);
             }
-            self.archive.hold(name).ok().flatten()
-        })
+            self.archive.hold(&kept.name).ok().flatten()
+        })?;
+        // Another program may have played on in the meantime, and gone.
+        let same = self.archive.text(&kept.name).is_ok_and(|text| text == kept.text);
+        same.then_some(held)
     }
 
     fn tell(&mut self, done: io::Result<()>) {

@@ -5,7 +5,7 @@ use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
 
 use super::{NewMatch, PlaySet};
 use crate::platform::archive::Archive;
-use crate::platform::keeper::Work;
+use crate::platform::keeper::{KeptAs, Work};
 use crate::platform::power::Awake;
 use crate::record::Record;
 use crate::rules::{Move, Ruleset, Seat};
@@ -137,8 +137,9 @@ fn found(mut cabinet: ResMut<Cabinet>, mut awake: ResMut<Awake>) {
 }
 
 fn open(archive: &Archive, file: &str, rulesets: &[Ruleset]) -> Result<NewMatch, String> {
+    let text = archive.text(file).map_err(|error| format!("{file}: {error}"))?;
     let mut new = NewMatch::of_record(archive.read(file, rulesets)?);
-    new.kept = (!new.replay).then(|| file.to_owned());
+    new.kept = (!new.replay).then(|| KeptAs { name: file.to_owned(), text });
     Ok(new)
 }
 

@@ -9,6 +9,7 @@ use rand::rngs::ChaCha8Rng;
 use super::new_match::{NewMatch, NewStart};
 use super::{Player, Ritual, Tally};
 use crate::platform::clock;
+use crate::platform::keeper::KeptAs;
 use crate::record::{History, Record};
 use crate::rules::ruleset::Opening;
 use crate::rules::{Game, Move, Options, Position, Rules, Seat, Setup};
@@ -54,7 +55,7 @@ pub struct Match {
     /// The score before this game.
     pub(super) tally: Tally,
     /// Where the match is kept already.
-    pub(super) kept: Option<String>,
+    pub(super) kept: Option<KeptAs>,
     /// The record that it was opened from.
     pub(super) source: Option<Box<Record>>,
     /// Somebody tries the game out.

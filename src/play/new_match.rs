@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{Player, Tally};
+use crate::platform::keeper::KeptAs;
 use crate::record::{History, Record};
 use crate::rules::{Flaw, Game, Options, Rules, Ruleset, Seat, Setup};
 
@@ -31,9 +32,9 @@ pub struct NewMatch {
     pub first: Seat,
     /// The score so far.
     pub tally: Tally,
-    /// The name under which the match is kept already: it is kept there again. A record without one
+    /// Where the match is kept already: it is kept there again. A record without one
     /// is kept once another move was played.
-    pub kept: Option<String>,
+    pub kept: Option<KeptAs>,
     /// Whether the moves of a record are played again from its first one.
     pub replay: bool,
     /// Whether somebody tries the game out in it: it is not kept, and counts for nothing.

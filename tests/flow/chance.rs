@@ -95,8 +95,7 @@ fn a_swap_hands_the_seat_to_chance_and_back() {
     table.frames(40);
     assert!(table.current().awaits_person());
     assert_eq!(table.game().turn(), Seat::North);
-    table.ask(Ask::Rest(true));
-    table.play_out("swap");
+    table.play("swap");
     assert_eq!(table.current().player(Seat::South), Player::Human);
     assert_eq!(table.current().player(Seat::North), Player::Random);
     assert!(!table.current().awaits_person(), "North moves, and North is chance now");
