@@ -77,12 +77,12 @@ impl Cabinet {
     /// The match to go on with: the newest that is not over and that nobody plays, rather one that
     /// people play than one that chance does. None while somebody looks: it may be another then.
     pub fn unfinished(&self) -> Option<&KeptMatch> {
-        let mut open = self.matches.iter().filter(|kept| !kept.over && !kept.held);
-        let all = open.clone();
         if self.is_looking() {
             return None;
         }
-        open.find(|kept| !kept.watched).or_else(|| all.into_iter().next())
+        let open = self.matches.iter().filter(|kept| !kept.over && !kept.held);
+        // Of those that are equal the first, which is the newest, is the least.
+        open.min_by_key(|kept| kept.watched)
     }
 
     /// The newest match in `archive` that is not over and that nobody plays.

@@ -25,20 +25,6 @@ pub struct Foresight {
     pub end: Option<Reason>,
 }
 
-impl Foresight {
-    /// Seeds that would fall into a place, all laps together.
-    pub fn drops_into(&self, place: Place) -> u32 {
-        let found = self.drops.iter().find(|(other, _)| *other == place);
-        found.map_or(0, |(_, seeds)| *seeds)
-    }
-
-    /// Why a pit would be captured.
-    pub fn capture_of(&self, pit: Pit) -> Option<CaptureKind> {
-        let found = self.captures.iter().find(|(other, ..)| *other == pit);
-        found.map(|(.., kind)| *kind)
-    }
-}
-
 impl Game {
     /// What `mv` would do; the game stays as it is.
     ///
@@ -121,9 +107,9 @@ mod tests {
         assert_eq!(dropped, ["B1", "C1", "D1"]);
         assert_eq!(seen.landing, Some(Place::Pit("D".parse().unwrap())));
         assert_eq!((seen.captured, seen.gained, seen.bonus), (5, 5, false));
-        assert_eq!(seen.capture_of("c".parse().unwrap()), Some(CaptureKind::Opposite));
-        assert_eq!(seen.capture_of("C".parse().unwrap()), None);
-        assert_eq!(seen.drops_into(Place::Store(Seat::South)), 0);
+        let captures = [("D", 1, CaptureKind::Landing), ("c", 4, CaptureKind::Opposite)]
+            .map(|(pit, seeds, kind)| (pit.parse().unwrap(), seeds, kind));
+        assert_eq!(seen.captures, captures);
     }
 
     #[test]

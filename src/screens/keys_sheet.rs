@@ -4,7 +4,7 @@ use bevy::input_focus::AutoFocus;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use super::overlay::{Opened, Panel, layer};
+use super::overlay::{Opened, Panel, layer, sheet};
 use super::{Act, scroll};
 use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, words};
 use crate::theme::{Type, size};
@@ -57,13 +57,7 @@ fn spawn(opened: On<Opened>, mut commands: Commands, type_face: Res<Type>) {
         return;
     }
     let layer = commands.spawn(layer()).id();
-    let node = Node {
-        width: px(WIDEST),
-        max_width: percent(100),
-        max_height: percent(100),
-        padding: UiRect::axes(px(24), px(18)),
-        ..column(12.0)
-    };
+    let node = sheet(WIDEST, [24.0, 18.0], 12.0);
     let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
     let list = Node { align_items: AlignItems::Stretch, ..column(4.0) };
     let list = scroll::spawn(&mut commands, sheet, list);

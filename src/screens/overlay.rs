@@ -14,6 +14,7 @@ use super::rise::Rising;
 use crate::board::BoardSet;
 use crate::input::Reach;
 use crate::play::PlaySet;
+use crate::theme::widgets::column;
 
 /// How dark what lies under a panel becomes.
 const SHADE: f32 = 0.42;
@@ -225,6 +226,18 @@ fn hold_focus(
     }
     if let Ok(first) = navigation.initialize(layer, NavAction::First) {
         focus.set(first, FocusCause::Navigated);
+    }
+}
+
+/// The node of a panel that is `widest` logical pixels wide where there is room, and never leaves the
+/// window.
+pub(super) fn sheet(widest: f32, padding: [f32; 2], gap: f32) -> Node {
+    Node {
+        width: px(widest),
+        max_width: percent(100),
+        max_height: percent(100),
+        padding: UiRect::axes(px(padding[0]), px(padding[1])),
+        ..column(gap)
     }
 }
 

@@ -17,10 +17,10 @@ use self::chapter::Writer;
 use self::reading::Reading;
 use crate::board::Shape;
 use crate::rules::{Rules, Ruleset, Story, primer, story};
-use crate::screens::overlay::{Opened, Panel, layer};
+use crate::screens::overlay::{self, Opened, Panel, layer};
 use crate::screens::{Act, scroll};
 use crate::settings::Looks;
-use crate::theme::widgets::{ButtonLook, Ink, button, column, flourish, panel, row, words};
+use crate::theme::widgets::{ButtonLook, Ink, button, flourish, panel, row, words};
 use crate::theme::{Faces, Theme, Type, size};
 
 /// The booklet is not wider than this, in logical pixels: longer lines are hard to read.
@@ -41,13 +41,7 @@ fn spawn(
         return;
     };
     let layer = commands.spawn(layer()).id();
-    let node = Node {
-        width: px(WIDEST),
-        max_width: percent(100),
-        max_height: percent(100),
-        padding: UiRect::axes(px(34), px(20)),
-        ..column(8.0)
-    };
+    let node = overlay::sheet(WIDEST, [34.0, 20.0], 8.0);
     let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
     commands.spawn((
         words(type_face.bold(size::RESULT), Ink::Cream, &ruleset.name),

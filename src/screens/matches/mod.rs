@@ -6,7 +6,7 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 
 pub(super) use self::card::between;
-use super::overlay::{Opened, Panel, layer};
+use super::overlay::{Opened, Panel, layer, sheet};
 use super::{Act, Games, scroll};
 use crate::play::{Cabinet, PlaySet};
 use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, row, words};
@@ -41,13 +41,7 @@ fn spawn(
         return;
     }
     let layer = commands.spawn(layer()).id();
-    let node = Node {
-        width: px(WIDEST),
-        max_width: percent(100),
-        max_height: percent(100),
-        padding: UiRect::axes(px(24), px(18)),
-        ..column(12.0)
-    };
+    let node = sheet(WIDEST, [24.0, 18.0], 12.0);
     let heading = words(type_face.bold(size::HEADING), Ink::Cream, "Matches");
     let sheet = commands.spawn((panel(node), ChildOf(layer), children![heading])).id();
     let rows =

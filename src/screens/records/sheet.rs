@@ -10,7 +10,7 @@ use crate::platform::clock;
 use crate::platform::files::{documents, records_in};
 use crate::play::{Match, PlaySet};
 use crate::screens::one_line::one_line;
-use crate::screens::overlay::{Opened, Panel, layer};
+use crate::screens::overlay::{self, Opened, Panel, layer};
 use crate::screens::{Act, scroll};
 use crate::theme::field::field;
 use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, row, words};
@@ -50,14 +50,8 @@ fn spawn(
     }
     done.0.clear();
     let layer = commands.spawn(layer()).id();
-    let node = Node {
-        width: px(WIDEST),
-        max_width: percent(100),
-        max_height: percent(100),
-        padding: UiRect::axes(px(24), px(18)),
-        align_items: AlignItems::Stretch,
-        ..column(12.0)
-    };
+    let node = overlay::sheet(WIDEST, [24.0, 18.0], 12.0);
+    let node = Node { align_items: AlignItems::Stretch, ..node };
     let heading = (
         words(type_face.bold(size::HEADING), Ink::Cream, "Records"),
         TextLayout::justify(Justify::Center),
