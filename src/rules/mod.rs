@@ -43,3 +43,8 @@ pub use shelf::{RulesetError, read_ruleset, shipped};
 pub use story::{Story, story};
 pub use trace::{CaptureKind, Event, Reason, Trace};
 pub use words::Chapter;
+
+// What a search walks on: the same rules, without a trace.
+pub(crate) use position::{CELLS, Pie, STORE};
+pub(crate) use state::{Mark, State, cells};
+pub(crate) use trace::Silent;

@@ -21,6 +21,8 @@ pub(crate) struct Window {
     start: usize,
     end: usize,
     filter: [u64; WORDS],
+    /// How many times the latest position has come before.
+    earlier: u8,
 }
 
 impl Seen {
@@ -45,7 +47,25 @@ impl Seen {
         let earlier = if perhaps { self.earlier(position) } else { 0 };
         self.positions.push(*position);
         self.window.end += 1;
+        self.window.earlier = earlier;
         earlier + 1
+    }
+
+    /// How many positions are remembered.
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        self.window.end
+    }
+
+    /// The number of the position that was the same as the latest one, the last of them if there
+    /// are several; the first position remembered is number 0.
+    #[inline]
+    pub(crate) fn same_as_latest(&self) -> Option<usize> {
+        if self.window.earlier == 0 {
+            return None;
+        }
+        let (latest, before) = self.positions.split_last()?;
+        before.iter().rposition(|other| other == latest)
     }
 
     /// How many times `position` has come in the window.

@@ -44,6 +44,14 @@ pub(crate) struct Landing {
     pub touched: u32,
 }
 
+/// Where the last seed of a lap falls.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Aim {
+    pub cell: usize,
+    /// What the place then holds.
+    pub count: u8,
+}
+
 /// The relay comes back to where it was and never stops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct EndlessRelay {
@@ -163,6 +171,17 @@ impl Rules {
             landing = Landing { cell: next.cell, touched: landing.touched | next.touched };
         }
         Ok(landing)
+    }
+
+    /// Where the last seed of the first lap would fall, and what it would find there; nothing for
+    /// hands so large that nobody tells at a glance.
+    #[inline]
+    pub(crate) fn aim(&self, position: &Position, origin: usize) -> Option<Aim> {
+        let table = self.paths.from(position.turn, origin);
+        let lap = table.get(usize::from(position.cells[origin]))?;
+        let cell = usize::from(lap.landing);
+        let count = position.cells[cell].wrapping_add(lap.add[cell]);
+        Some(Aim { cell, count })
     }
 
     /// Lifts one pit and sows it, once.

@@ -1,0 +1,80 @@
+//! The guess at how a position will end, made from what the ruleset says.
+
+use super::verdict::{SEED, WON};
+use crate::rules::ruleset::{NoMove, Settlement};
+use crate::rules::{Position, Rules, STORE, Seat, cells};
+
+/// What counts in one game, in hundredths of a seed.
+pub(super) struct Evaluation {
+    /// A seed in the own row.
+    row: i32,
+    /// A pit that can be lifted.
+    mobility: i32,
+    /// Being to move.
+    tempo: i32,
+    /// A sowing that would end in the own store.
+    bonus: i32,
+    /// Half of all seeds, rounded down: who has more than that has won.
+    half: u8,
+}
+
+impl Evaluation {
+    pub(super) fn new(rules: &Rules, total: u16) -> Self {
+        let settles = match (rules.ends.row_empty, rules.ruleset().no_move) {
+            (Some(settle), _) | (None, NoMove::End(settle)) => Some(settle),
+            _ => None,
+        };
+        let row = match settles {
+            Some(Settlement::RowOwner) => 25,
+            _ => 5,
+        };
+        Self {
+            row,
+            mobility: 10,
+            tempo: 20,
+            bonus: if rules.bonus_in_store { 30 } else { 0 },
+            half: (total / 2).min(u16::from(u8::MAX)) as u8,
+        }
+    }
+
+    /// The value of a position in which the game goes on, for the player to move.
+    #[inline]
+    pub(super) fn of(&self, rules: &Rules, position: &Position) -> i32 {
+        let turn = position.turn();
+        let side = |seat: Seat| {
+            let mut value = SEED * i32::from(position.store(seat));
+            let row: i32 = position.row(seat).iter().map(|&seeds| i32::from(seeds)).sum();
+            value += self.row * row;
+            value += self.mobility * position.holding(seat).count_ones() as i32;
+            value
+        };
+        let mut value = side(turn) - side(turn.other()) + self.tempo;
+        if self.bonus > 0 {
+            let store = STORE[turn.index()];
+            let ready = cells(position.holding(turn))
+                .filter(|&cell| rules.aim(position, cell).is_some_and(|aim| aim.cell == store));
+            value += self.bonus * ready.count() as i32;
+        }
+        value + self.won(position)
+    }
+
+    /// What is added because one player has more than half of all seeds.
+    #[inline]
+    fn won(&self, position: &Position) -> i32 {
+        let turn = position.turn();
+        if position.store(turn) > self.half {
+            WON
+        } else if position.store(turn.other()) > self.half {
+            -WON
+        } else {
+            0
+        }
+    }
+}
+
+/// The value of a game that is over, for the player to move.
+pub(super) fn settled(position: &Position) -> i32 {
+    let turn = position.turn();
+    let ahead = i32::from(position.store(turn)) - i32::from(position.store(turn.other()));
+    SEED * ahead + WON * ahead.signum()
+}

@@ -1,0 +1,74 @@
+//! The six levels, from a first game to a player that lets nothing go.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// How well the computer plays.
+///
+/// ```
+/// use seedfall::ai::Level;
+/// assert_eq!("3".parse(), Ok(Level::Sower));
+/// assert_eq!("Sower".parse(), Ok(Level::Sower));
+/// assert_eq!(Level::Sower.to_string(), "sower");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum Level {
+    /// Likes full pits, sees what is near, and no reply.
+    Seedling,
+    /// Takes what there is to take.
+    Sprout,
+    /// Thinks of the reply, unless it is hard to see.
+    Sower,
+    /// Looks some moves ahead.
+    Reaper,
+    /// Looks further than most people.
+    Miller,
+    /// Thinks for up to a second.
+    Master,
+}
+
+impl Level {
+    /// From the weakest to the strongest.
+    pub const ALL: [Level; 6] =
+        [Level::Seedling, Level::Sprout, Level::Sower, Level::Reaper, Level::Miller, Level::Master];
+
+    /// 1 to 6.
+    pub const fn number(self) -> u8 {
+        self as u8 + 1
+    }
+
+    /// The level's name as players read it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Seedling => "Seedling",
+            Level::Sprout => "Sprout",
+            Level::Sower => "Sower",
+            Level::Reaper => "Reaper",
+            Level::Miller => "Miller",
+            Level::Master => "Master",
+        }
+    }
+}
+
+/// The name in lower case, as records write it.
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.name().to_ascii_lowercase())
+    }
+}
+
+/// The word is no level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("not a level: expected 1 to 6 or a name, seedling, sprout, sower, reaper, miller, master")]
+pub struct LevelError;
+
+impl FromStr for Level {
+    type Err = LevelError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let meant = |level: &Level| {
+            level.name().eq_ignore_ascii_case(text) || level.number().to_string() == text
+        };
+        Level::ALL.into_iter().find(meant).ok_or(LevelError)
+    }
+}

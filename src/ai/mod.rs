@@ -1,0 +1,30 @@
+//! Computer players: a search over the rules, levels of play, hints and the review of a match.
+//!
+//! Pure as the rules are: no clock, no files, no threads. A [`Thought`] goes on for as many nodes as
+//! it is told to, so that whoever asks can stop at any time, and its answer is the same on every
+//! machine however it was sliced.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use seedfall::ai::{Level, Thought};
+//! use seedfall::rules::{Game, Rules, shipped};
+//! let kalah = Arc::new(Rules::new(shipped().remove(0)).unwrap());
+//! let game = Game::new(&kalah, &kalah.usual_setup().unwrap()).unwrap();
+//! let thought = Thought::of_level(&game, Level::Sower, 1).expect("the game is not over");
+//! assert!(game.check(thought.finish().best).is_ok());
+//! ```
+
+mod evaluation;
+mod level;
+mod node;
+mod order;
+mod search;
+mod side;
+mod table;
+mod thought;
+mod verdict;
+
+pub use level::{Level, LevelError};
+pub use side::side;
+pub use thought::Thought;
+pub use verdict::{Certainty, Margin, Verdict, Worth};

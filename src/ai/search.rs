@@ -1,0 +1,412 @@
+//! The search: iterative deepening and principal variation search over the rules, on a stack of its
+//! own, so that it can stop after any node and go on later as if nothing had happened.
+//!
+//! Values are final margins in hundredths of a seed for the player to move. A value is *closed* when
+//! no guess went into it: then it is true however deep one looks, and when that holds for every move
+//! at the start the search is over.
+//!
+//! Repetition. A position that comes again on the way of the search ends the game there with the
+//! settlement of the ruleset's repetition, for what a player can force once can be forced again; one
+//! that the game itself had brought about is counted as the rules do. A value that came from
+//! such an end is true only below the earlier position, so it is kept in the table only from that
+//! position on. With a settlement that does not depend on where the round is left, a split or
+//! nothing, this gives exactly the values of the rules; with others the values stay estimates.
+
+use std::sync::Arc;
+
+use super::evaluation::{Evaluation, settled};
+use super::node::{Moves, NEVER, Node, Outcome, PASS, SWAP, Window};
+use super::order::{Merits, loud, ordered};
+use super::table::{Bound, CLOSED, Key, NO_MOVE, Table};
+use super::verdict::WON;
+use crate::rules::ruleset::Settlement;
+use crate::rules::{Pie, Reason, Rules, Silent, State, cells};
+
+/// A ply in the unit of depths.
+pub(super) const PLY: i32 = 4;
+/// What a bonus turn costs of the depth.
+const BONUS_COST: i32 = 2;
+/// How far captures and bonus turns are followed past the depth.
+const QUIET_DEPTH: i32 = -2 * PLY;
+/// Plies after which a way is given up as too long; no game between players gets there.
+const LONGEST: usize = 512;
+/// Larger than any value.
+pub(super) const INFINITE: i32 = 2 * WON;
+
+/// A move at the start, and what is known of it.
+#[derive(Clone, Debug)]
+pub(super) struct Root {
+    pub code: u8,
+    /// For the player to move, from the depth finished last.
+    pub value: i32,
+    pub closed: bool,
+    /// Whether the value is more than a bound.
+    pub known: bool,
+    pub line: Vec<u8>,
+}
+
+pub(super) struct Search {
+    pub rules: Arc<Rules>,
+    evaluation: Evaluation,
+    state: State,
+    table: Table,
+    merits: Merits,
+    way: Vec<Node>,
+    /// For each ply, the best way on from there.
+    lines: Vec<Vec<u8>>,
+    /// What came of the move that was tried last.
+    came: Option<Outcome>,
+    /// Positions that the game remembered when the search began.
+    remembered: usize,
+    /// Whether all moves at the start are looked at for their true value.
+    every: bool,
+    pub nodes: u64,
+    /// The depth of the iteration under way, in plies.
+    depth: u32,
+    /// The moves at the start as the iteration under way finds them.
+    finding: Vec<Root>,
+    /// What the last iteration found, the best first.
+    pub roots: Vec<Root>,
+    /// The depth of that iteration.
+    pub reached: u32,
+    /// Whether no guess went into what the last iteration found.
+    pub solved: bool,
+    /// Depth at which to stop.
+    most_depth: u32,
+    /// Nodes at which to stop, once an iteration is finished.
+    budget: u64,
+    pub over: bool,
+}
+
+impl Search {
+    /// A search from `state`, over moves of `codes`; `entries` to the table.
+    pub(super) fn new(
+        rules: Arc<Rules>,
+        state: State,
+        codes: &[u8],
+        every: bool,
+        entries: usize,
+        most_depth: u32,
+        budget: u64,
+    ) -> Self {
+        let root = |&code: &u8| Root {
+            code,
+            value: -INFINITE,
+            closed: false,
+            known: false,
+            line: vec![code],
+        };
+        Self {
+            evaluation: Evaluation::new(&rules, state.total),
+            remembered: state.seen.len(),
+            rules,
+            state,
+            table: Table::new(entries),
+            merits: Merits::new(),
+            way: Vec::new(),
+            lines: vec![Vec::new()],
+            came: None,
+            every,
+            nodes: 0,
+            depth: 0,
+            finding: Vec::new(),
+            roots: codes.iter().map(root).collect(),
+            reached: 0,
+            solved: false,
+            most_depth,
+            budget,
+            over: false,
+        }
+    }
+
+    /// Goes on for so many nodes, or until the search is over.
+    pub(super) fn go_on(&mut self, nodes: u64) {
+        let limit = self.nodes.saturating_add(nodes);
+        while !self.over && self.nodes < limit {
+            if self.nodes >= self.budget && self.reached > 0 {
+                return self.stop();
+            }
+            if self.way.is_empty() {
+                self.begin();
+            } else {
+                match self.came.take() {
+                    Some(outcome) => self.fold(outcome),
+                    None => self.descend(),
+                }
+            }
+        }
+    }
+
+    /// Ends the search with the best that the iteration under way has found, which is no worse than
+    /// what the last one had: the best move of that one is always tried first.
+    fn stop(&mut self) {
+        self.over = true;
+        if self.every || self.reached == 0 {
+            return;
+        }
+        if let Some(best) = self.finding.iter().filter(|root| root.known).max_by_key(|r| r.value) {
+            let best = best.clone();
+            self.roots.retain(|root| root.code != best.code);
+            self.roots.insert(0, best);
+        }
+    }
+
+    /// Begins the next iteration.
+    fn begin(&mut self) {
+        self.depth += 1;
+        self.finding.clear();
+        let mut moves = Moves::NONE;
+        self.roots.iter().for_each(|root| moves.push(root.code));
+        let key = Key::of(&self.state.position);
+        self.push(key, moves, self.depth as i32 * PLY, -INFINITE, INFINITE, false);
+    }
+
+    /// Takes what the iteration has found.
+    fn finish_iteration(&mut self) {
+        self.reached = self.depth;
+        self.finding.sort_by_key(|root| (std::cmp::Reverse(root.known), -root.value));
+        std::mem::swap(&mut self.roots, &mut self.finding);
+        self.finding.clear();
+        self.solved = self.roots.iter().all(|root| root.closed);
+        self.over = self.solved || self.depth >= self.most_depth;
+    }
+
+    fn push(&mut self, key: Key, moves: Moves, depth: i32, alpha: i32, beta: i32, quiet: bool) {
+        self.way.push(Node {
+            mark: self.state.mark(),
+            key,
+            moves,
+            next: 0,
+            window: Window::Full,
+            flips: false,
+            tried: 0,
+            depth,
+            alpha,
+            beta,
+            floor: alpha,
+            best: Outcome { value: -INFINITE, open: false, depends: NEVER },
+            best_move: NO_MOVE,
+            quiet,
+        });
+        if self.lines.len() <= self.way.len() {
+            self.lines.resize(self.way.len() + 1, Vec::new());
+        }
+        let ply = self.way.len() - 1;
+        self.lines[ply].clear();
+    }
+
+    /// Plays the next move of the last node on the way, or leaves it.
+    fn descend(&mut self) {
+        let Some(node) = self.way.last_mut() else { return };
+        let Some(&code) = node.moves.as_slice().get(node.next) else { return self.leave() };
+        let turn = self.state.position.turn;
+        self.nodes += 1;
+        let played = match code {
+            PASS => {
+                self.state.pass(&self.rules, &mut Silent);
+                Ok(())
+            }
+            SWAP => {
+                self.state.swap(&self.rules, &mut Silent);
+                Ok(())
+            }
+            cell => self.state.sow(&self.rules, usize::from(cell), &mut Silent),
+        };
+        if played.is_err() {
+            node.next += 1; // a relay that never stops: no such move
+            return;
+        }
+        let again = self.state.position.turn == turn;
+        // Who swaps sits in the seat that is not to move.
+        node.flips = again == (code == SWAP);
+        let cost = match node.moves.as_slice().len() {
+            1 if !node.quiet && code != SWAP => 0,
+            _ if again && code != SWAP => BONUS_COST,
+            _ => PLY,
+        };
+        let depth = node.depth - cost;
+        let (alpha, beta) = match node.window {
+            Window::Full => (node.alpha, node.beta),
+            Window::Scout => (node.alpha, node.alpha + 1),
+        };
+        let (alpha, beta) = if node.flips { (-beta, -alpha) } else { (alpha, beta) };
+        self.enter(depth, alpha, beta);
+    }
+
+    /// Looks at the position that the state has come to: a leaf, or another node on the way.
+    fn enter(&mut self, depth: i32, alpha: i32, beta: i32) {
+        let ply = self.way.len();
+        self.lines[ply].clear();
+        if let Some(outcome) = self.ended() {
+            self.came = Some(outcome);
+            return;
+        }
+        let position = &self.state.position;
+        let candidates = self.rules.candidates(position);
+        if depth <= 0 || ply >= LONGEST {
+            let guess = self.evaluation.of(&self.rules, position);
+            let outcome = Outcome { value: guess, open: true, depends: NEVER };
+            let moves = if depth > QUIET_DEPTH && guess < beta && ply < LONGEST {
+                loud(&self.rules, position, candidates)
+            } else {
+                Moves::NONE
+            };
+            if moves.as_slice().is_empty() {
+                self.came = Some(outcome);
+                return;
+            }
+            let key = Key::of(position);
+            self.push(key, moves, depth, alpha.max(guess), beta, true);
+            if let Some(node) = self.way.last_mut() {
+                node.best = outcome;
+            }
+            return;
+        }
+        let key = Key::of(position);
+        let known = self.table.get(key);
+        if let Some(entry) = known
+            && i32::from(entry.depth) >= depth
+        {
+            let cuts = match entry.bound {
+                Bound::Exact => beta - alpha == 1 || entry.depth == CLOSED,
+                Bound::Lower => entry.value >= beta,
+                Bound::Upper => entry.value <= alpha,
+                Bound::None => false,
+            };
+            if cuts {
+                let open = entry.depth != CLOSED;
+                self.came = Some(Outcome { value: entry.value, open, depends: NEVER });
+                if entry.best != NO_MOVE {
+                    self.lines[ply].push(entry.best);
+                }
+                return;
+            }
+        }
+        let known = known.map_or(NO_MOVE, |entry| entry.best);
+        let moves = ordered(&self.rules, position, candidates, known, &self.merits, ply);
+        self.push(key, moves, depth, alpha, beta, false);
+    }
+
+    /// What came of the position, if the game is over there or has gone round.
+    fn ended(&mut self) -> Option<Outcome> {
+        if let Some((_, settle)) = self.rules.ends.repetition
+            && self.state.ended.is_none_or(|ended| ended.reason == Reason::Repetition)
+            && let Some(earlier) = self.state.seen.same_as_latest()
+        {
+            let on_the_way = earlier + 1 >= self.remembered;
+            if on_the_way || self.state.ended.is_some() {
+                let even = matches!(settle, Settlement::Split | Settlement::Unawarded);
+                if self.state.ended.is_none() {
+                    let mover = self.state.position.turn.other();
+                    self.state.end(Reason::Repetition, settle, mover, &mut Silent);
+                }
+                let depends = if on_the_way { earlier + 1 - self.remembered } else { NEVER };
+                let value = settled(&self.state.position);
+                return Some(Outcome { value, open: !even, depends });
+            }
+        }
+        self.state.ended?;
+        let value = settled(&self.state.position);
+        Some(Outcome { value, open: false, depends: NEVER })
+    }
+
+    /// Takes what came of the move that the last node on the way tried.
+    fn fold(&mut self, outcome: Outcome) {
+        let ply = self.way.len() - 1;
+        let every = self.every && ply == 0;
+        let Some(node) = self.way.last_mut() else { return };
+        self.state.rewind(&node.mark);
+        let code = node.moves.as_slice()[node.next];
+        let value = if node.flips { -outcome.value } else { outcome.value };
+        if node.window == Window::Scout && value > node.alpha && value < node.beta {
+            // Better than thought: once more, for the true value.
+            node.window = Window::Full;
+            return;
+        }
+        node.tried += 1;
+        node.next += 1;
+        node.window = if every { Window::Full } else { Window::Scout };
+        let better = value > node.best.value;
+        if better {
+            node.best.value = value;
+            node.best_move = code;
+        }
+        let cut = value >= node.beta;
+        if cut {
+            (node.best.open, node.best.depends) = (outcome.open, outcome.depends);
+        } else {
+            node.best.open |= outcome.open;
+            node.best.depends = node.best.depends.min(outcome.depends);
+        }
+        let raises = value > node.alpha;
+        if raises || ply == 0 {
+            let (before, after) = self.lines.split_at_mut(ply + 1);
+            let line = &mut before[ply];
+            line.clear();
+            line.push(code);
+            line.extend_from_slice(&after[0]);
+        }
+        if ply == 0 {
+            let known = every || raises;
+            let line = self.lines[0].clone();
+            self.finding.push(Root { code, value, closed: !outcome.open, known, line });
+        }
+        if raises && !every {
+            node.alpha = value;
+        }
+        if cut {
+            if !node.quiet {
+                self.merits.praise(ply, code, node.depth);
+            }
+            self.leave();
+        }
+    }
+
+    /// Goes back from the last node on the way with what came of it.
+    fn leave(&mut self) {
+        let Some(node) = self.way.pop() else { return };
+        let ply = self.way.len();
+        let mut best = node.best;
+        if node.tried == 0 && !node.quiet {
+            // Every sowing would go on for ever: the game ends as it stands.
+            best = Outcome { value: settled(&self.state.position), open: false, depends: NEVER };
+        }
+        if ply == 0 {
+            return self.finish_iteration();
+        }
+        if !node.quiet {
+            let bound = if best.value >= node.beta {
+                Bound::Lower
+            } else if best.value > node.floor {
+                Bound::Exact
+            } else {
+                Bound::Upper
+            };
+            let on_its_own = best.depends >= ply;
+            if on_its_own {
+                best.depends = NEVER;
+            }
+            let bound = if on_its_own { bound } else { Bound::None };
+            let depth = if best.open { node.depth as i16 } else { CLOSED };
+            self.table.put(node.key, best.value, depth, bound, node.best_move);
+        }
+        self.came = Some(best);
+    }
+}
+
+/// The moves at the start that can be looked at.
+pub(super) fn codes(rules: &Rules, state: &State) -> Vec<u8> {
+    let position = &state.position;
+    let candidates = rules.candidates(position);
+    let mut codes: Vec<u8> = cells(candidates)
+        .filter(|&cell| rules.endless(position, cell).is_none())
+        .map(|cell| cell as u8)
+        .collect();
+    if codes.is_empty() {
+        codes.push(PASS);
+    }
+    if position.pie == Pie::Offered {
+        codes.push(SWAP);
+    }
+    codes
+}

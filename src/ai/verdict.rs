@@ -1,0 +1,120 @@
+//! What a thought comes to: the best move, what each is worth, and how sure that is.
+
+use std::fmt;
+use std::ops::Neg;
+
+use crate::rules::Move;
+
+/// Added to the value of a game that is won for certain, in hundredths of a seed: more than all seeds
+/// of a game, so that winning comes first and the margin second.
+pub(super) const WON: i32 = 100_000;
+/// One seed in the unit of values.
+pub(super) const SEED: i32 = 100;
+
+/// How sure a margin is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum Certainty {
+    /// Judged from positions some plies ahead.
+    Estimated,
+    /// Who wins is certain; by how much is an estimate.
+    Decided,
+    /// The margin of best play by both, to the last seed.
+    Exact,
+}
+
+/// By how much a player is ahead at the end of the game: own seeds less those of the other.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Margin {
+    hundredths: i32,
+    certainty: Certainty,
+}
+
+impl Margin {
+    /// The margin that a value of the search stands for; `closed` if nothing in it was a guess.
+    pub(super) fn of(value: i32, closed: bool) -> Self {
+        let won = value.abs() > WON / 2;
+        let hundredths = if won { value - WON * value.signum() } else { value };
+        let certainty = match (closed, won) {
+            (true, _) => Certainty::Exact,
+            (false, true) => Certainty::Decided,
+            (false, false) => Certainty::Estimated,
+        };
+        Self { hundredths, certainty }
+    }
+
+    /// In hundredths of a seed, -25500 to 25500.
+    pub fn hundredths(self) -> i32 {
+        self.hundredths
+    }
+
+    /// In whole seeds, rounded to the nearer one.
+    pub fn seeds(self) -> i32 {
+        (self.hundredths.abs() + SEED / 2) / SEED * self.hundredths.signum()
+    }
+
+    /// How sure it is.
+    pub fn certainty(self) -> Certainty {
+        self.certainty
+    }
+
+    /// Whether it is the margin of best play by both.
+    pub fn is_exact(self) -> bool {
+        self.certainty == Certainty::Exact
+    }
+
+    /// The value that it came from.
+    pub(super) fn value(self) -> i32 {
+        let certain = self.certainty != Certainty::Estimated;
+        self.hundredths + if certain { WON * self.hundredths.signum() } else { 0 }
+    }
+}
+
+/// The margin as the other player sees it.
+impl Neg for Margin {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self { hundredths: -self.hundredths, certainty: self.certainty }
+    }
+}
+
+/// In words, from the player's side: `about 4 ahead`, `2 behind`, `even`.
+impl fmt::Display for Margin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let about = if self.is_exact() { "" } else { "about " };
+        match self.seeds() {
+            0 => write!(f, "{about}even"),
+            seeds @ 1.. => write!(f, "{about}{seeds} ahead"),
+            seeds => write!(f, "{about}{} behind", -seeds),
+        }
+    }
+}
+
+/// What a move is worth.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Worth {
+    /// The move.
+    pub mv: Move,
+    /// For the player who makes it.
+    pub margin: Margin,
+    /// How the game may go on, the move first.
+    pub line: Vec<Move>,
+}
+
+/// What a thought comes to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    /// The move to play.
+    pub best: Move,
+    /// What the player to move can expect.
+    pub margin: Margin,
+    /// How the game may go on, the best move first.
+    pub line: Vec<Move>,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// Plies looked ahead everywhere; bonus turns, captures and forced moves are followed further.
+    pub depth: u32,
+    /// What the moves are worth, the best first: all legal ones from [`super::Thought::study`], and
+    /// from a level those that it knows the worth of.
+    pub values: Vec<Worth>,
+}
