@@ -43,3 +43,8 @@ pub use shelf::{RulesetError, read_ruleset, shipped};
 pub use story::{Story, story};
 pub use trace::{CaptureKind, Event, Reason, Trace};
 pub use words::Chapter;
+
+// What a search needs and a player does not.
+pub(crate) use position::Pie;
+pub(crate) use state::cells;
+pub(crate) use trace::Silent;
