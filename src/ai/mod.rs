@@ -15,6 +15,7 @@
 //! ```
 
 mod evaluation;
+pub mod exact;
 mod level;
 mod node;
 mod order;
