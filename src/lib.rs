@@ -8,8 +8,8 @@
 //! ```text
 //! app -> screens -> {animation, input} -> board -> {play, theme, settings, platform}
 //! app -> audio -> {animation, tone}                   input -> settings
-//! play -> {record, settings, platform} -> rules      theme -> paint -> tone
-//! lab -> {record, platform, ai} -> rules
+//! play -> {ai, record, settings, platform} -> rules  theme -> paint -> tone
+//! lab -> {ai, record, platform} -> rules               ai -> rules
 //! ```
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]

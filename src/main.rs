@@ -63,7 +63,12 @@ fn first_match(arguments: &Arguments, shelf: &Shelf) -> Result<Option<NewMatch>,
         let options = arguments.options.as_deref().unwrap_or_default();
         let (ruleset, options) =
             ruleset.with_options(options).map_err(|error| format!("--options: {error}"))?;
-        NewMatch::new(ruleset, options, names, seed).map_err(|flaw| flaw.to_string())?
+        let mut new =
+            NewMatch::new(ruleset, options, names, seed).map_err(|flaw| flaw.to_string())?;
+        for (player, said) in new.players.iter_mut().zip(arguments.players) {
+            *player = said.unwrap_or(*player);
+        }
+        new
     } else {
         return Ok(None);
     };
@@ -84,7 +89,7 @@ fn run(arguments: Arguments, shelf: Shelf, first: Option<NewMatch>) -> ExitCode 
     if let Some(mut first) = first {
         // A record brings its own names.
         if arguments.record.is_none() && !arguments.go_on {
-            first.names = app.world().resource::<Names>().both();
+            first.name_people(app.world().resource::<Names>().both());
         }
         begin_with(&mut app, size, first);
     }

@@ -4,6 +4,8 @@
 
 #[path = "flow/chance.rs"]
 mod chance;
+#[path = "flow/computer.rs"]
+mod computer;
 #[path = "flow/evening.rs"]
 mod evening;
 #[path = "flow/faults.rs"]

@@ -7,6 +7,7 @@ use bevy::math::UVec2;
 use lexopt::prelude::*;
 
 use super::Errand;
+use crate::play::{Player, PlayerError};
 use crate::settings::Speed;
 
 /// What `--help` prints.
@@ -20,6 +21,8 @@ seedfall [OPTIONS]
   --record FILE.sow   open a record at its last position
   --continue          go on with the newest match that is not over
   --watch             let chance play both seats
+  --south WHO         who plays: human, random, or the computer at a level from 1 to 6
+  --north WHO
   --seed N            begin chance from this number: the same layout and moves each time
   --speed S           slow, normal, fast or instant, for this run
   --size WxH          the window's size
@@ -42,6 +45,8 @@ pub struct Arguments {
     pub go_on: bool,
     /// Whether chance plays.
     pub watch: bool,
+    /// Who plays, South's first, where it is said.
+    pub players: [Option<Player>; 2],
     /// Where chance begins.
     pub seed: Option<u64>,
     /// The speed of this run.
@@ -83,6 +88,8 @@ pub fn read(words: impl IntoIterator<Item = OsString>) -> Result<Wish, String> {
             Long("record") => read.record = Some(value(&mut parser)?.into()),
             Long("continue") => read.go_on = true,
             Long("watch") => read.watch = true,
+            Long("south") => read.players[0] = Some(player(&mut parser, "south")?),
+            Long("north") => read.players[1] = Some(player(&mut parser, "north")?),
             Long("quit-at-end") => read.errand.quit_at_end = true,
             Long("screenshot") => {
                 let file = PathBuf::from(value(&mut parser)?);
@@ -125,6 +132,10 @@ pub fn read(words: impl IntoIterator<Item = OsString>) -> Result<Wish, String> {
                 .to_owned(),
         );
     }
+    if read.players != [None, None] && (read.game.is_none() || read.watch) {
+        return Err("--south and --north say who plays a game: add --game, and leave --watch away"
+            .to_owned());
+    }
     if read.options.is_some() && read.game.is_none() {
         return Err("--options belong to a game: add --game".to_owned());
     }
@@ -137,6 +148,11 @@ fn value(parser: &mut lexopt::Parser) -> Result<OsString, String> {
 
 fn text(parser: &mut lexopt::Parser) -> Result<String, String> {
     value(parser)?.string().map_err(|error| error.to_string())
+}
+
+fn player(parser: &mut lexopt::Parser, seat: &str) -> Result<Player, String> {
+    let word = text(parser)?;
+    word.parse().map_err(|error: PlayerError| format!("--{seat} {word}: {error}"))
 }
 
 fn size(word: &str) -> Option<UVec2> {
@@ -156,14 +172,14 @@ mod tests {
     #[test]
     fn a_whole_command_line() {
         let Ok(Wish::Play(read)) =
-            words("--game kalah --options seeds=6 --watch --seed 7 --speed fast")
+            words("--game kalah --options seeds=6 --north 4 --seed 7 --speed fast")
         else {
             panic!("not understood");
         };
         assert_eq!(read.game.as_deref(), Some("kalah"));
         assert_eq!(read.seed, Some(7));
         assert_eq!(read.speed, Some(Speed::Fast));
-        assert!(read.watch);
+        assert_eq!(read.players, [None, "computer-4".parse().ok()]);
     }
 
     #[test]
@@ -180,6 +196,9 @@ mod tests {
             "--record a.sow --game kalah",
             "--continue --game kalah",
             "--continue --watch",
+            "--game kalah --north 7",
+            "--north 3",
+            "--game kalah --watch --south 2",
         ] {
             let error = words(line).expect_err(line);
             assert!(!error.is_empty() && !error.contains('\n'), "{line}: {error}");

@@ -77,7 +77,8 @@ pub(super) fn plugin(app: &mut App) {
         (
             // Undo is at hand over the panels too, the result's above all.
             go_back_and_on,
-            (skip, play_letter, walk.run_if(not(steps)), step).run_if(|reach: Res<Reach>| reach.0),
+            (skip, play_letter, hint, walk.run_if(not(steps)), step)
+                .run_if(|reach: Res<Reach>| reach.0),
         )
             .in_set(PlaySet::Ask)
             .run_if(resource_exists::<Match>),
@@ -162,6 +163,20 @@ fn play_letter(
     }
     if let Some(index) = letter.map(|letter| letter - b'a').filter(|index| *index < pits) {
         asks.write(Ask::Play(Move::Sow(Pit::new(current.game().turn(), index))));
+    }
+}
+
+/// H asks for a hint; where it is the name of a pit, it takes Ctrl as well.
+fn hint(
+    keys: Res<ButtonInput<KeyCode>>,
+    current: Res<Match>,
+    mut typed: MessageReader<KeyboardInput>,
+    mut asks: MessageWriter<Ask>,
+) {
+    let pressed = typed.read().filter(|event| letter(event) == Some(b'h')).count() > 0;
+    let names_pit = current.position().pits() > b'h' - b'a';
+    if pressed && current.awaits_person() && commanding(&keys) == names_pit {
+        asks.write(Ask::Hint);
     }
 }
 

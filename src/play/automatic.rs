@@ -1,57 +1,165 @@
-//! Moves that nobody at the screen makes: those of chance, passes that are forced, and those that are
-//! played again while somebody watches.
+//! Moves that nobody at the screen makes: those of the computer and of chance, passes that are forced, and
+//! those that are played again while somebody watches.
 
 use bevy::prelude::*;
+use rand::RngExt;
 
-use super::{Ask, Match, Phase, Player};
+use super::thinking::{Errand, Question, Thinking};
+use super::{Ask, Match, Phase, Player, Ritual, RitualMove, Step};
+use crate::ai::Level;
 use crate::platform::power::Awake;
-use crate::rules::Move;
+use crate::rules::{Move, Seat};
 use crate::settings::Pace;
 
-/// Between two moves of chance at normal speed, in seconds.
+/// Between two moves that come by themselves at normal speed, in seconds.
 const BREATH: f32 = 0.45;
+/// The computer is seen thinking for so long at least, in seconds, however soon it knows: who plays
+/// against it follows its moves.
+const THOUGHTFUL: f32 = 0.6;
 
-/// Plays for seats that chance holds, and passes where nothing else is legal; plays again what was
-/// taken back.
+/// Nodes that the choice of a side may cost; where the play is forced it takes a few.
+const SIDES: u64 = 100_000;
+
+/// Whether the players that are no people hold still: somebody is about to do something else.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Held(pub bool);
+
+/// What the computer thinks about for the seat that it holds.
+#[derive(Resource, Default)]
+pub(super) struct Opponent(Thinking);
+
+/// What comes by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Due {
+    /// A ply that was taken back is played again.
+    Again,
+    /// A pass that is forced.
+    Pass,
+    /// A move of chance.
+    Chance,
+    /// A move of the computer.
+    Thought(Level),
+    /// A step of the ritual that one who is no person takes, who is so strong.
+    Ritual(Step, Level),
+}
+
+impl Match {
+    /// What comes next by itself, if something does.
+    fn due(&self) -> Option<Due> {
+        if let Phase::Opening(ritual) = self.phase() {
+            let level = self.players[ritual.acting()].level()?;
+            return Some(Due::Ritual(ritual.step, level));
+        }
+        if *self.phase() != Phase::Choosing {
+            return None;
+        }
+        if self.replaying && self.can_redo() {
+            return Some(Due::Again);
+        }
+        if self.is_resting() {
+            return None;
+        }
+        let next = match self.player(self.game().turn()) {
+            _ if self.game().legal_moves() == [Move::Pass] => Due::Pass,
+            Player::Human => return None,
+            Player::Random => Due::Chance,
+            Player::Computer(level) => Due::Thought(level),
+        };
+        Some(if self.can_redo() { Due::Again } else { next })
+    }
+}
+
+/// Plays for seats that the computer or chance holds, and passes where nothing else is legal; plays
+/// again what was taken back.
 pub(super) fn play_for_absent(
     time: Res<Time>,
     pace: Res<Pace>,
+    held: Res<Held>,
     current: Option<ResMut<Match>>,
+    mut opponent: ResMut<Opponent>,
     mut awake: ResMut<Awake>,
-    mut waited: Local<(usize, f32)>,
+    mut waited: Local<Option<(Due, usize, f32)>>,
     mut asks: MessageWriter<Ask>,
 ) {
-    let Some(mut current) = current.filter(|current| *current.phase() == Phase::Choosing) else {
-        *waited = (usize::MAX, 0.0);
+    let due = current.as_ref().filter(|_| !held.0).and_then(|current| current.due());
+    let (Some(mut current), Some(due)) = (current, due) else {
+        *waited = None;
+        opponent.0.stop();
         return;
     };
-    let game = current.game();
-    let absent = current.player(game.turn()) == Player::Random;
-    let forced = game.legal_moves() == [Move::Pass];
-    let by_itself = (absent || forced) && !current.is_resting();
-    if !current.replaying && !by_itself {
-        return;
-    }
-    awake.stay();
+    // Frames in a row would take the processor from the thought.
+    awake.wait();
     let ply = current.history().cursor();
-    if waited.0 != ply {
-        *waited = (ply, 0.0);
-    }
-    waited.1 += time.delta_secs();
-    if waited.1 < BREATH * pace.speed().slowness() {
+    let begun = waited.filter(|(other, at, _)| (*other, *at) == (due, ply));
+    let seconds = begun.map_or(0.0, |(.., seconds)| seconds) + time.delta_secs();
+    *waited = Some((due, ply, seconds));
+    let breath = BREATH * pace.speed().slowness();
+    let enough = match due {
+        Due::Thought(_) | Due::Ritual(..) if !current.is_watched() => breath.max(THOUGHTFUL),
+        _ => breath,
+    };
+    // The thought begins at once; what it comes to waits until it was seen to think.
+    let chosen = opponent.0.choose(&current, due);
+    if seconds < enough {
         return;
     }
     // Only the generator changes here, so readers of the match need not be woken.
     let current = current.bypass_change_detection();
-    let choice = if current.can_redo() {
-        asks.write(Ask::Redo);
-        None
-    } else if forced {
-        Some(Move::Pass)
-    } else {
-        current.history.game().random_move(&mut current.chance)
+    let ask = match due {
+        Due::Again => Some(Ask::Redo),
+        Due::Pass => Some(Ask::Play(Move::Pass)),
+        Due::Chance => current.history.game().random_move(&mut current.chance).map(Ask::Play),
+        Due::Thought(_) => chosen.map(|(mv, _)| Ask::Play(mv)),
+        Due::Ritual(Step::Hide, _) => Some(RitualMove::Hide(current.one_or_two())).map(Ask::Ritual),
+        Due::Ritual(Step::Guess { .. }, _) => {
+            Some(RitualMove::Guess(current.one_or_two())).map(Ask::Ritual)
+        }
+        Due::Ritual(Step::Choose { .. }, _) => chosen.map(|(_, ahead)| {
+            // South moves first: what is good for who moves is good for South.
+            let side = if ahead { Seat::South } else { Seat::North };
+            Ask::Ritual(RitualMove::Sit(side))
+        }),
     };
-    if let Some(mv) = choice {
-        asks.write(Ask::Play(mv));
+    if let Some(ask) = ask {
+        *waited = None;
+        opponent.0.stop();
+        asks.write(ask);
+    }
+}
+
+impl Thinking {
+    /// What the computer would play, and whether who moves first comes out ahead; nothing while it
+    /// thinks, or if no computer is asked.
+    fn choose(&mut self, current: &Match, due: Due) -> Option<(Move, bool)> {
+        let (Due::Thought(level) | Due::Ritual(Step::Choose { .. }, level)) = due else {
+            return None;
+        };
+        let (game, ply) = (current.game(), current.history().cursor());
+        let errand = match due {
+            // A side is chosen once, and for good.
+            Due::Ritual(..) => Errand::Study(SIDES),
+            _ => Errand::Choose(level),
+        };
+        let question = Question::new(game, ply, errand, current.seed);
+        let verdict = self.answer(question, game)?;
+        Some((verdict.best, verdict.margin.seeds() >= 0))
+    }
+}
+
+impl Match {
+    /// Honest chance.
+    fn one_or_two(&mut self) -> u8 {
+        self.chance.random_range(1..=2)
+    }
+}
+
+impl Ritual {
+    /// Which of the two takes the next step: 0 is the challenger, 1 the guesser.
+    pub(super) fn acting(&self) -> usize {
+        match self.step {
+            Step::Hide => 0,
+            Step::Guess { .. } => 1,
+            Step::Choose { hidden, guess } => usize::from(hidden == guess),
+        }
     }
 }

@@ -49,6 +49,8 @@ pub struct Match {
     pub(super) stands: usize,
     /// A position was gone to, not taken back to: what comes later is not dropped unasked.
     pub(super) looking_back: bool,
+    /// The match itself, while a line is looked at that was not played.
+    pub(super) put_by: Option<Box<History>>,
     pub(super) seed: u64,
     pub(super) first: Seat,
     pub(super) chance: ChaCha8Rng,
@@ -83,6 +85,7 @@ impl Match {
         } = new;
         let mut chance = ChaCha8Rng::seed_from_u64(seed);
         let people = players.contains(&Player::Human);
+        let names = named(names, players);
         let ritual = rules.ruleset().opening == Opening::OddOrEven && people;
         let (history, ritual, source) = match start {
             NewStart::Record { record, ritual: open } => {
@@ -107,6 +110,7 @@ impl Match {
             resting: history.can_redo() || practice,
             replaying: replay && history.can_redo(),
             looking_back: history.can_redo(),
+            put_by: None,
             history,
             options,
             phase: Phase::Choosing,
@@ -151,8 +155,8 @@ impl Match {
 
     /// The score of the match, with this game if it is over.
     pub fn tally(&self) -> Tally {
-        let shown = self.stands == self.history.cursor();
-        let game = if shown { self.game() } else { &self.history.game_at(self.stands) };
+        let shown = self.put_by.is_none() && self.stands == self.history.cursor();
+        let game = if shown { self.game() } else { &self.own().game_at(self.stands) };
         match game.reason() {
             Some(_) if !shown || self.phase == Phase::Over => {
                 let winner = game.winner().map(|seat| Seat::BOTH[self.holder(seat)]);
@@ -169,9 +173,19 @@ impl Match {
 
     /// The match's moves with all that stand in it on the board, whatever is looked at.
     pub(super) fn standing(&self) -> History {
-        let mut history = self.history.clone();
+        let mut history = self.own().clone();
         history.go_to(self.stands);
         history
+    }
+
+    /// The plies that were played, also while another line is looked at.
+    pub fn own(&self) -> &History {
+        self.put_by.as_deref().unwrap_or(&self.history)
+    }
+
+    /// Whether a line is looked at that was not played.
+    pub fn shows_line(&self) -> bool {
+        self.put_by.is_some()
     }
 
     /// What was changed of the game's rules.
@@ -241,14 +255,14 @@ impl Match {
         if swapped { seat.other().index() } else { seat.index() }
     }
 
-    /// Whether chance plays both seats.
+    /// Whether no person plays.
     pub fn is_watched(&self) -> bool {
-        self.players == [Player::Random; 2]
+        !self.players.contains(&Player::Human)
     }
 
     /// Whether a position is looked at that plies come after.
     pub fn is_looking_back(&self) -> bool {
-        self.looking_back && self.history.can_redo()
+        self.put_by.is_some() || self.looking_back && self.history.can_redo()
     }
 
     /// Whether somebody tries the game out in it: it is not kept, and counts for nothing.
@@ -261,37 +275,80 @@ impl Match {
         self.resting
     }
 
-    /// Whether moves come that nobody makes: in a match that chance plays, or while what was taken
+    /// Whether moves come that nobody makes: in a match that is watched, or while what was taken
     /// back is played again.
     pub fn runs(&self) -> bool {
-        self.replaying || self.is_watched() && !self.resting && self.phase != Phase::Over
+        self.replaying
+            || self.is_watched()
+                && !self.resting
+                && self.phase != Phase::Over
+                && self.put_by.is_none()
     }
 
     /// Whether it could run, or does.
     pub fn can_run(&self) -> bool {
-        self.can_redo() || self.is_watched() && self.phase != Phase::Over
+        self.can_redo() || self.is_watched() && self.phase != Phase::Over && self.put_by.is_none()
     }
 
     /// Whether a person may choose a move now.
     pub fn awaits_person(&self) -> bool {
-        self.phase == Phase::Choosing && self.player(self.game().turn()) == Player::Human
+        self.phase == Phase::Choosing
+            && self.put_by.is_none()
+            && self.player(self.game().turn()) == Player::Human
     }
 
-    /// Whether the next ply is made without anybody choosing it: a forced pass, or the move of an
-    /// opponent that chance plays.
+    /// Whether the computer thinks about its next move.
+    pub fn is_thinking(&self) -> bool {
+        let turn = self.game().turn();
+        self.phase == Phase::Choosing
+            && self.player(turn).level().is_some()
+            && !(self.resting || self.replaying || self.is_looking_back())
+            && self.game().legal_moves() != [Move::Pass]
+    }
+
+    /// Whether a person takes the next step of the opening.
+    pub fn awaits_person_to_open(&self) -> bool {
+        match &self.phase {
+            Phase::Opening(ritual) => self.players[ritual.acting()] == Player::Human,
+            Phase::Choosing | Phase::Sowing | Phase::Over => false,
+        }
+    }
+
+    /// Whether the players may be asked to share what is left: both are people.
+    pub fn may_be_split(&self) -> bool {
+        self.rules().allows_split() && self.players == [Player::Human; 2]
+    }
+
+    /// Whether the next ply is made without a person choosing it: a forced pass, or the move of an
+    /// opponent that is none.
     pub(super) fn is_played_by_itself(&self) -> bool {
         let game = self.game();
-        let absent = !self.is_watched() && self.player(game.turn()) == Player::Random;
+        let absent = !self.is_watched() && self.player(game.turn()) != Player::Human;
         absent || game.legal_moves() == [Move::Pass]
     }
 
     /// Whether there is something to take back.
     pub fn can_undo(&self) -> bool {
-        self.history.can_undo() && !matches!(self.phase, Phase::Opening(_))
+        self.put_by.is_some() || self.history.can_undo() && !matches!(self.phase, Phase::Opening(_))
     }
 
     /// Whether there is something to play again.
     pub fn can_redo(&self) -> bool {
         self.history.can_redo()
     }
+}
+
+/// The players' names: who has none and is no person is called what it is.
+fn named(names: [String; 2], players: [Player; 2]) -> [String; 2] {
+    let mut titles = players.map(Player::title);
+    // Two of one strength are told apart by their seats.
+    if titles[0] == titles[1] {
+        titles = [None, None];
+    }
+    let [south, north] = names;
+    let [first, second] = titles;
+    let name = |name: String, title: Option<String>| {
+        title.filter(|_| name.trim().is_empty()).unwrap_or(name)
+    };
+    [name(south, first), name(north, second)]
 }

@@ -45,12 +45,12 @@ impl Keeping {
 
     fn write(&mut self, current: &Match) {
         // A record that was only opened and looked at is somebody else's.
-        let alien = self.opened.as_ref().is_some_and(|moves| moves == current.history.moves());
+        let alien = self.opened.as_ref().is_some_and(|moves| moves == current.own().moves());
         if alien && !self.written {
             return;
         }
         self.written = true;
-        self.worth = !current.history.moves().is_empty();
+        self.worth = !current.own().moves().is_empty();
         let standing = current.standing();
         self.over = standing.game().reason().is_some();
         self.keeper.write(current.record_of(&standing).to_string());

@@ -31,6 +31,15 @@ pub enum Ask {
     /// Let nothing be played by itself, or let it go on: what was taken back first, then the moves
     /// of the automatic players.
     Rest(bool),
+    /// Look at a line that was not played, from the position after so many plies. The match is put by
+    /// meanwhile.
+    ShowLine(usize, Vec<Move>),
+    /// Back from that line to the match.
+    LeaveLine,
+    /// Say what is to be made of the moves that were played.
+    Review,
+    /// Say what could be played, and why; asked again, put that away.
+    Hint,
     /// Begin again with the same game and players; the other one starts.
     Rematch,
     /// Leave the match.

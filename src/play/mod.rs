@@ -4,6 +4,7 @@
 //! of it afterwards is made from the trace, and nothing here waits for a picture except that the
 //! next move is not taken before [`Ask::Shown`].
 
+mod advice;
 mod automatic;
 mod cabinet;
 mod current;
@@ -12,17 +13,22 @@ mod messages;
 mod new_match;
 mod player;
 mod referee;
+mod review;
 mod ritual;
 mod tally;
+mod thinking;
 
 use bevy::prelude::*;
 
+pub use advice::Advice;
+pub use automatic::Held;
 pub use cabinet::{Cabinet, KeptMatch};
 pub use current::{Match, MatchRules, Phase};
 pub use keeping::keep_in;
 pub use messages::{Ask, Told, Unkept};
 pub use new_match::NewMatch;
 pub use player::{Player, PlayerError};
+pub use review::Reviewed;
 pub use ritual::{Ritual, RitualMove, Step};
 pub use tally::{Tally, TallyError};
 
@@ -40,6 +46,7 @@ pub enum PlaySet {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Held>().init_resource::<automatic::Opponent>();
     app.add_message::<Ask>().add_message::<Told>().add_message::<Unkept>();
     app.configure_sets(
         Update,
@@ -53,5 +60,5 @@ pub(super) fn plugin(app: &mut App) {
             referee::decide.in_set(PlaySet::Decide),
         ),
     );
-    app.add_plugins((cabinet::plugin, keeping::plugin));
+    app.add_plugins((advice::plugin, review::plugin, cabinet::plugin, keeping::plugin));
 }

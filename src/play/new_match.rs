@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{Player, Tally};
+use crate::ai::Level;
 use crate::platform::keeper::KeptAs;
 use crate::record::{History, Record};
 use crate::rules::{Flaw, Game, Options, Rules, Ruleset, Seat, Setup};
@@ -86,7 +87,7 @@ impl NewMatch {
             rules: Arc::clone(history.game().rules()),
             options: record.options().clone(),
             names: Seat::BOTH.map(name),
-            players: record.tag(PLAYERS).and_then(players).unwrap_or([Player::Human; 2]),
+            players: record.tag(PLAYERS).and_then(Player::both).unwrap_or([Player::Human; 2]),
             seed: record.seed().unwrap_or_default(),
             first: history.setup().turn,
             // Another program may mean something else by its tag.
@@ -118,9 +119,9 @@ impl NewMatch {
         Some(new)
     }
 
-    /// Whether chance plays both seats.
+    /// Whether no person plays.
     pub fn is_watched(&self) -> bool {
-        self.players == [Player::Random; 2]
+        !self.players.contains(&Player::Human)
     }
 
     /// Whether it goes on with the moves of a record.
@@ -138,15 +139,27 @@ impl NewMatch {
         &self.options
     }
 
+    /// Gives the people who play their names, South's first.
+    pub fn name_people(&mut self, names: [String; 2]) {
+        for ((own, player), name) in self.names.iter_mut().zip(self.players).zip(names) {
+            *own = if player == Player::Human { name } else { String::new() };
+        }
+    }
+
+    /// Lets the computer play the seats that people have.
+    pub fn by_computers(mut self, level: Level) -> Self {
+        for (player, name) in self.players.iter_mut().zip(&mut self.names) {
+            if *player == Player::Human {
+                *player = Player::Computer(level);
+                name.clear();
+            }
+        }
+        self
+    }
+
     /// Lets chance play both seats.
     pub fn watched(mut self) -> Self {
         self.players = [Player::Random; 2];
         self
     }
-}
-
-/// Who moves, South's first.
-fn players(tag: &str) -> Option<[Player; 2]> {
-    let (south, north) = tag.split_once(' ')?;
-    Some([south.parse().ok()?, north.parse().ok()?])
 }

@@ -3,28 +3,77 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::ai::Level;
+
+/// What stands before the number of a level in a record.
+const COMPUTER: &str = "computer-";
+
 /// Who moves for a seat.
+///
+/// ```
+/// use seedfall::ai::Level;
+/// use seedfall::play::Player;
+/// let player: Player = "computer-2".parse().unwrap();
+/// assert_eq!(player, Player::Computer(Level::ALL[1]));
+/// assert_eq!(player.to_string(), "computer-2");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Player {
     /// A person at the screen.
     #[default]
     Human,
+    /// The computer, at one of its levels.
+    Computer(Level),
     /// Chance: any legal move, all alike.
     Random,
 }
 
+impl Player {
+    /// The level, if it is the computer.
+    pub fn level(self) -> Option<Level> {
+        match self {
+            Player::Computer(level) => Some(level),
+            Player::Human | Player::Random => None,
+        }
+    }
+
+    /// Who plays next where a press goes through all who can: people, the levels, people again.
+    pub fn after(self) -> Self {
+        let level = match self {
+            Player::Human | Player::Random => Level::ALL.first().copied(),
+            Player::Computer(level) => {
+                let at = Level::ALL.iter().position(|other| *other == level);
+                at.and_then(|at| Level::ALL.get(at + 1)).copied()
+            }
+        };
+        level.map_or(Player::Human, Player::Computer)
+    }
+
+    /// Both players of a record's or a settings file's line, South's first.
+    pub fn both(line: &str) -> Option<[Self; 2]> {
+        let (south, north) = line.split_once(' ')?;
+        Some([south.parse().ok()?, north.parse().ok()?])
+    }
+
+    /// What who has no name of its own is called; nothing for people, who are called after their seat.
+    pub(super) fn title(self) -> Option<String> {
+        self.level().map(|level| level.name().to_owned())
+    }
+}
+
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Player::Human => "human",
-            Player::Random => "random",
-        })
+        match self {
+            Player::Human => f.write_str("human"),
+            Player::Computer(level) => write!(f, "{COMPUTER}{}", level.number()),
+            Player::Random => f.write_str("random"),
+        }
     }
 }
 
 /// The word is no player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("not a player: expected human or random")]
+#[error("expected human, random, or a level of the computer, 1 to 6")]
 pub struct PlayerError;
 
 impl FromStr for Player {
@@ -34,7 +83,10 @@ impl FromStr for Player {
         match text {
             "human" => Ok(Player::Human),
             "random" => Ok(Player::Random),
-            _ => Err(PlayerError),
+            _ => {
+                let level = text.strip_prefix(COMPUTER).unwrap_or(text).parse();
+                level.map(Player::Computer).map_err(|_| PlayerError)
+            }
         }
     }
 }

@@ -71,6 +71,23 @@ impl Match {
                 }
                 Some(Told::RitualWent)
             }
+            Ask::ShowLine(ply, line) if !matches!(self.phase, Phase::Opening(_)) => {
+                let history = self.own().branch(*ply, line);
+                let own = std::mem::replace(&mut self.history, history);
+                self.put_by.get_or_insert_with(|| Box::new(own));
+                (self.resting, self.replaying) = (true, true);
+                self.choose();
+                Some(Told::Rewound)
+            }
+            Ask::LeaveLine | Ask::Undo if self.shows_line() => {
+                self.history = *self.put_by.take()?;
+                self.replaying = false;
+                self.resting = self.is_looking_back() || self.is_watched() || self.practice;
+                self.choose();
+                Some(Told::Rewound)
+            }
+            // The line is only looked at.
+            Ask::Play(_) | Ask::PlayOn(_) if self.shows_line() => None,
             Ask::Play(mv) if self.phase == Phase::Choosing => Some(self.doubt_or_play(*mv)),
             Ask::PlayOn(mv) if self.phase == Phase::Choosing => Some(self.play(*mv)),
             Ask::Play(mv) if self.phase == Phase::Over => {
@@ -130,11 +147,13 @@ impl Match {
             self.choose();
             Told::Rewound
         };
-        self.stands = self.stands.max(self.history.cursor());
+        if self.put_by.is_none() {
+            self.stands = self.stands.max(self.history.cursor());
+        }
         if !self.history.can_redo() {
-            // From its end the match goes on as it does.
+            // From its end the match goes on as it does; a line ends there.
             self.replaying = false;
-            self.resting &= self.is_watched() || self.practice;
+            self.resting &= self.is_watched() || self.practice || self.put_by.is_some();
         }
         Some(told)
     }

@@ -125,6 +125,28 @@ impl History {
         self.game = self.game_at(self.cursor);
     }
 
+    /// The match after `ply` of its plies, with `line` to be played from there in place of what was: as
+    /// much of it as is legal.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use seedfall::record::History;
+    /// use seedfall::rules::{Game, Rules, shipped};
+    /// let rules = Arc::new(Rules::new(shipped().remove(0)).unwrap());
+    /// let start = Game::new(&rules, &rules.usual_setup().unwrap()).unwrap();
+    /// let mut history = History::new(start);
+    /// history.play("A".parse().unwrap()).unwrap();
+    /// let other = history.branch(0, &["C".parse().unwrap(), "F".parse().unwrap()]);
+    /// assert_eq!((other.cursor(), other.moves().len()), (0, 2));
+    /// ```
+    pub fn branch(&self, ply: usize, line: &[Move]) -> Self {
+        let before = &self.moves[..ply.min(self.moves.len())];
+        let moves = [before, line].concat();
+        let mut branch = Self::replayed(self.start.clone(), self.setup.clone(), &moves);
+        branch.go_to(before.len());
+        branch
+    }
+
     /// The game as it stood after `ply` plies, or after the last one.
     pub fn game_at(&self, ply: usize) -> Game {
         let mut game = self.start.clone();

@@ -9,7 +9,7 @@ use super::moves::Drawer;
 use super::overlay::{Panel, Panels};
 use super::shelf::Draft;
 use crate::play::{Ask, Match, RitualMove};
-use crate::rules::Move;
+use crate::rules::{Move, Seat};
 use crate::settings::{Looks, Pace};
 use crate::theme::Faces;
 
@@ -22,6 +22,14 @@ pub enum Act {
     Redo,
     /// The next speed.
     Speed,
+    /// Say what could be played, and why.
+    Hint,
+    /// Say what is to be made of the moves of the match.
+    Review,
+    /// Look at a line that was not played, from the position after so many plies.
+    ShowLine(usize, Vec<Move>),
+    /// Back from it to the match.
+    LeaveLine,
     /// Show the rules.
     Rules,
     /// Show the menu.
@@ -76,6 +84,8 @@ pub enum Act {
     Next,
     /// Take the next value of an option.
     Cycle(usize),
+    /// Let the next one play for a seat.
+    Who(Seat),
     /// Let the other one move first.
     First,
     /// Take the next face for every board; after the last one each game has its own.
@@ -159,20 +169,27 @@ fn carry_out(
             panels.keep(&[]);
             drawer.toggle();
         }
+        Act::Review => {
+            panels.keep(&[]);
+            drawer.show();
+            beginning.asks.write(Ask::Review);
+        }
         Act::Close => panels.close(),
         Act::Cycle(index) => draft.cycle(index),
+        Act::Who(seat) => draft.next_player(seat),
         Act::First => draft.swap_first(),
         Act::Face => looks.face = faces.after(&looks.face),
         Act::NewGame => {
             if let Some(current) = current {
-                *draft = Draft::of(current.rules().ruleset());
+                let players = Seat::BOTH.map(|seat| current.player(seat));
+                *draft = Draft::of(current.rules().ruleset()).between(players);
                 beginning.asks.write(Ask::Leave);
                 next.set(Screen::NewGame);
             }
         }
         Act::Options(id) => {
             if let Some(ruleset) = beginning.find(&id) {
-                *draft = Draft::of(ruleset);
+                *draft = Draft::of(ruleset).between(draft.players());
                 next.set(Screen::NewGame);
             }
         }
@@ -198,6 +215,9 @@ impl Act {
         Some(match self {
             Self::Undo => Ask::Undo,
             Self::Redo => Ask::Redo,
+            Self::Hint => Ask::Hint,
+            Self::ShowLine(ply, line) => Ask::ShowLine(ply, line),
+            Self::LeaveLine => Ask::LeaveLine,
             Self::Play(mv) => Ask::Play(mv),
             Self::PlayOn(mv) => Ask::PlayOn(mv),
             Self::GoTo(ply) => Ask::GoTo(ply),
@@ -212,7 +232,7 @@ impl Act {
 
     /// Whether what is open now was about what was.
     fn puts_panels_away(&self) -> bool {
-        matches!(self, Self::Undo | Self::PlayOn(_) | Self::Rematch | Self::Leave)
+        matches!(self, Self::Undo | Self::Hint | Self::PlayOn(_) | Self::Rematch | Self::Leave)
     }
 
     /// Whether another screen comes of it.

@@ -6,9 +6,14 @@ use bevy::prelude::*;
 
 use super::Trouble;
 use super::shelf::{Draft, Games, fresh_seed};
-use crate::play::{Ask, Cabinet, Match, NewMatch, PlaySet, Told};
+use crate::ai::Level;
+use crate::play::{Ask, Cabinet, Match, NewMatch, PlaySet, Player, Told};
 use crate::rules::Ruleset;
+use crate::rules::Seat;
 use crate::settings::{LastGame, Names};
+
+/// How strong those are who play where somebody watches.
+const SEEN: Level = Level::ALL[3];
 
 /// The frame in which a match was begun: who presses twice means it once.
 #[derive(Resource, Default)]
@@ -61,14 +66,14 @@ impl Beginning<'_> {
     /// Begins the game of that name with its usual options.
     pub fn usual(&mut self, id: &str, watched: bool) {
         if let Some(new) = self.games.usual(id, self.names.both(), fresh_seed()) {
-            self.begin(if watched { new.watched() } else { new });
+            self.begin(if watched { new.by_computers(SEEN) } else { new });
         }
     }
 
     /// Begins the game whose options are chosen.
     pub fn chosen(&mut self, draft: &Draft, watched: bool) {
         if let Some(new) = draft.new_match(self.names.both(), fresh_seed()) {
-            self.begin(if watched { new.watched() } else { new });
+            self.begin(if watched { new.by_computers(SEEN) } else { new });
         }
     }
 
@@ -105,7 +110,8 @@ impl Beginning<'_> {
 pub(super) fn last_game(games: &Games, last: &LastGame) -> Option<Draft> {
     let known = games.find(&last.game).and_then(|base| {
         let (ruleset, _) = base.with_options(&last.options).ok()?;
-        Some(Draft::with(base, &ruleset))
+        let players = Player::both(&last.players).unwrap_or_default();
+        Some(Draft::with(base, &ruleset).between(players))
     });
     known.or_else(|| games.rulesets.first().map(Draft::of))
 }
@@ -120,6 +126,7 @@ fn remember(mut told: MessageReader<Told>, current: Res<Match>, mut last: ResMut
     let begun = told.read().filter(|told| matches!(told, Told::Began)).count() > 0;
     if begun && !current.is_watched() && !current.is_practice() {
         let (game, options) = (current.rules().ruleset().id.clone(), current.options().to_string());
-        last.set_if_neq(LastGame { game, options });
+        let players = Seat::BOTH.map(|seat| current.player(seat).to_string()).join(" ");
+        last.set_if_neq(LastGame { game, options, players });
     }
 }

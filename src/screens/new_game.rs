@@ -18,7 +18,7 @@ use super::{Act, Screen};
 use crate::board::Shape;
 use crate::paint::Theme;
 use crate::play::PlaySet;
-use crate::rules::{Ruleset, primer};
+use crate::rules::{Ruleset, Seat, primer};
 use crate::settings::{Comfort, Looks, Names};
 use crate::theme::widgets::{
     ButtonLook, Ink, TARGET, button, column, flourish, hairline, row, words,
@@ -29,7 +29,7 @@ use crate::theme::{Face, Faces, Type, size};
 /// pixels.
 const NAMES: f32 = 156.0;
 const VALUES: f32 = 186.0;
-const PLAYERS: f32 = 400.0;
+const PLAYERS: f32 = 452.0;
 /// With less room than this an explanation stands below what it explains.
 const EXPLAINED: f32 = 220.0;
 /// The page is never wider than this.
@@ -45,6 +45,17 @@ const CORNER: f32 = 14.0;
 /// The button with the value of the option of that number.
 #[derive(Component)]
 struct ValueOf(usize);
+
+/// The button that says who plays for a seat.
+#[derive(Component)]
+struct WhoOf(Seat);
+
+/// What is there for a person who plays for a seat, and what for the computer.
+#[derive(Component)]
+enum Only {
+    Person(Seat),
+    Computer(Seat),
+}
 
 /// The button that says who moves first.
 #[derive(Component)]
@@ -63,7 +74,8 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             spawn.run_if(page::missing),
-            refresh.run_if(resource_changed::<Draft>.or_else(resource_changed::<Looks>)),
+            (refresh, players::refresh)
+                .run_if(resource_changed::<Draft>.or_else(resource_changed::<Looks>)),
             escape.run_if(uncovered).before(name_field::Kept),
         )
             .chain()

@@ -13,7 +13,7 @@ use super::dissolve::Dissolve;
 use super::rise::Rising;
 use crate::board::BoardSet;
 use crate::input::Reach;
-use crate::play::PlaySet;
+use crate::play::{Held, PlaySet};
 use crate::theme::widgets::column;
 
 /// How dark what lies under a panel becomes.
@@ -137,7 +137,9 @@ fn reach(
     screen: Res<State<Screen>>,
     first_game: Option<Res<FirstGame>>,
     mut reach: ResMut<Reach>,
+    mut held: ResMut<Held>,
 ) {
+    held.set_if_neq(Held(panels.top() == Some(Panel::Menu)));
     let asked = first_game.is_none_or(|game| game.awaits_move());
     let open = panels.top().is_none() && *screen.get() == Screen::Table && asked;
     if reach.0 != open {

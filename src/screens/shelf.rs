@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::platform::files::Shelf;
-use crate::play::NewMatch;
+use crate::play::{NewMatch, Player};
 use crate::rules::ruleset::{Bonus, Capture, Choice, Counts, Hand, Opening, Relay, Variant};
 use crate::rules::{Ruleset, Seat};
 
@@ -29,11 +29,13 @@ pub(super) struct Draft {
     values: Vec<(Variant, String)>,
     /// Who moves first, where no ritual decides.
     first: Seat,
+    /// Who plays, South's first.
+    players: [Player; 2],
 }
 
 impl Default for Draft {
     fn default() -> Self {
-        Self { base: None, values: Vec::new(), first: Seat::South }
+        Self { base: None, values: Vec::new(), first: Seat::South, players: default() }
     }
 }
 
@@ -42,14 +44,14 @@ impl Draft {
     pub fn of(ruleset: &Ruleset) -> Self {
         let values =
             ruleset.options.iter().map(|variant| (*variant, variant.value(ruleset))).collect();
-        Self { base: Some(ruleset.clone()), values, first: Seat::South }
+        Self { base: Some(ruleset.clone()), values, ..default() }
     }
 
     /// A game with the options that `changed` was made of it with.
     pub fn with(base: &Ruleset, changed: &Ruleset) -> Self {
         let values =
             base.options.iter().map(|variant| (*variant, variant.value(changed))).collect();
-        Self { base: Some(base.clone()), values, first: Seat::South }
+        Self { base: Some(base.clone()), values, ..default() }
     }
 
     /// The game, without its options.
@@ -90,6 +92,27 @@ impl Draft {
         self.first = self.first.other();
     }
 
+    /// Who plays, South's first.
+    pub fn players(&self) -> [Player; 2] {
+        self.players
+    }
+
+    /// The same with others who play.
+    pub fn between(mut self, players: [Player; 2]) -> Self {
+        // Chance is no player that can be chosen.
+        self.players = players.map(|player| match player {
+            Player::Random => Player::Human,
+            player => player,
+        });
+        self
+    }
+
+    /// Lets the next one who can play for `seat`.
+    pub fn next_player(&mut self, seat: Seat) {
+        let player = &mut self.players[seat.index()];
+        *player = player.after();
+    }
+
     fn ruleset(&self) -> Option<(Ruleset, crate::rules::Options)> {
         let text: Vec<String> = self
             .values
@@ -107,8 +130,10 @@ impl Draft {
     /// The match that is being chosen.
     pub fn new_match(&self, names: [String; 2], seed: u64) -> Option<NewMatch> {
         let (ruleset, options) = self.ruleset()?;
-        let mut new = NewMatch::new(ruleset, options, names, seed).ok()?;
+        let mut new = NewMatch::new(ruleset, options, default(), seed).ok()?;
         new.first = self.first;
+        new.players = self.players;
+        new.name_people(names);
         Some(new)
     }
 }

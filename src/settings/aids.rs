@@ -10,10 +10,12 @@ use bevy::settings::{ReflectSettingsGroup, SettingsGroup};
 pub struct Aids {
     /// Whether a pit that is looked at shows what would come of it.
     pub previews: bool,
+    /// Whether every pit that can be played shows what it is worth.
+    pub values: bool,
 }
 
 impl Default for Aids {
     fn default() -> Self {
-        Self { previews: true }
+        Self { previews: true, values: false }
     }
 }

@@ -12,4 +12,6 @@ pub struct LastGame {
     pub game: String,
     /// Its options, as a record writes them.
     pub options: String,
+    /// Who played it, as a record writes them; empty for two people.
+    pub players: String,
 }

@@ -4,11 +4,13 @@
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use super::{Foreseen, Foretells, Presence, signs};
+use super::{Foreseen, Foretells, Presence, signs, worths};
 use crate::board::layout::Side;
 use crate::board::{BoardLayout, CountLabel, Layout};
 use crate::paint::Palette;
+use crate::play::Advice;
 use crate::rules::{Place, Seat};
+use crate::settings::Aids;
 use crate::theme::{Face, Type, colour};
 
 /// A badge's height, in sizes of its type, its edge and its distance from its count, in logical pixels.
@@ -29,6 +31,10 @@ pub enum Kind {
     Taken,
     /// There would be another turn.
     Again,
+    /// What a pit is worth.
+    Worth,
+    /// The same, and no other one is worth more.
+    Best,
 }
 
 /// A badge.
@@ -39,7 +45,7 @@ pub struct Badge {
     /// What it says.
     pub kind: Kind,
     /// How many seeds; none for another turn.
-    pub seeds: u32,
+    pub seeds: i32,
 }
 
 impl Badge {
@@ -49,14 +55,19 @@ impl Badge {
             Kind::Falls | Kind::Last => format!("+{}", self.seeds),
             Kind::Taken => format!("\u{2212}{}", self.seeds),
             Kind::Again => "Again".to_owned(),
+            Kind::Worth | Kind::Best => match self.seeds {
+                0 => "0".to_owned(),
+                ahead @ 1.. => format!("+{ahead}"),
+                behind => format!("\u{2212}{}", -behind),
+            },
         }
     }
 
     /// The colours of ground, edge and words.
     fn colours(&self, palette: &Palette) -> [Color; 3] {
         match self.kind {
-            Kind::Falls => [palette.night, palette.accent, palette.accent],
-            Kind::Last | Kind::Again => [palette.accent, palette.night, palette.ink],
+            Kind::Falls | Kind::Worth => [palette.night, palette.accent, palette.accent],
+            Kind::Last | Kind::Again | Kind::Best => [palette.accent, palette.night, palette.ink],
             Kind::Taken => [palette.arrow, palette.cream, palette.cream],
         }
         .map(colour)
@@ -67,22 +78,27 @@ impl Badge {
 pub(super) fn spawn(
     mut commands: Commands,
     foreseen: Res<Foreseen>,
+    advice: Res<Advice>,
+    aids: Res<Aids>,
     layout: Res<BoardLayout>,
     type_face: Res<Type>,
     labels: Query<(Entity, &CountLabel)>,
     new: Query<(), Added<CountLabel>>,
     old: Query<Entity, With<Badge>>,
 ) {
-    if !foreseen.is_changed() && !layout.is_changed() && new.is_empty() {
+    let said = foreseen.is_changed() || advice.is_changed() || aids.is_changed();
+    if !said && !layout.is_changed() && new.is_empty() {
         return;
     }
     for entity in &old {
         commands.entity(entity).try_despawn();
     }
-    let Some((pit, seen)) = foreseen.sowing() else {
-        return;
+    let badges = match (foreseen.sowing(), advice.values()) {
+        (Some((pit, seen)), _) => signs(seen, pit.seat),
+        (None, Some(values)) if aids.values => worths(values),
+        _ => return,
     };
-    for badge in signs(seen, pit.seat) {
+    for badge in badges {
         let words = badge.words();
         let label = labels.iter().find(|(_, label)| label.0 == badge.place);
         let letters = words.chars().count();

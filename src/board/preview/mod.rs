@@ -8,8 +8,11 @@ use bevy::prelude::*;
 
 use super::foreseen::Foreseen;
 use super::{BoardLayout, BoardSet};
+use crate::ai::Worth;
 use crate::platform::power::Awake;
-use crate::rules::{Foresight, Place, Seat};
+use crate::play::Advice;
+use crate::rules::{Foresight, Move, Place, Seat};
+use crate::settings::Aids;
 
 pub use badges::{Badge, Kind};
 
@@ -43,18 +46,20 @@ fn come(
     mut commands: Commands,
     time: Res<Time>,
     foreseen: Res<Foreseen>,
+    (advice, aids): (Res<Advice>, Res<Aids>),
     old: Query<Entity, With<Foretells>>,
     mut presence: ResMut<Presence>,
     mut awake: ResMut<Awake>,
 ) {
-    if foreseen.is_changed() {
+    if foreseen.is_changed() || advice.is_changed() || aids.is_changed() {
         for entity in &old {
             commands.entity(entity).despawn();
         }
         presence.0 = 0.0;
         awake.stay();
     }
-    if foreseen.sowing().is_some() && presence.0 < 1.0 {
+    let seen = foreseen.sowing().is_some() || aids.values && advice.values().is_some();
+    if seen && presence.0 < 1.0 {
         presence.0 = (presence.0 + time.delta_secs().min(LONGEST_STEP) / COME).min(1.0);
         awake.stay();
     }
@@ -66,11 +71,11 @@ fn signs(seen: &Foresight, mover: Seat) -> Vec<Badge> {
     let mut signs: Vec<Badge> = seen
         .drops
         .iter()
-        .map(|&(place, seeds)| Badge { place, kind: last(place), seeds })
+        .map(|&(place, seeds)| Badge { place, kind: last(place), seeds: seeds as i32 })
         .collect();
     // Where seeds fall that are taken afterwards, all that are taken are told.
     for &(pit, seeds, _) in &seen.captures {
-        let (place, seeds) = (Place::Pit(pit), u32::from(seeds));
+        let (place, seeds) = (Place::Pit(pit), i32::from(seeds));
         match signs.iter_mut().find(|sign| sign.place == place) {
             Some(sign) if sign.kind == Kind::Taken => sign.seeds += seeds,
             Some(sign) => *sign = Badge { place, kind: Kind::Taken, seeds },
@@ -80,14 +85,30 @@ fn signs(seen: &Foresight, mover: Seat) -> Vec<Badge> {
     let store = Place::Store(mover);
     if seen.captured > 0 {
         match signs.iter_mut().find(|sign| sign.place == store) {
-            Some(sign) => sign.seeds += seen.captured,
-            None => signs.push(Badge { place: store, kind: Kind::Falls, seeds: seen.captured }),
+            Some(sign) => sign.seeds += seen.captured as i32,
+            None => {
+                let seeds = seen.captured as i32;
+                signs.push(Badge { place: store, kind: Kind::Falls, seeds });
+            }
         }
     }
     if seen.bonus {
         signs.push(Badge { place: store, kind: Kind::Again, seeds: 0 });
     }
     signs
+}
+
+/// What each pit is worth, in whole seeds.
+fn worths(values: &[Worth]) -> Vec<Badge> {
+    let best = values.iter().map(|worth| worth.margin.hundredths()).max();
+    let badge = |worth: &Worth| {
+        let Move::Sow(pit) = worth.mv else {
+            return None;
+        };
+        let kind = if Some(worth.margin.hundredths()) == best { Kind::Best } else { Kind::Worth };
+        Some(Badge { place: Place::Pit(pit), kind, seeds: worth.margin.seeds() })
+    };
+    values.iter().filter_map(badge).collect()
 }
 
 #[cfg(test)]

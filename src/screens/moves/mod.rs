@@ -2,6 +2,7 @@
 //! through them.
 
 mod list;
+mod review;
 mod transport;
 
 use bevy::input::keyboard::Key;
@@ -37,6 +38,10 @@ impl Drawer {
         self.open
     }
 
+    pub(super) fn show(&mut self) {
+        self.open = true;
+    }
+
     pub(super) fn toggle(&mut self) {
         self.open = !self.open;
     }
@@ -48,7 +53,7 @@ struct Sheet;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Drawer>();
-    app.add_plugins((list::plugin, transport::plugin));
+    app.add_plugins((list::plugin, review::plugin, transport::plugin));
     app.add_systems(OnExit(Screen::Table), shut);
     app.add_systems(
         Update,
@@ -169,7 +174,10 @@ fn pull(
     commands.spawn((close, Act::Moves, AccessibleLabel("Close".to_owned()), ChildOf(head)));
     let area = Node { align_items: AlignItems::Stretch, ..column(2.0) };
     let area = scroll::filling(&mut commands, sheet, area);
-    list::begin(&mut commands, area);
+    review::begin(&mut commands, area);
+    let list = Node { align_items: AlignItems::Stretch, ..column(2.0) };
+    let list = commands.spawn((list, ChildOf(area))).id();
+    list::begin(&mut commands, list);
     transport::spawn(&mut commands, sheet, &type_face);
 }
 

@@ -3,7 +3,9 @@
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
-use super::{FaceOf, FirstOf, explanation, line, spawn_value};
+use super::{FaceOf, FirstOf, Only, WhoOf, explanation, line, spawn_value, with_arrow};
+use crate::ai::Level;
+use crate::play::Player;
 use crate::rules::{Ruleset, Seat};
 use crate::screens::shelf::{Draft, has_ritual};
 use crate::screens::{Act, name_field};
@@ -12,9 +14,12 @@ use crate::theme::widgets::{Ink, column, flourish, words};
 use crate::theme::{Type, size};
 
 /// Width of what stands before a name, in logical pixels.
-const LABELS: f32 = 124.0;
-/// Width of a field for a name: the longest fits.
-const WRITTEN: f32 = 240.0;
+const LABELS: f32 = 104.0;
+/// Width of the button that says who plays, and of the field for a name: the longest fits.
+const WHO: f32 = 136.0;
+const WRITTEN: f32 = 158.0;
+/// Width of the other values.
+const VALUE: f32 = WHO + 14.0 + WRITTEN;
 
 /// Spawns the face of the board, the players' names, and who moves first.
 pub(super) fn spawn(
@@ -40,7 +45,7 @@ pub(super) fn spawn(
     let board = commands.spawn((line(type_face, "Board", LABELS), ChildOf(players))).id();
     let worn = spawn_value(commands, board, type_face, face);
     commands.entity(worn).insert((Act::Face, FaceOf));
-    commands.entity(worn).entry::<Node>().and_modify(|mut node| node.width = px(WRITTEN));
+    commands.entity(worn).entry::<Node>().and_modify(|mut node| node.width = px(VALUE));
     let ritual = has_ritual(ruleset);
     for seat in Seat::BOTH {
         let label = match (ritual, seat) {
@@ -50,8 +55,18 @@ pub(super) fn spawn(
             (false, Seat::North) => "North",
         };
         let line = commands.spawn((line(type_face, label, LABELS), ChildOf(players))).id();
+        let who = spawn_value(commands, line, type_face, &called(draft.players()[seat.index()]));
+        commands.entity(who).insert((Act::Who(seat), WhoOf(seat)));
+        commands.entity(who).entry::<Node>().and_modify(|mut node| node.width = px(WHO));
         let name = &names.both()[seat.index()];
-        commands.spawn((name_field::field(type_face, seat, name, WRITTEN), ChildOf(line)));
+        let person = commands.spawn((Only::Person(seat), Node::default(), ChildOf(line))).id();
+        commands.spawn((name_field::field(type_face, seat, name, WRITTEN), ChildOf(person)));
+        let how = (
+            Only::Computer(seat),
+            Node { width: px(WRITTEN), ..default() },
+            words(type_face.regular(size::BODY), Ink::Soft, ""),
+        );
+        commands.spawn((how, ChildOf(line)));
     }
     if ritual {
         let what = "Odd or even: who guesses right chooses a side.";
@@ -63,4 +78,56 @@ pub(super) fn spawn(
     let line = commands.spawn((line(type_face, "Moves first", LABELS), ChildOf(players))).id();
     let value = spawn_value(commands, line, type_face, &draft.first().to_string());
     commands.entity(value).insert((Act::First, FirstOf));
+}
+
+/// Who plays, in a word or two.
+fn called(player: Player) -> String {
+    match player.level() {
+        Some(level) => format!("{} {}", level.number(), level.name()),
+        None => "Person".to_owned(),
+    }
+}
+
+/// How a level plays, in a few words: two short lines.
+fn how(level: Level) -> &'static str {
+    match level {
+        Level::Seedling => "likes full pits, sees no reply",
+        Level::Sprout => "takes what there is to take",
+        Level::Sower => "mostly thinks of the reply",
+        Level::Reaper => "looks some moves ahead",
+        Level::Miller => "looks further than most people",
+        Level::Master => "thinks as deep as a second lets it",
+    }
+}
+
+/// Who plays follows the draft: a person has a name, the computer a way to play.
+pub(super) fn refresh(
+    draft: Res<Draft>,
+    whos: Query<(&WhoOf, &Children)>,
+    mut parts: Query<(&Only, &mut Node, Option<&mut Text>)>,
+    mut texts: Query<&mut Text, Without<Only>>,
+) {
+    let players = draft.players();
+    for (who, children) in &whos {
+        let word = with_arrow(&called(players[who.0.index()]));
+        for child in children {
+            if let Ok(mut text) = texts.get_mut(*child) {
+                text.set_if_neq(Text::new(&word));
+            }
+        }
+    }
+    for (only, mut node, text) in &mut parts {
+        let (seat, for_computer) = match only {
+            Only::Person(seat) => (*seat, false),
+            Only::Computer(seat) => (*seat, true),
+        };
+        let level = players[seat.index()].level();
+        let display = if level.is_some() == for_computer { Display::Flex } else { Display::None };
+        if node.display != display {
+            node.display = display;
+        }
+        if let (Some(mut text), Some(level)) = (text, level) {
+            text.set_if_neq(Text::new(how(level)));
+        }
+    }
 }

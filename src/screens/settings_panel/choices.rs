@@ -24,6 +24,8 @@ pub(super) enum Choice {
     FaceToFace(bool),
     /// Whether a pit that is looked at shows what would come of it.
     Previews(bool),
+    /// Whether every pit that can be played shows what it is worth.
+    Values(bool),
 }
 
 /// The line on what the chosen motion does.
@@ -54,6 +56,7 @@ fn choose(
         Ok(Choice::Size(size)) => comfort.size = *size,
         Ok(Choice::FaceToFace(across)) => comfort.face_to_face = *across,
         Ok(Choice::Previews(previews)) => aids.previews = *previews,
+        Ok(Choice::Values(values)) => aids.values = *values,
         Err(_) => {}
     }
 }
@@ -79,6 +82,7 @@ fn mark(
             Choice::Size(size) => comfort.size == *size,
             Choice::FaceToFace(across) => comfort.face_to_face == *across,
             Choice::Previews(previews) => aids.previews == *previews,
+            Choice::Values(values) => aids.values == *values,
         };
         look.set_if_neq(if chosen { ButtonLook::Chosen } else { ButtonLook::Plain });
     }

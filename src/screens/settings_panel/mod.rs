@@ -83,6 +83,10 @@ fn spawn(
     choice(&mut commands, &type_face, values, "Shown", Choice::Previews(true));
     choice(&mut commands, &type_face, values, "Hidden", Choice::Previews(false));
     note(&mut commands, &type_face, values, "A pit that is pointed at shows its sowing.");
+    let values = line(&mut commands, &type_face, lines, "Values");
+    choice(&mut commands, &type_face, values, "Shown", Choice::Values(true));
+    choice(&mut commands, &type_face, values, "Hidden", Choice::Values(false));
+    note(&mut commands, &type_face, values, "What each pit is worth: seeds ahead at the end.");
     let values = line(&mut commands, &type_face, lines, "Words");
     for size in SIZES {
         choice(&mut commands, &type_face, values, &format!("{size} %"), Choice::Size(size));

@@ -274,7 +274,7 @@ fn offer(current: Res<Match>, mut buttons: Query<(&Sometimes, &mut Node)>) {
     for (kind, mut node) in &mut buttons {
         let offered = match kind {
             Sometimes::Swap => legal(Move::Swap),
-            Sometimes::Split => legal(Move::Split),
+            Sometimes::Split => current.may_be_split() && legal(Move::Split),
             Sometimes::Rest => current.runs(),
             Sometimes::GoOn => !current.runs() && (current.is_watched() && current.can_run()),
         };

@@ -6,9 +6,12 @@ use super::foretold::foretold;
 use crate::animation::CueShown;
 use crate::animation::timeline::Cue;
 use crate::board::{Foreseen, LookedAt, Outlook};
-use crate::play::{Match, Phase, PlaySet, Told, Unkept};
+use crate::play::{Advice, Match, Phase, PlaySet, Told, Unkept};
 use crate::rules::{Event, Move, Place, Reason, Refusal, Seat};
 use crate::screens::Screen;
+
+/// While a hint is thought about.
+const PONDERS: &str = "Looking for a good move \u{2026}";
 
 /// What has happened in a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,6 +39,8 @@ enum Standing {
     Sows(Seat),
     /// A seat is to move, after a move of the other one.
     ToMove(Seat),
+    /// The computer is to move for a seat, and thinks.
+    Thinks(Seat),
     /// A seat is to move, after a move of its own.
     Again(Seat),
     /// The game is over.
@@ -62,8 +67,10 @@ impl Caption {
             return parts.join(" · ");
         }
         let happened = self.events.iter().map(|happening| happening.words(current));
+        let line = current.shows_line().then(|| "A better line".to_owned());
         let rest = std::iter::once(self.standing.words(current)).chain(self.unkept.clone());
-        let parts: Vec<String> = happened.chain(rest).filter(|part| !part.is_empty()).collect();
+        let all = line.into_iter().chain(happened).chain(rest);
+        let parts: Vec<String> = all.filter(|part| !part.is_empty()).collect();
         parts.join(" · ")
     }
 
@@ -98,6 +105,7 @@ impl Standing {
         match self {
             Self::Told => String::new(),
             Self::Sows(seat) => format!("{} sows", current.name(seat)),
+            Self::Thinks(seat) => format!("{} is thinking", current.name(seat)),
             Self::ToMove(seat) => format!("{} to move", current.name(seat)),
             Self::Again(seat) => again(current, seat),
             Self::Over => result(current),
@@ -191,6 +199,7 @@ fn whose_turn(current: &Match) -> Standing {
     let turn = current.game().turn();
     match current.history().played().last() {
         Some(Move::Sow(pit)) if pit.seat == turn => Standing::Again(turn),
+        _ if current.is_thinking() => Standing::Thinks(turn),
         _ => Standing::ToMove(turn),
     }
 }
@@ -199,16 +208,25 @@ fn whose_turn(current: &Match) -> Standing {
 fn tell_outlook(
     looked_at: Res<LookedAt>,
     foreseen: Res<Foreseen>,
+    advice: Res<Advice>,
     current: Res<Match>,
     mut caption: ResMut<Caption>,
 ) {
-    if !looked_at.is_changed() && !foreseen.is_changed() {
+    if !looked_at.is_changed() && !foreseen.is_changed() && !advice.is_changed() {
         return;
     }
-    let outlook = foreseen.outlook().map(|(pit, outlook)| match outlook {
+    let foretold = foreseen.outlook().map(|(pit, outlook)| match outlook {
         Outlook::Sowing(seen) => foretold(pit, seen, current.position().count(Place::Pit(pit))),
         Outlook::Refused(refusal) => why_not(Move::Sow(pit), *refusal),
     });
+    // A hint is about its own pit, or stands while nobody looks at any.
+    let looks_at = foreseen.outlook().map(|(pit, _)| Move::Sow(pit));
+    let hint = advice.hint().filter(|hint| looks_at.is_none_or(|mv| mv == hint.mv));
+    let outlook = match hint {
+        Some(hint) => Some(hint.to_string()),
+        None if advice.is_awaited() => Some(PONDERS.to_owned()),
+        None => foretold,
+    };
     if caption.outlook != outlook {
         caption.outlook = outlook;
     }

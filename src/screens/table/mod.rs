@@ -5,6 +5,7 @@ mod captions;
 mod doubt;
 mod foretold;
 mod hand;
+mod hint;
 mod panels;
 mod plates;
 mod result;
@@ -24,6 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         captions::plugin,
         doubt::plugin,
         hand::plugin,
+        hint::plugin,
         panels::plugin,
         result::plugin,
         ritual::plugin,
@@ -46,7 +48,8 @@ fn follow(
 ) {
     // Who tries a game out is told what has come of it by the coach.
     let practice = current.as_ref().is_some_and(|current| current.is_practice());
-    let over = !practice && current.is_some_and(|current| *current.phase() == Phase::Over);
+    let over = !practice
+        && current.is_some_and(|current| *current.phase() == Phase::Over && !current.shows_line());
     for told in told.read() {
         match told {
             Told::Began => {

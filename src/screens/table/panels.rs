@@ -42,6 +42,7 @@ fn spawn_menu(
     let sheet = commands.spawn((panel(node), ChildOf(layer), children![heading])).id();
     for (label, act, look) in [
         ("Go on", Act::Close, ButtonLook::Chosen),
+        ("Hint", Act::Hint, ButtonLook::Plain),
         ("Begin again", Act::Rematch, ButtonLook::Plain),
         ("New game", Act::NewGame, ButtonLook::Plain),
         ("Rules", Act::Rules, ButtonLook::Plain),

@@ -166,8 +166,9 @@ fn shine(
 fn state(current: &Match, seat: Seat) -> String {
     let state = match current.phase() {
         Phase::Opening(_) => return "\u{2026}".to_owned(),
-        Phase::Choosing if current.game().turn() == seat => "to move",
-        Phase::Choosing => "waits",
+        Phase::Choosing if current.game().turn() != seat => "waits",
+        Phase::Choosing if current.is_thinking() => "is thinking",
+        Phase::Choosing => "to move",
         Phase::Sowing if current.active() == Some(seat) => "sows",
         Phase::Sowing => "waits",
         Phase::Over => match current.game().winner() {

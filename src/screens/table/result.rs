@@ -76,13 +76,13 @@ fn spawn(
     let buttons = commands.spawn((row(10.0), Pickable::IGNORE, ChildOf(sheet))).id();
     for (label, act, look) in [
         ("Rematch", Act::Rematch, ButtonLook::Chosen),
-        ("Review", Act::Close, ButtonLook::Plain),
+        ("Review", Act::Review, ButtonLook::Plain),
         ("Undo", Act::Undo, ButtonLook::Plain),
         ("New game", Act::NewGame, ButtonLook::Plain),
         ("Title", Act::Leave, ButtonLook::Plain),
     ] {
         // Who skips the last move with Space once too often only looks at the board.
-        let harmless = act == Act::Close;
+        let harmless = act == Act::Review;
         let button = commands.spawn((button(&type_face, label, look), act, ChildOf(buttons))).id();
         if harmless {
             commands.entity(button).insert(AutoFocus);

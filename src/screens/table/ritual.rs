@@ -20,9 +20,19 @@ const ROOMY: f32 = 740.0;
 #[derive(Component)]
 struct Fist;
 
-/// What is on the screen, and whether in full, to tell when it has to change.
+/// What is on the screen, to tell when it has to change.
 #[derive(Resource, Default, PartialEq, Eq)]
-struct Shown(Option<(Ritual, bool)>);
+struct Shown(Option<Asked>);
+
+/// A step of the ritual as it is asked for.
+#[derive(Clone, PartialEq, Eq)]
+struct Asked {
+    ritual: Ritual,
+    /// Whether there is room for all words.
+    roomy: bool,
+    /// Whether a person takes it.
+    of_person: bool,
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shown>().add_systems(
@@ -42,7 +52,10 @@ fn show(
 ) {
     let roomy = layout.is_none_or(|layout| layout.bar.width() / layout.ui >= ROOMY);
     let ritual = current.as_ref().and_then(|current| match current.phase() {
-        Phase::Opening(ritual) => Some((ritual.clone(), roomy)),
+        Phase::Opening(ritual) => {
+            let of_person = current.awaits_person_to_open();
+            Some(Asked { ritual: ritual.clone(), roomy, of_person })
+        }
         _ => None,
     });
     if shown.0 == ritual {
@@ -52,7 +65,7 @@ fn show(
     for panel in &open {
         commands.entity(panel).despawn();
     }
-    let Some((ritual, _)) = ritual else {
+    let Some(Asked { ritual, of_person, .. }) = ritual else {
         return;
     };
     let place = commands
@@ -98,7 +111,7 @@ fn show(
     let says = commands.spawn((says, Pickable::IGNORE, ChildOf(sheet))).id();
     let close = LineHeight::RelativeToFont(1.15);
     if roomy {
-        let (title, line) = wording(&ritual);
+        let (title, line) = wording(&ritual, of_person);
         commands.spawn((
             words(type_face.bold(size::BODY), Ink::Cream, title),
             close,
@@ -116,7 +129,7 @@ fn show(
     // A row that wraps would do so by a rounded pixel.
     let buttons = Node { flex_wrap: FlexWrap::NoWrap, flex_shrink: 0.0, ..row(8.0) };
     let buttons = commands.spawn((buttons, Pickable::IGNORE, ChildOf(sheet))).id();
-    for (label, step) in choices(&ritual) {
+    for (label, step) in choices(&ritual).into_iter().filter(|_| of_person) {
         commands.spawn((
             button(&type_face, label, ButtonLook::Chosen),
             Act::Ritual(step),
@@ -162,17 +175,24 @@ fn few_words(ritual: &Ritual) -> String {
     }
 }
 
-/// What is asked, and of whom.
-fn wording(ritual: &Ritual) -> (String, String) {
+/// What is asked, and of whom; who is no person is not told how to answer.
+fn wording(ritual: &Ritual, of_person: bool) -> (String, String) {
+    let (title, who, keys) = asked(ritual);
+    (title, if of_person { format!("{who} {keys}") } else { who })
+}
+
+fn asked(ritual: &Ritual) -> (String, String, &'static str) {
     let [challenger, guesser] = named(ritual);
     match ritual.step {
         Step::Hide => (
-            format!("{challenger}: hide one or two seeds in your fist"),
-            format!("{guesser} looks away. Keys: 1 or 2"),
+            format!("{challenger} hides one or two seeds in a fist"),
+            format!("{guesser} looks away."),
+            "Keys: 1 or 2",
         ),
         Step::Guess { .. } => (
             format!("{challenger} asks: Tek mi, çift mi? Odd or even?"),
-            format!("{guesser} guesses. Keys: 1 for odd, 2 for even"),
+            format!("{guesser} guesses."),
+            "Keys: 1 for odd, 2 for even",
         ),
         Step::Choose { hidden, guess } => {
             let seeds = if hidden == 1 { "One seed, tek" } else { "Two seeds, çift" };
@@ -180,9 +200,10 @@ fn wording(ritual: &Ritual) -> (String, String) {
             (
                 format!("{seeds}: {guesser} guessed {}", if right { "right" } else { "wrong" }),
                 format!(
-                    "{} chooses a side; South moves first. Keys: 1 South, 2 North",
+                    "{} chooses a side; South moves first.",
                     if right { &guesser } else { &challenger }
                 ),
+                "Keys: 1 South, 2 North",
             )
         }
     }
@@ -208,7 +229,8 @@ fn keys(
     shown: Res<Shown>,
     mut asks: MessageWriter<crate::play::Ask>,
 ) {
-    let Some((ritual, _)) = shown.0.as_ref().filter(|_| reach.0) else {
+    let asked = shown.0.as_ref().filter(|asked| reach.0 && asked.of_person);
+    let Some(Asked { ritual, .. }) = asked else {
         return;
     };
     let first = keys.any_just_pressed([KeyCode::Digit1, KeyCode::Numpad1]);

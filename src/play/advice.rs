@@ -1,0 +1,91 @@
+//! Advice for the person who is to choose: a hint that was asked for, and what every move is worth where
+//! that is to be seen.
+
+use bevy::prelude::*;
+
+use super::thinking::{Errand, Question, Thinking};
+use super::{Ask, Match, PlaySet};
+use crate::ai::{Hint, Verdict, Worth};
+use crate::platform::power::Awake;
+use crate::settings::Aids;
+
+/// Nodes that advice may cost: about half a second.
+const NODES: u64 = 600_000;
+
+/// What is advised for the position on the board; nothing while nobody is to choose.
+#[derive(Resource, Default)]
+pub struct Advice {
+    thinking: Thinking,
+    /// The position; none while nobody is to choose.
+    about: Option<Question>,
+    /// A hint was asked for.
+    wanted: bool,
+    verdict: Option<Verdict>,
+    hint: Option<Hint>,
+}
+
+impl Advice {
+    /// The hint that was asked for, once it is there.
+    pub fn hint(&self) -> Option<&Hint> {
+        self.hint.as_ref()
+    }
+
+    /// What every legal move is worth to the player to move, the best first, once it is known.
+    pub fn values(&self) -> Option<&[Worth]> {
+        self.verdict.as_ref().map(|verdict| verdict.values.as_slice())
+    }
+
+    /// Whether a hint was asked for that is still thought about.
+    pub fn is_awaited(&self) -> bool {
+        self.wanted && self.hint.is_none()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Advice>().add_systems(Update, advise.in_set(PlaySet::Show));
+}
+
+/// Thinks about the position while somebody wants to know, and forgets it with the position.
+fn advise(
+    mut asks: MessageReader<Ask>,
+    current: Option<Res<Match>>,
+    aids: Res<Aids>,
+    mut advice: ResMut<Advice>,
+    mut awake: ResMut<Awake>,
+) {
+    let asked = asks.read().filter(|ask| matches!(ask, Ask::Hint)).count() % 2 == 1;
+    let current = current.filter(|current| current.awaits_person() && !current.is_practice());
+    let about = current.as_ref().map(|current| {
+        let ply = current.history().cursor();
+        Question::new(current.game(), ply, Errand::Study(NODES), 0)
+    });
+    if advice.about != about {
+        *advice = Advice { about: about.clone(), ..default() };
+    }
+    let Some((current, question)) = current.zip(about) else {
+        return;
+    };
+    if asked {
+        // Who asks again has read it.
+        advice.wanted = !advice.wanted;
+        advice.hint = None;
+    }
+    if !advice.wanted && !aids.values {
+        if advice.verdict.is_some() || advice.thinking.is_asked() {
+            *advice = Advice { about: Some(question), ..default() };
+        }
+        return;
+    }
+    if advice.verdict.is_some() && advice.wanted == advice.hint.is_some() {
+        return;
+    }
+    // Readers are told only when something has come.
+    let quiet = advice.bypass_change_detection();
+    let Some(verdict) = quiet.thinking.answer(question, current.game()).cloned() else {
+        awake.wait();
+        return;
+    };
+    advice.hint = advice.wanted.then(|| Hint::of(current.game(), &verdict));
+    advice.verdict = Some(verdict);
+    awake.stay();
+}

@@ -1,0 +1,84 @@
+//! The review of a match: read through off the main thread once somebody asks for it.
+
+use bevy::prelude::*;
+use bevy::tasks::futures_lite::future::yield_now;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+
+use super::thinking::SLICE;
+use super::{Ask, Match, PlaySet};
+use crate::ai::Review;
+use crate::platform::power::Awake;
+use crate::record::History;
+use crate::rules::Move;
+
+/// Nodes to a ply: a match of forty is read in some seconds.
+const NODES: u64 = 60_000;
+
+/// What is made of the plies of a match.
+#[derive(Resource, Default)]
+pub struct Reviewed {
+    /// What the review is about, and since when.
+    moves: Vec<Move>,
+    task: Option<Task<Review>>,
+    review: Option<Review>,
+}
+
+impl Reviewed {
+    /// The review of the match as it was played, once it is there.
+    pub fn review(&self) -> Option<&Review> {
+        self.review.as_ref()
+    }
+
+    /// Whether the match is being read.
+    pub fn is_awaited(&self) -> bool {
+        self.task.is_some()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Reviewed>().add_systems(Update, review.in_set(PlaySet::Show));
+}
+
+/// Reads the match when asked to, and forgets what it has read when other moves are played.
+fn review(
+    mut asks: MessageReader<Ask>,
+    current: Option<Res<Match>>,
+    mut reviewed: ResMut<Reviewed>,
+    mut awake: ResMut<Awake>,
+) {
+    let asked = asks.read().filter(|ask| matches!(ask, Ask::Review)).count() > 0;
+    let own = current.as_deref().map(Match::own);
+    let same = own.is_some_and(|own| own.moves() == reviewed.moves);
+    if !same && (reviewed.task.is_some() || reviewed.review.is_some()) {
+        *reviewed = Reviewed::default();
+    }
+    if asked
+        && reviewed.task.is_none()
+        && reviewed.review.is_none()
+        && let Some(own) = own
+    {
+        *reviewed = Reviewed { moves: own.moves().to_vec(), task: Some(begin(own)), review: None };
+    }
+    if reviewed.task.is_none() {
+        return;
+    }
+    awake.wait();
+    let quiet = reviewed.bypass_change_detection();
+    let done = quiet.task.as_mut().and_then(|task| block_on(poll_once(task)));
+    if let Some(review) = done {
+        reviewed.task = None;
+        reviewed.review = Some(review);
+        awake.stay();
+    }
+}
+
+/// Reads slice by slice: who drops the task stops it.
+fn begin(own: &History) -> Task<Review> {
+    let mut review = Review::of(own.start(), own.moves(), NODES);
+    AsyncComputeTaskPool::get().spawn(async move {
+        while review.step(SLICE).is_none() {
+            yield_now().await;
+        }
+        review
+    })
+}

@@ -1,0 +1,176 @@
+//! What the computer makes of the match, above its moves: how the margin went, ply by ply, and the moves
+//! that cost most, each with a better line to be looked at.
+
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+use bevy::ui_widgets::Button;
+
+use crate::ai::Review;
+use crate::play::{Match, PlaySet, Reviewed};
+use crate::rules::Seat;
+use crate::screens::Act;
+use crate::theme::widgets::{ButtonLook, Ink, button, column, words};
+use crate::theme::{Face, Type, colour, size};
+
+/// Height of the graph, and the least and the largest margin that reaches its edge: logical pixels and
+/// seeds.
+const HIGH: f32 = 96.0;
+const LEAST: f32 = 6.0;
+/// So many moves are shown that cost something.
+const SLIPS: usize = 3;
+
+/// Where it is said, and what was said last: which line is looked at, and whether there is a review.
+#[derive(Component, Default)]
+struct Place {
+    shown: Option<(bool, bool, bool)>,
+}
+
+/// The bar of the position after so many plies, with the margin for South.
+#[derive(Component)]
+struct BarOf(usize, f32);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (write, dress).chain().in_set(PlaySet::Tell).run_if(resource_exists::<Match>),
+    );
+}
+
+/// Makes a place for it in the drawer.
+pub(super) fn begin(commands: &mut Commands, area: Entity) {
+    let node = Node { align_items: AlignItems::Stretch, flex_shrink: 0.0, ..column(4.0) };
+    commands.spawn((Place::default(), node, ChildOf(area)));
+}
+
+fn write(
+    mut commands: Commands,
+    current: Res<Match>,
+    reviewed: Res<Reviewed>,
+    type_face: Res<Type>,
+    mut places: Query<(Entity, &mut Place)>,
+) {
+    for (entity, mut place) in &mut places {
+        let now = (current.shows_line(), reviewed.is_awaited(), reviewed.review().is_some());
+        if place.shown == Some(now) {
+            continue;
+        }
+        place.shown = Some(now);
+        commands.entity(entity).despawn_children();
+        if current.shows_line() {
+            let back = button(&type_face, "Back to the match", ButtonLook::Chosen);
+            commands.spawn((back, Act::LeaveLine, ChildOf(entity)));
+        }
+        match reviewed.review() {
+            Some(review) => {
+                graph(&mut commands, entity, &type_face, review, &current);
+                slips(&mut commands, entity, &type_face, review, &current);
+            }
+            None if reviewed.is_awaited() => {
+                let reads =
+                    words(type_face.regular(size::BODY), Ink::Soft, "Reading the match \u{2026}");
+                commands.spawn((reads, ChildOf(entity)));
+            }
+            None if !current.own().moves().is_empty() => {
+                let review = button(&type_face, "Review the moves", ButtonLook::Plain);
+                commands.spawn((review, Act::Review, ChildOf(entity)));
+            }
+            None => {}
+        }
+    }
+}
+
+/// A bar a position: up where South is ahead, down where North is.
+fn graph(
+    commands: &mut Commands,
+    place: Entity,
+    type_face: &Type,
+    review: &Review,
+    current: &Match,
+) {
+    let margins: Vec<f32> =
+        review.judged().iter().map(|ply| ply.after.hundredths() as f32 / 100.0).collect();
+    let most = margins.iter().fold(LEAST, |most, margin| most.max(margin.abs()));
+    let whole = Node {
+        height: px(HIGH),
+        width: percent(100),
+        align_items: AlignItems::Stretch,
+        ..default()
+    };
+    let label = format!("Expected margin, up for {}", current.name(Seat::South));
+    let whole =
+        commands.spawn((whole, AccessibleLabel(label), Pickable::IGNORE, ChildOf(place))).id();
+    for (ply, margin) in margins.into_iter().enumerate() {
+        // The whole height can be pressed, however short the bar.
+        let slot = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
+        let slot = commands.spawn((Button, Act::GoTo(ply + 1), slot, ChildOf(whole))).id();
+        let share = (margin.abs() / most * 50.0).max(0.8);
+        let bar = Node {
+            position_type: PositionType::Absolute,
+            left: percent(8),
+            right: percent(8),
+            height: percent(share),
+            top: percent(if margin >= 0.0 { 50.0 - share } else { 50.0 }),
+            ..default()
+        };
+        let bar = (BarOf(ply + 1, margin), Pickable::IGNORE, bar, BackgroundColor::default());
+        commands.spawn((bar, ChildOf(slot)));
+    }
+    let [south, north] = Seat::BOTH.map(|seat| current.name(seat));
+    let legend = format!("Up: {south} ahead. Down: {north}.");
+    commands.spawn((words(type_face.regular(size::BODY), Ink::Soft, legend), ChildOf(place)));
+}
+
+/// The moves that cost most: a press shows the position, another one the better line.
+fn slips(
+    commands: &mut Commands,
+    place: Entity,
+    type_face: &Type,
+    review: &Review,
+    current: &Match,
+) {
+    let worst = review.worst(SLIPS);
+    if worst.is_empty() {
+        let none = "No move cost a seed that could be seen.";
+        commands.spawn((words(type_face.regular(size::BODY), Ink::Soft, none), ChildOf(place)));
+    }
+    for ply in worst {
+        let row = Node { column_gap: px(4), width: percent(100), ..default() };
+        let row = commands.spawn((row, Pickable::IGNORE, ChildOf(place))).id();
+        let said = format!("{}. {} costs {}", ply.ply + 1, ply.played, seeds(ply.cost));
+        let go = commands
+            .spawn((button(type_face, said, ButtonLook::Plain), ChildOf(row)))
+            .insert(Act::GoTo(ply.ply))
+            .id();
+        commands.entity(go).entry::<Node>().and_modify(|mut node| {
+            node.flex_grow = 1.0;
+            node.padding = UiRect::axes(px(8), px(4));
+        });
+        let better = format!("Better: {}", ply.best);
+        let name = current.name(ply.seat);
+        let label = format!("A better line than {name}'s move {}", ply.ply + 1);
+        let show = commands
+            .spawn((button(type_face, better, ButtonLook::Plain), ChildOf(row)))
+            .insert((Act::ShowLine(ply.ply, ply.line.clone()), AccessibleLabel(label)))
+            .id();
+        commands.entity(show).entry::<Node>().and_modify(|mut node| {
+            node.padding = UiRect::axes(px(8), px(4));
+        });
+    }
+}
+
+/// Hundredths of a seed as whole seeds, no less than one.
+fn seeds(cost: u32) -> u32 {
+    ((cost + 50) / 100).max(1)
+}
+
+/// South's bars are ivory, North's of the accent's colour; that of the position on the board stands out.
+fn dress(current: Res<Match>, face: Res<Face>, mut bars: Query<(&BarOf, &mut BackgroundColor)>) {
+    let palette = face.palette();
+    let cursor = current.history().cursor();
+    let here = !current.shows_line();
+    for (bar, mut ground) in &mut bars {
+        let ink = if bar.1 >= 0.0 { palette.ivory } else { palette.accent };
+        let strength = if here && bar.0 == cursor { 1.0 } else { 0.55 };
+        ground.set_if_neq(BackgroundColor(colour(ink).with_alpha(strength)));
+    }
+}

@@ -1,0 +1,41 @@
+//! A hint takes the focus to its pit: what would come of it is seen there, and Enter plays it.
+
+use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
+use bevy::prelude::*;
+
+use crate::board::PitEntity;
+use crate::play::{Advice, PlaySet};
+use crate::rules::{Move, Pit};
+use crate::screens::Screen;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        point
+            .in_set(PlaySet::Tell)
+            .run_if(in_state(Screen::Table).and_then(resource_changed::<Advice>)),
+    );
+}
+
+fn point(
+    advice: Res<Advice>,
+    pits: Query<(Entity, &PitEntity)>,
+    mut pointed: Local<Option<Pit>>,
+    mut focus: ResMut<InputFocus>,
+    mut visible: ResMut<InputFocusVisible>,
+) {
+    let advised = advice.hint().and_then(|hint| match hint.mv {
+        Move::Sow(pit) => Some(pit),
+        _ => None,
+    });
+    // Once: who looks elsewhere afterwards is let.
+    if *pointed == advised {
+        return;
+    }
+    *pointed = advised;
+    let there = pits.iter().find(|(_, pit)| Some(pit.pit) == advised);
+    if let Some((entity, _)) = there {
+        focus.set(entity, FocusCause::Navigated);
+        visible.0 = true;
+    }
+}

@@ -1,0 +1,188 @@
+//! The computer at the table: it thinks off the main thread, plays after a while, and stops at once.
+
+use std::time::Duration;
+
+use seedfall::play::{Ask, Match, Phase, Player, Step};
+use seedfall::rules::Seat;
+use seedfall::settings::Speed;
+
+use super::table::{Table, new_match};
+
+/// A thought of the lowest level takes no longer than so many frames, with a rest after each.
+const LONG: usize = 2_000;
+
+fn computer(level: u8) -> Player {
+    format!("computer-{level}").parse().unwrap()
+}
+
+fn against(id: &str, options: &str, players: [Player; 2]) -> Table {
+    let mut table = Table::bare();
+    table.speed(Speed::Instant);
+    let mut new = new_match(id, options, 4);
+    new.players = players;
+    new.names = [String::new(), String::new()];
+    table.begin(new);
+    table
+}
+
+/// Lets frames go by until something is so; thoughts take real time.
+fn until(table: &mut Table, what: &str, so: impl Fn(&Match) -> bool) {
+    for _ in 0..LONG {
+        if so(table.current()) {
+            return;
+        }
+        table.frame();
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    panic!("never: {what}");
+}
+
+#[test]
+fn the_computer_answers_and_then_waits_for_the_person() {
+    let mut table = against("al-manqala", "", [Player::Human, computer(1)]);
+    assert_eq!(table.current().name(Seat::North), "Seedling");
+    assert!(table.current().awaits_person());
+    table.play("C");
+    until(&mut table, "an answer", |current| current.history().cursor() == 2);
+    until(&mut table, "rest", |current| current.awaits_person());
+    table.assert_rests();
+}
+
+#[test]
+fn it_is_seen_thinking_for_a_while() {
+    let mut table = against("al-manqala", "", [computer(1), Player::Human]);
+    assert!(table.current().is_thinking());
+    // However soon it knows, 0.6 s go by.
+    for _ in 0..30 {
+        table.frame();
+        std::thread::sleep(Duration::from_millis(1));
+        assert_eq!(table.current().history().cursor(), 0);
+    }
+    until(&mut table, "a move", |current| current.history().cursor() == 1);
+}
+
+#[test]
+fn undo_goes_back_to_the_persons_last_choice_and_stops_the_thought() {
+    let mut table = against("kalah", "", [Player::Human, computer(2)]);
+    table.play("C");
+    until(&mut table, "the bonus turn", |current| current.awaits_person());
+    table.play("A");
+    until(&mut table, "a thought", |current| current.is_thinking());
+    table.ask(Ask::Undo);
+    table.frame();
+    assert_eq!(table.played(), "C");
+    assert!(table.current().awaits_person());
+    // Nothing of the thought comes later.
+    for _ in 0..100 {
+        table.frame();
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    assert_eq!(table.played(), "C");
+    table.play("A");
+    until(&mut table, "an answer", |current| current.awaits_person());
+    let plies = table.current().history().cursor();
+    assert!(plies > 2);
+    table.ask(Ask::Undo);
+    table.frame();
+    assert_eq!(table.played(), "C", "over all that the computer did");
+}
+
+#[test]
+fn the_same_match_goes_on_in_the_same_way() {
+    let played = || {
+        let mut table = against("kalah", "", [computer(1), computer(2)]);
+        until(&mut table, "ten plies", |current| current.history().cursor() >= 10);
+        table.current().history().moves()[..10].to_vec()
+    };
+    assert_eq!(played(), played());
+}
+
+#[test]
+fn two_levels_play_to_the_end() {
+    for (id, options) in [("kalah", ""), ("al-manqala", "pits=3 seeds=4"), ("lab-hakimi", "pits=4")]
+    {
+        let mut table = against(id, options, [computer(1), computer(2)]);
+        assert!(table.current().is_watched());
+        assert_eq!(table.current().name(Seat::South), "Seedling");
+        until(&mut table, "an end", |current| *current.phase() == Phase::Over);
+    }
+}
+
+#[test]
+fn the_computer_takes_its_part_in_the_ritual() {
+    for (players, person) in
+        [([Player::Human, computer(3)], "Hide"), ([computer(3), Player::Human], "Guess")]
+    {
+        let mut table = against("mangala-iv", "", players);
+        until(&mut table, person, |current| match current.phase() {
+            Phase::Opening(ritual) => {
+                matches!(
+                    (ritual.step, person),
+                    (Step::Hide, "Hide") | (Step::Guess { .. }, "Guess")
+                ) && current.awaits_person_to_open()
+            }
+            _ => false,
+        });
+    }
+}
+
+#[test]
+fn the_computer_chooses_the_side_that_comes_out_ahead() {
+    use seedfall::play::RitualMove::Hide;
+    let mut chosen = 0;
+    for seed in 0..12 {
+        let mut table = Table::bare();
+        table.speed(Speed::Instant);
+        let mut new = new_match("mangala-iv", "", seed);
+        new.players = [Player::Human, computer(1)];
+        table.begin(new);
+        table.ask(Ask::Ritual(Hide(1)));
+        until(&mut table, "a guess", |current| match current.phase() {
+            Phase::Opening(ritual) => matches!(ritual.step, Step::Choose { .. }),
+            _ => false,
+        });
+        let Phase::Opening(ritual) = table.current().phase() else { unreachable!() };
+        let right = ritual.step == Step::Choose { hidden: 1, guess: 1 };
+        if !right {
+            continue;
+        }
+        chosen += 1;
+        until(&mut table, "a side", |current| !matches!(current.phase(), Phase::Opening(_)));
+        let side = if table.current().player(Seat::South) == Player::Human {
+            Seat::North
+        } else {
+            Seat::South
+        };
+        // Nobody chooses anything: the game can be played out here and now.
+        let mut game = table.current().history().start().clone();
+        while let [mv] = game.legal_moves()[..] {
+            game.play_silently(mv).unwrap();
+        }
+        let [own, other] = [side, side.other()].map(|seat| game.position().store(seat));
+        assert!(own >= other, "seed {seed}: {own}-{other}");
+    }
+    assert!(chosen > 0, "no guess of twelve was right");
+}
+
+#[test]
+fn while_the_menu_is_open_the_computer_holds_still() {
+    let mut table = against("al-manqala", "", [computer(1), Player::Human]);
+    table.app.insert_resource(seedfall::play::Held(true));
+    for _ in 0..200 {
+        table.frame();
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    assert_eq!(table.current().history().cursor(), 0);
+    table.app.insert_resource(seedfall::play::Held(false));
+    until(&mut table, "a move", |current| current.history().cursor() == 1);
+}
+
+#[test]
+fn a_match_against_the_computer_is_kept_and_read_as_such() {
+    let table = against("kalah", "", [Player::Human, computer(5)]);
+    let record = table.current().record();
+    assert_eq!(record.tag("Players"), Some("human computer-5"));
+    assert_eq!(record.tag("North"), Some("Miller"));
+    let read = seedfall::play::NewMatch::from_record(record);
+    assert_eq!(read.players, [Player::Human, computer(5)]);
+}
