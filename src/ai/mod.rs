@@ -15,16 +15,20 @@
 //! ```
 
 mod evaluation;
+mod hint;
 mod level;
 mod node;
 mod order;
+mod review;
 mod search;
 mod side;
 mod table;
 mod thought;
 mod verdict;
 
+pub use hint::{Hint, Why};
 pub use level::{Level, LevelError};
+pub use review::{Judgement, Review};
 pub use side::side;
 pub use thought::Thought;
 pub use verdict::{Certainty, Margin, Verdict, Worth};

@@ -1,0 +1,160 @@
+//! A move to play and why, in words that come from the same trace as the captions.
+
+use std::fmt;
+
+use super::verdict::{Margin, Verdict};
+use crate::rules::{Event, Foresight, Game, Move, Pit, Seat};
+
+/// What speaks for a move. Seeds are numbers of seeds.
+#[allow(missing_docs)] // the fields say it in the same words as the variants
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// There is no other.
+    OnlyMove,
+    /// It earns another turn.
+    SowsAgain,
+    /// It captures so many.
+    Takes { seeds: u32 },
+    /// The other row is empty and has to be fed.
+    Feeds,
+    /// The other player could take so many more with `from` before than with any pit after it.
+    Keeps { seeds: u32, from: Pit },
+    /// It ends the game, and so many seeds more are gathered in than the other player gets.
+    Ends { ahead: i32 },
+    /// The other seat is the better one.
+    Swaps,
+    /// Nothing happens at once: what comes of it later speaks for it.
+    Later,
+}
+
+/// A move to play, and why.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use seedfall::ai::{Hint, Thought};
+/// # use seedfall::rules::{Game, Rules, shipped};
+/// let kalah = Arc::new(Rules::new(shipped().remove(0)).unwrap());
+/// let setup = "0 0 0 0 0 1 / 0 0 0 0 0 2 / 20 25 / S".parse().unwrap();
+/// let game = Game::new(&kalah, &setup).unwrap();
+/// let verdict = Thought::study(&game, 1_000).unwrap().finish();
+/// let hint = Hint::of(&game, &verdict);
+/// assert_eq!(hint.to_string(), "F: the only move, ends the game; 6 behind at the end");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hint {
+    /// The move to play.
+    pub mv: Move,
+    /// What speaks for it, the nearest first; never empty.
+    pub reasons: Vec<Why>,
+    /// What the player to move can expect at the end.
+    pub margin: Margin,
+}
+
+impl Hint {
+    /// Says why the verdict's best move is to be played in `game`, which it is about.
+    pub fn of(game: &Game, verdict: &Verdict) -> Self {
+        let mv = verdict.best;
+        let mut reasons = Vec::new();
+        if game.legal_moves().len() == 1 {
+            reasons.push(Why::OnlyMove);
+        }
+        if let (Move::Sow(_), Ok(seen)) = (mv, game.foresee(mv)) {
+            reasons.extend(of_sowing(game, mv, &seen));
+        }
+        if mv == Move::Swap {
+            reasons.push(Why::Swaps);
+        }
+        if reasons.is_empty() {
+            reasons.push(Why::Later);
+        }
+        Self { mv, reasons, margin: verdict.margin }
+    }
+}
+
+/// What speaks for a sowing.
+fn of_sowing(game: &Game, mv: Move, seen: &Foresight) -> Vec<Why> {
+    let seat = game.turn();
+    let mut reasons = Vec::new();
+    if game.rules().must_feed && game.position().holding(seat.other()) == 0 {
+        reasons.push(Why::Feeds);
+    }
+    if seen.captured > 0 {
+        reasons.push(Why::Takes { seeds: seen.captured });
+    }
+    if seen.bonus {
+        reasons.push(Why::SowsAgain);
+    }
+    let mut after = game.clone();
+    let Ok(trace) = after.play(mv) else { return reasons };
+    if seen.end.is_some() {
+        let swept = |to: Seat| {
+            let part = |event: &Event| match *event {
+                Event::Sweep { seeds, to: owner, .. } if owner == to => Some(i32::from(seeds)),
+                _ => None,
+            };
+            trace.0.iter().filter_map(part).sum::<i32>()
+        };
+        reasons.push(Why::Ends { ahead: swept(seat) - swept(seat.other()) });
+    } else if after.turn() != seat
+        && let Some((pit, before)) = threat(&turned(game), seat)
+    {
+        let left = threat(&after, seat).map_or(0, |(_, seeds)| seeds);
+        if before > left {
+            reasons.push(Why::Keeps { seeds: before - left, from: pit });
+        }
+    }
+    reasons
+}
+
+/// The game as if the other player were to move.
+fn turned(game: &Game) -> Game {
+    let mut setup = game.position().setup();
+    setup.turn = setup.turn.other();
+    Game::new(game.rules(), &setup).unwrap_or_else(|_| game.clone())
+}
+
+/// The most seeds that the player to move can take out of `row` in one sowing, and with which pit.
+fn threat(game: &Game, row: Seat) -> Option<(Pit, u32)> {
+    if game.turn() == row {
+        return None;
+    }
+    let taken = |mv: &Move| {
+        let Move::Sow(pit) = *mv else { return None };
+        let seen = game.foresee(*mv).ok()?;
+        let own = seen.captures.iter().filter(|(pit, ..)| pit.seat == row);
+        // Seeds that fall into the row in this very sowing were never in danger.
+        let held = own.map(|(pit, ..)| u32::from(game.position().seeds(*pit)));
+        Some((pit, held.sum()))
+    };
+    let threats = game.legal_moves();
+    let threats = threats.iter().filter_map(taken).filter(|(_, seeds)| *seeds > 0);
+    threats.max_by_key(|(_, seeds)| *seeds)
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Why::OnlyMove => f.write_str("the only move"),
+            Why::SowsAgain => f.write_str("sows again"),
+            Why::Takes { seeds } => write!(f, "takes {seeds}"),
+            Why::Feeds => f.write_str("feeds, as you must"),
+            Why::Keeps { seeds, from } => write!(f, "keeps {seeds} safe from {from}"),
+            Why::Ends { ahead: 1.. } => f.write_str("ends the game and gathers in what is left"),
+            Why::Ends { .. } => f.write_str("ends the game"),
+            Why::Swaps => f.write_str("the other seat is better"),
+            Why::Later => f.write_str("best in the long run"),
+        }
+    }
+}
+
+/// In one line: `C: sows again, keeps 5 safe from d; about 4 ahead at the end`.
+impl fmt::Display for Hint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ", self.mv)?;
+        for (index, reason) in self.reasons.iter().enumerate() {
+            let gap = if index == 0 { "" } else { ", " };
+            write!(f, "{gap}{reason}")?;
+        }
+        write!(f, "; {} at the end", self.margin)
+    }
+}

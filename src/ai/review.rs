@@ -1,0 +1,138 @@
+//! Looking back on a match: what each player could expect, and what each move cost.
+
+use super::Thought;
+use super::evaluation::settled;
+use super::verdict::{Margin, Verdict, Worth};
+use crate::rules::{Game, Move, Seat};
+
+/// What was thought of one ply. Margins are South's.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Judgement {
+    /// The number of the ply, from 0.
+    pub ply: usize,
+    /// Who played it.
+    pub seat: Seat,
+    /// What was played.
+    pub played: Move,
+    /// What South could expect before it.
+    pub before: Margin,
+    /// What South could expect after it.
+    pub after: Margin,
+    /// What would have been best.
+    pub best: Move,
+    /// How the game might have gone on, the best move first.
+    pub line: Vec<Move>,
+    /// What it cost the player, in hundredths of a seed; 0 for the best move.
+    pub cost: u32,
+}
+
+/// The review of a match under way.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use seedfall::ai::Review;
+/// # use seedfall::rules::{Game, Rules, shipped};
+/// let kalah = Arc::new(Rules::new(shipped().remove(0)).unwrap());
+/// let start = Game::new(&kalah, &kalah.usual_setup().unwrap()).unwrap();
+/// let moves = ["C", "F", "f"].map(|mv| mv.parse().unwrap());
+/// let mut review = Review::of(&start, &moves, 10_000);
+/// while review.step(10_000).is_none() {}
+/// assert_eq!(review.judged().len(), 3);
+/// assert_eq!(review.worst(1)[0].played, moves[2]);
+/// ```
+pub struct Review {
+    moves: Vec<Move>,
+    /// Positions to be looked at for each ply.
+    nodes: u64,
+    /// The game before the ply that is being thought about.
+    game: Game,
+    thought: Option<Thought>,
+    judged: Vec<Judgement>,
+}
+
+impl Review {
+    /// A review of `moves` from `start`, up to the first that is not legal, with about so many nodes to
+    /// a ply.
+    pub fn of(start: &Game, moves: &[Move], nodes: u64) -> Self {
+        let mut game = start.clone();
+        let legal = moves.iter().take_while(|mv| game.play_silently(**mv).is_ok()).count();
+        let moves = moves[..legal].to_vec();
+        let mut review =
+            Self { moves, nodes, game: start.clone(), thought: None, judged: Vec::new() };
+        review.begin_ply();
+        review
+    }
+
+    /// Goes on for about so many nodes; all judgements, once it is over. Where the steps are cut
+    /// makes no difference to them.
+    pub fn step(&mut self, nodes: u64) -> Option<&[Judgement]> {
+        if let Some(thought) = &mut self.thought
+            && let Some(verdict) = thought.step(nodes)
+        {
+            let verdict = verdict.clone();
+            self.judge(&verdict);
+        }
+        self.thought.is_none().then_some(&self.judged[..])
+    }
+
+    /// The plies judged so far, in their order.
+    pub fn judged(&self) -> &[Judgement] {
+        &self.judged
+    }
+
+    /// The plies to be judged in all.
+    pub fn plies(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The moves that cost most, of those judged so far that cost at least half a seed, the dearest
+    /// first; of two that cost the same the earlier one.
+    pub fn worst(&self, count: usize) -> Vec<&Judgement> {
+        let mut worst: Vec<_> = self.judged.iter().filter(|judged| judged.cost >= 50).collect();
+        worst.sort_by_key(|judged| std::cmp::Reverse(judged.cost));
+        worst.truncate(count);
+        worst
+    }
+
+    /// Begins to think about the next ply, if there is one.
+    fn begin_ply(&mut self) {
+        let more = self.judged.len() < self.moves.len();
+        self.thought = if more { Thought::study(&self.game, self.nodes) } else { None };
+    }
+
+    /// Judges the ply that was being thought about, plays it, and begins with the next.
+    fn judge(&mut self, verdict: &Verdict) {
+        let ply = self.judged.len();
+        let Some(&played) = self.moves.get(ply) else { return };
+        let seat = self.game.turn();
+        let best = verdict.values.first();
+        let worth = verdict.values.iter().find(|worth| worth.mv == played);
+        let _ = self.game.play_silently(played);
+        let end = Margin::of(settled(self.game.position()), true);
+        let souths =
+            |margin: Margin, turn: Seat| if turn == Seat::South { margin } else { -margin };
+        let before = souths(verdict.margin, seat);
+        let after = match worth {
+            Some(worth) => souths(worth.margin, seat),
+            // An agreed split or a resignation settles the game as it then stands.
+            None => souths(end, self.game.turn()),
+        };
+        let cost = match (best, worth) {
+            (Some(best), Some(worth)) => best.margin.hundredths() - worth.margin.hundredths(),
+            _ => 0,
+        };
+        let line = best.map_or(Vec::new(), |Worth { line, .. }| line.clone());
+        let cost = cost.max(0) as u32;
+        self.judged.push(Judgement {
+            ply,
+            seat,
+            played,
+            before,
+            after,
+            best: verdict.best,
+            line,
+            cost,
+        });
+        self.begin_ply();
+    }
+}
