@@ -14,7 +14,7 @@ const ROOMS: [(&str, &[&str]); 19] = [
     ("record", &["rules"]),
     ("tone", &[]),
     ("paint", &["tone"]),
-    ("lab", &["rules", "record", "platform"]),
+    ("lab", &["rules", "ai", "record", "platform"]),
     ("settings", &[]),
     ("platform", &["rules", "record"]),
     ("theme", &["paint"]),
