@@ -28,9 +28,8 @@ pub(super) fn analyse(
             return Err(Failure::Usage("analyse: expected --nodes or --level".to_owned()));
         }
         Some(text) => {
-            let level: Level = text
-                .parse()
-                .map_err(|error| Failure::Usage(format!("--level {text}: {error}")))?;
+            let level: Level =
+                text.parse().map_err(|error| Failure::Usage(format!("--level {text}: {error}")))?;
             Thought::of_level(&game, level, arguments.number("seed", 0u64)?.unwrap_or(0))
         }
     };
@@ -57,8 +56,8 @@ fn position(arguments: &Arguments, known: &[Ruleset]) -> Result<Game, Failure> {
 /// The last position of the record in a file.
 fn recorded(path: &Path, known: &[Ruleset]) -> Result<Game, Failure> {
     let name = path.display().to_string();
-    let bytes = read_capped(path, MAX_BYTES)
-        .map_err(|error| Failure::Input(format!("{name}: {error}")))?;
+    let bytes =
+        read_capped(path, MAX_BYTES).map_err(|error| Failure::Input(format!("{name}: {error}")))?;
     let record =
         read_record(&name, &bytes, known).map_err(|error| Failure::Input(error.to_string()))?;
     Ok(record.last())

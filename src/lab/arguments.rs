@@ -89,7 +89,8 @@ impl Arguments {
 
     /// A game from `--setup`, or from the usual start.
     pub fn game(&self, rules: &Arc<Rules>) -> Result<Game, Failure> {
-        let wrong = |error: SetupError| Failure::Usage(format!("--setup:{}: {error}", error.at + 1));
+        let wrong =
+            |error: SetupError| Failure::Usage(format!("--setup:{}: {error}", error.at + 1));
         let setup: Setup = match self.text("setup")? {
             Some(text) => text.parse().map_err(wrong)?,
             None => rules.usual_setup().ok_or_else(|| {

@@ -110,7 +110,14 @@ first player, draws counted half, with Wilson's 95 % interval, and the mean
 margin. The same seed prints the same bytes on every machine.
 ",
         options: &[
-            "game", "options", "south", "north", "games", "seed", "random-plies", "rulesets",
+            "game",
+            "options",
+            "south",
+            "north",
+            "games",
+            "seed",
+            "random-plies",
+            "rulesets",
         ],
         flags: &[],
         word: "",

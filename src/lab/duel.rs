@@ -81,7 +81,8 @@ fn play(
             break; // never: it is one of the legal moves
         }
     }
-    let margin = i64::from(game.position().store(seat)) - i64::from(game.position().store(seat.other()));
+    let margin =
+        i64::from(game.position().store(seat)) - i64::from(game.position().store(seat.other()));
     Ok((game.winner().map(|winner| winner == seat), margin))
 }
 
@@ -101,9 +102,17 @@ impl Tally {
         let games = self.games as f64;
         let score = (won as f64 + self.drawn as f64 / 2.0) / games;
         let [low, high] = interval(score, games).map(|part| 100.0 * part);
-        writeln!(out, "{first} {won}, {second} {lost}, drawn {}, of {} games", self.drawn, self.games)?;
+        writeln!(
+            out,
+            "{first} {won}, {second} {lost}, drawn {}, of {} games",
+            self.drawn, self.games
+        )?;
         writeln!(out, "{first} won {} as South and {} as North", self.won[0], self.won[1])?;
-        writeln!(out, "score of {first} {:.1} %, 95 % interval {low:.1} to {high:.1} %", 100.0 * score)?;
+        writeln!(
+            out,
+            "score of {first} {:.1} %, 95 % interval {low:.1} to {high:.1} %",
+            100.0 * score
+        )?;
         writeln!(out, "mean margin {:+.2} seeds", self.margin as f64 / games)
     }
 }

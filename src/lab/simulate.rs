@@ -45,7 +45,12 @@ pub(super) fn simulate(
 }
 
 /// A game between South's and North's player.
-fn play(rules: &Arc<Rules>, options: &Options, movers: [Mover; 2], seed: u64) -> Result<Record, Failure> {
+fn play(
+    rules: &Arc<Rules>,
+    options: &Options,
+    movers: [Mover; 2],
+    seed: u64,
+) -> Result<Record, Failure> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let setup = rules.draw_setup(&mut rng);
     let start = Game::new(rules, &setup).map_err(|error| Failure::Input(error.to_string()))?;
