@@ -17,7 +17,7 @@ use std::sync::Arc;
 use super::evaluation::{Evaluation, settled};
 use super::node::{Moves, NEVER, Node, Outcome, PASS, SWAP, Window};
 use super::order::{Merits, loud, ordered};
-use super::table::{Bound, CLOSED, Key, NO_MOVE, Table};
+use super::table::{Bound, CLOSED, Key, MOVE_ONLY, NO_MOVE, Table};
 use super::verdict::WON;
 use crate::rules::ruleset::Settlement;
 use crate::rules::{Pie, Reason, Rules, Silent, State, cells};
@@ -29,7 +29,7 @@ const BONUS_COST: i32 = 2;
 /// How far captures and bonus turns are followed past the depth.
 const QUIET_DEPTH: i32 = -2 * PLY;
 /// Plies after which a way is given up as too long; no game between players gets there.
-const LONGEST: usize = 512;
+const LONGEST: usize = 1024;
 /// Larger than any value.
 pub(super) const INFINITE: i32 = 2 * WON;
 
@@ -63,6 +63,8 @@ pub(super) struct Search {
     pub nodes: u64,
     /// The depth of the iteration under way, in plies.
     depth: u32,
+    /// Guesses made in it.
+    guesses: u64,
     /// The moves at the start as the iteration under way finds them.
     finding: Vec<Root>,
     /// What the last iteration found, the best first.
@@ -109,6 +111,7 @@ impl Search {
             every,
             nodes: 0,
             depth: 0,
+            guesses: 0,
             finding: Vec::new(),
             roots: codes.iter().map(root).collect(),
             reached: 0,
@@ -154,6 +157,7 @@ impl Search {
     /// Begins the next iteration.
     fn begin(&mut self) {
         self.depth += 1;
+        self.guesses = 0;
         self.finding.clear();
         let mut moves = Moves::NONE;
         self.roots.iter().for_each(|root| moves.push(root.code));
@@ -169,6 +173,10 @@ impl Search {
         self.finding.clear();
         self.solved = self.roots.iter().all(|root| root.closed);
         self.over = self.solved || self.depth >= self.most_depth;
+        if self.guesses == 0 && !self.solved {
+            // The guesses are those of earlier iterations, handed on in the table.
+            self.table.forget_guesses();
+        }
     }
 
     fn push(&mut self, key: Key, moves: Moves, depth: i32, alpha: i32, beta: i32, quiet: bool) {
@@ -244,6 +252,7 @@ impl Search {
         let position = &self.state.position;
         let candidates = self.rules.candidates(position);
         if depth <= 0 || ply >= LONGEST {
+            self.guesses += 1;
             let guess = self.evaluation.of(&self.rules, position);
             let outcome = Outcome { value: guess, open: true, depends: NEVER };
             let moves = if depth > QUIET_DEPTH && guess < beta && ply < LONGEST {
@@ -268,7 +277,8 @@ impl Search {
             && i32::from(entry.depth) >= depth
         {
             let cuts = match entry.bound {
-                Bound::Exact => beta - alpha == 1 || entry.depth == CLOSED,
+                // Elsewhere the line is wanted too.
+                Bound::Exact => beta - alpha == 1,
                 Bound::Lower => entry.value >= beta,
                 Bound::Upper => entry.value <= alpha,
                 Bound::None => false,
@@ -387,7 +397,11 @@ impl Search {
                 best.depends = NEVER;
             }
             let bound = if on_its_own { bound } else { Bound::None };
-            let depth = if best.open { node.depth as i16 } else { CLOSED };
+            let depth = match (bound, best.open) {
+                (Bound::None, _) => MOVE_ONLY,
+                (_, true) => node.depth.min(i32::from(CLOSED) - 1) as i16,
+                (_, false) => CLOSED,
+            };
             self.table.put(node.key, best.value, depth, bound, node.best_move);
         }
         self.came = Some(best);

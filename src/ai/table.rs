@@ -13,6 +13,9 @@ pub(super) const NO_MOVE: u8 = u8::MAX;
 /// The depth of what is true however deep one looks.
 pub(super) const CLOSED: i16 = i16::MAX;
 
+/// The depth of an entry that only knows a move.
+pub(super) const MOVE_ONLY: i16 = i16::MIN + 1;
+
 /// What a value says about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
@@ -45,7 +48,8 @@ pub(super) struct Entry {
     pub best: u8,
 }
 
-const EMPTY: Entry = Entry { tag: 0, value: 0, depth: i16::MIN, bound: Bound::None, best: NO_MOVE };
+const EMPTY: Entry =
+    Entry { tag: 0, value: 0, depth: MOVE_ONLY, bound: Bound::None, best: NO_MOVE };
 
 pub(super) struct Table {
     buckets: Vec<[Entry; WAYS]>,
@@ -86,6 +90,15 @@ impl Table {
         Self { buckets: vec![[EMPTY; WAYS]; buckets] }
     }
 
+    /// Forgets what is not true for ever.
+    pub(super) fn forget_guesses(&mut self) {
+        for entry in self.buckets.iter_mut().flatten() {
+            if entry.depth != CLOSED {
+                (entry.depth, entry.bound) = (MOVE_ONLY, Bound::None);
+            }
+        }
+    }
+
     #[inline]
     fn index(&self, key: Key) -> usize {
         key.bucket as usize & (self.buckets.len() - 1)
@@ -95,7 +108,7 @@ impl Table {
     #[inline]
     pub(super) fn get(&self, key: Key) -> Option<Entry> {
         let bucket = &self.buckets[self.index(key)];
-        bucket.iter().find(|entry| entry.tag == key.tag && entry.depth != i16::MIN).copied()
+        bucket.iter().find(|entry| entry.tag == key.tag).copied()
     }
 
     /// Keeps what was found out, in place of what was known about the position before or of what

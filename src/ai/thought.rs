@@ -13,7 +13,7 @@ const MOST_ENTRIES: usize = 1 << 20;
 /// The fewest.
 const FEWEST_ENTRIES: usize = 1 << 8;
 /// As deep as the search ever looks, in plies.
-const DEEPEST: u32 = 256;
+const DEEPEST: u32 = 1024;
 
 /// Thinking under way about one position.
 ///

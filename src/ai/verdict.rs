@@ -61,12 +61,6 @@ impl Margin {
     pub fn is_exact(self) -> bool {
         self.certainty == Certainty::Exact
     }
-
-    /// The value that it came from.
-    pub(super) fn value(self) -> i32 {
-        let certain = self.certainty != Certainty::Estimated;
-        self.hundredths + if certain { WON * self.hundredths.signum() } else { 0 }
-    }
 }
 
 /// The margin as the other player sees it.

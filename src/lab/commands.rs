@@ -21,7 +21,10 @@ seedfall-lab: the mancala games of Seedfall without a window
 
   seedfall-lab verify [--json] FILE...
   seedfall-lab simulate --game ID [--options \"k=v ...\"] --games N [--seed S]
-                        [--south random] [--north random]
+                        [--south PLAYER] [--north PLAYER]
+  seedfall-lab analyse --game ID [--options \"k=v ...\"] [--setup SETUP]
+                       [--nodes N | --level LEVEL]
+  seedfall-lab duel --game ID --south PLAYER --north PLAYER --games N --seed S
   seedfall-lab perft --game ID [--options \"k=v ...\"] [--setup SETUP] --depth D
   seedfall-lab rules ID [--options \"k=v ...\"]
   seedfall-lab rules --list
@@ -30,7 +33,7 @@ COMMAND --help says more; --version names the version.
 Exit status: 0 done, 1 bad records or files, 2 bad usage.
 ";
 
-const COMMANDS: [Command; 4] = [
+const COMMANDS: [Command; 6] = [
     Command {
         name: "verify",
         help: "\
@@ -49,9 +52,11 @@ still done, and the exit status is 1.
         name: "simulate",
         help: "\
 seedfall-lab simulate --game ID [--options \"k=v ...\"] --games N [--seed S]
-                      [--south random] [--north random] [--rulesets DIR]
+                      [--south PLAYER] [--north PLAYER] [--rulesets DIR]
 
-Plays N games and prints their records, a blank line apart. The same seed
+Plays N games and prints their records, a blank line apart. A PLAYER is random,
+which is usual, or a level: 1 to 6, or seedling, sprout, sower, reaper, miller,
+master. The same seed
 prints the same bytes on every machine. Without --seed one is chosen and named
 on standard error. A layout drawn at random is kept as Setup, with the number
 that it was drawn with as Seed: simulating one game with that seed gives it again.
@@ -71,6 +76,49 @@ sequences of exactly that many plies. A forced pass is a ply; finished games
 add nothing. SETUP is as in a record, say \"4 4 4 4 4 4 / 4 4 4 4 4 4 / 0 0 / S\".
 ",
         options: &["game", "options", "setup", "depth", "rulesets"],
+        flags: &[],
+        word: "",
+    },
+    Command {
+        name: "analyse",
+        help: "\
+seedfall-lab analyse --game ID [--options \"k=v ...\"] [--setup SETUP]
+                     [--nodes N | --level LEVEL [--seed S]] [--rulesets DIR]
+seedfall-lab analyse --record FILE [--nodes N | --level LEVEL [--seed S]]
+
+Prints what each legal move is worth, the best first: by how many seeds the
+player to move will be ahead at the end, whether that is exact, decided (who
+wins is certain, by how much is not) or estimated, and how the game may go on.
+N is the number of positions to look at, a million unless it is given; with
+--level only what that level sees is printed.
+",
+        options: &["game", "options", "setup", "record", "nodes", "level", "seed", "rulesets"],
+        flags: &[],
+        word: "",
+    },
+    Command {
+        name: "duel",
+        help: "\
+seedfall-lab duel --game ID [--options \"k=v ...\"] --south PLAYER --north PLAYER
+                  --games N --seed S [--random-plies K] [--rulesets DIR]
+
+Plays N games between two players, a PLAYER being random or a level: 1 to 6, or
+seedling, sprout, sower, reaper, miller, master. Each game begins with K plies
+drawn at random, 2 unless it is given; the first two games have the same ones,
+with the seats changed, and so on. Prints who won how often, the share of the
+first player, draws counted half, with Wilson's 95 % interval, and the mean
+margin. The same seed prints the same bytes on every machine.
+",
+        options: &[
+            "game",
+            "options",
+            "south",
+            "north",
+            "games",
+            "seed",
+            "random-plies",
+            "rulesets",
+        ],
         flags: &[],
         word: "",
     },

@@ -3,9 +3,12 @@
 //! Each command takes the rulesets that it may use and the places it writes to, so that the
 //! program itself is one line, and a test can be the program.
 
+mod analyse;
 mod arguments;
 mod board;
 mod commands;
+mod duel;
+mod mover;
 mod perft;
 mod rulesets;
 mod sheet;
@@ -87,6 +90,8 @@ fn command(
     match command.name {
         "verify" => verify::verify(&arguments, &known, out, err),
         "simulate" => simulate::simulate(&arguments, &known, out, err),
+        "analyse" => analyse::analyse(&arguments, &known, out),
+        "duel" => duel::duel(&arguments, &known, out),
         "perft" => perft::perft(&arguments, &known, out),
         _ => sheet::rules(&arguments, &known, out),
     }

@@ -1,0 +1,144 @@
+//! `duel`: two players against each other, many times, and how sure the outcome is.
+
+use std::io::Write;
+use std::sync::Arc;
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+
+use super::Failure;
+use super::arguments::Arguments;
+use super::mover::{Mover, seeds};
+use crate::rules::{Game, Rules, Ruleset, Seat};
+
+/// Plies drawn at random before the players begin, unless told otherwise.
+const RANDOM_PLIES: u32 = 2;
+/// The quantile of the normal distribution for 95 %.
+const NORMAL_95: f64 = 1.959_963_984_540_054;
+
+/// The outcome so far, as the first player sees it.
+#[derive(Default)]
+struct Tally {
+    games: u64,
+    won: [u64; 2],
+    lost: [u64; 2],
+    drawn: u64,
+    /// Sum of all margins in seeds.
+    margin: i64,
+}
+
+/// Plays the games and prints who won how often.
+pub(super) fn duel(
+    arguments: &Arguments,
+    known: &[Ruleset],
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let (rules, _) = arguments.rules(known)?;
+    let expected = |name: &str| Failure::Usage(format!("duel: expected --{name}"));
+    let first = Mover::read(arguments, "south")?.ok_or_else(|| expected("south LEVEL"))?;
+    let second = Mover::read(arguments, "north")?.ok_or_else(|| expected("north LEVEL"))?;
+    let games = arguments.number("games", 1u64)?.ok_or_else(|| expected("games N"))?;
+    let seed = arguments.number("seed", 0u64)?.ok_or_else(|| expected("seed S"))?;
+    let plies = arguments.number("random-plies", 0u32)?.unwrap_or(RANDOM_PLIES);
+    let rules = Arc::new(rules);
+    let mut tally = Tally::default();
+    let mut seeds = seeds(seed);
+    while tally.games < games {
+        let Some(seed) = seeds.next() else { break };
+        // The same opening from both sides.
+        for seat in Seat::BOTH {
+            if tally.games == games {
+                break;
+            }
+            let movers = if seat == Seat::South { [first, second] } else { [second, first] };
+            let (won, margin) = play(&rules, movers, seat, plies, seed)?;
+            tally.add(seat, won, margin);
+        }
+    }
+    Ok(tally.print([first, second], out)?)
+}
+
+/// Plays a game between South's and North's player. Says whether the one who begins in `seat` has
+/// won, and by how many seeds.
+fn play(
+    rules: &Arc<Rules>,
+    movers: [Mover; 2],
+    seat: Seat,
+    plies: u32,
+    seed: u64,
+) -> Result<(Option<bool>, i64), Failure> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let setup = rules.draw_setup(&mut rng);
+    let mut game = Game::new(rules, &setup).map_err(|error| Failure::Input(error.to_string()))?;
+    let mut seat = seat;
+    for ply in 0.. {
+        let mover = if ply < plies { Mover::Random } else { movers[game.turn().index()] };
+        let Some(mv) = mover.choose(&game, &mut rng) else { break };
+        if mv == crate::rules::Move::Swap {
+            seat = seat.other();
+        }
+        if game.play_silently(mv).is_err() {
+            break; // never: it is one of the legal moves
+        }
+    }
+    let margin =
+        i64::from(game.position().store(seat)) - i64::from(game.position().store(seat.other()));
+    Ok((game.winner().map(|winner| winner == seat), margin))
+}
+
+impl Tally {
+    fn add(&mut self, seat: Seat, won: Option<bool>, margin: i64) {
+        self.games += 1;
+        self.margin += margin;
+        match won {
+            Some(true) => self.won[seat.index()] += 1,
+            Some(false) => self.lost[seat.index()] += 1,
+            None => self.drawn += 1,
+        }
+    }
+
+    fn print(&self, [first, second]: [Mover; 2], out: &mut dyn Write) -> std::io::Result<()> {
+        let [won, lost] = [self.won, self.lost].map(|by_seat| by_seat.iter().sum::<u64>());
+        let games = self.games as f64;
+        let score = (won as f64 + self.drawn as f64 / 2.0) / games;
+        let [low, high] = interval(score, games).map(|part| 100.0 * part);
+        writeln!(
+            out,
+            "{first} {won}, {second} {lost}, drawn {}, of {} games",
+            self.drawn, self.games
+        )?;
+        writeln!(out, "{first} won {} as South and {} as North", self.won[0], self.won[1])?;
+        writeln!(
+            out,
+            "score of {first} {:.1} %, 95 % interval {low:.1} to {high:.1} %",
+            100.0 * score
+        )?;
+        writeln!(out, "mean margin {:+.2} seeds", self.margin as f64 / games)
+    }
+}
+
+/// Wilson's interval for a share of `games`; draws count half.
+fn interval(share: f64, games: f64) -> [f64; 2] {
+    let square = NORMAL_95 * NORMAL_95;
+    let middle = share + square / (2.0 * games);
+    let half = NORMAL_95
+        * (share * (1.0 - share) / games + square / (4.0 * games * games)).max(0.0).sqrt();
+    let scale = 1.0 + square / games;
+    [(middle - half) / scale, (middle + half) / scale]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Known values of the Wilson score interval: 8 of 10, and none of 20.
+    #[test]
+    fn the_interval_is_wilsons() {
+        let close = |found: [f64; 2], known: [f64; 2]| {
+            assert!((found[0] - known[0]).abs() < 1e-4, "{found:?}");
+            assert!((found[1] - known[1]).abs() < 1e-4, "{found:?}");
+        };
+        close(interval(0.8, 10.0), [0.4902, 0.9433]);
+        close(interval(0.0, 20.0), [0.0, 0.1611]);
+    }
+}
