@@ -1,6 +1,7 @@
 //! The table: a match with its name plates, its bar, and the panels that lie over it.
 
 mod bar;
+mod caption_line;
 mod captions;
 mod doubt;
 mod foretold;
@@ -9,6 +10,7 @@ mod panels;
 mod plates;
 mod result;
 mod ritual;
+mod speed;
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
@@ -21,12 +23,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         plates::plugin,
         bar::plugin,
+        caption_line::plugin,
         captions::plugin,
         doubt::plugin,
         hand::plugin,
         panels::plugin,
         result::plugin,
         ritual::plugin,
+        speed::plugin,
     ));
     app.add_systems(
         Update,
