@@ -41,7 +41,7 @@ fn spawn(
         return;
     };
     let layer = commands.spawn(layer()).id();
-    let node = overlay::sheet(WIDEST, [34.0, 20.0], 8.0);
+    let node = overlay::sheet(WIDEST, 8.0);
     let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
     commands.spawn((
         words(type_face.bold(size::RESULT), Ink::Cream, &ruleset.name),

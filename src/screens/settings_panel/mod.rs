@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 use self::choices::Choice;
 use self::volumes::Volume;
-use super::overlay::{Opened, Panel, layer};
+use super::overlay::{self, Opened, Panel, layer};
 use super::{Act, scroll};
 use crate::settings::{Loudness, Motion, SIZES, Speed};
 use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, row, words};
@@ -37,21 +37,10 @@ fn spawn(
     if opened.0 != Panel::Settings {
         return;
     }
-    let sheet = panel(Node {
-        width: px(WIDEST),
-        max_width: percent(100),
-        max_height: percent(100),
-        padding: UiRect::axes(px(24), px(18)),
-        ..column(10.0)
-    });
     let layer = commands.spawn(layer()).id();
-    let sheet = commands
-        .spawn((
-            sheet,
-            ChildOf(layer),
-            children![words(type_face.bold(size::HEADING), Ink::Cream, "Settings")],
-        ))
-        .id();
+    let heading = words(type_face.bold(size::HEADING), Ink::Cream, "Settings");
+    let sheet = panel(overlay::sheet(WIDEST, 10.0));
+    let sheet = commands.spawn((sheet, ChildOf(layer), children![heading])).id();
     let lines =
         Node { align_items: AlignItems::Stretch, padding: UiRect::all(px(4)), ..column(8.0) };
     let lines = scroll::spawn(&mut commands, sheet, lines);
