@@ -5,6 +5,7 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
 
+use super::caption_line::beside_plate;
 use super::speed::SpeedButton;
 use crate::board::BoardLayout;
 use crate::platform::power::Awake;
@@ -211,7 +212,7 @@ fn stow(
     let Some(layout) = layout else {
         return;
     };
-    let caption = if layout.turned { 0.0 } else { CAPTION };
+    let caption = if beside_plate(&layout).is_some() { 0.0 } else { CAPTION };
     let mut room = layout.bar.width() / layout.ui - caption - 2.0 * ENDS;
     let mut giving = Vec::new();
     for entity in bar.iter() {

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::bar::Bar;
 use super::captions::{Caption, Said};
-use crate::board::BoardLayout;
+use crate::board::{BoardLayout, Layout};
 use crate::play::{Match, PlaySet};
 use crate::screens::Screen;
 use crate::screens::few_lines::{FewLines, few_lines};
@@ -15,6 +15,8 @@ use crate::theme::{Face, SCRIM, Type, colour, size};
 
 /// Between the caption and what is beside it, in logical pixels.
 const GAP: f32 = 10.0;
+/// Beside a plate it needs so much room, in logical pixels at the usual scale.
+const BESIDE: f32 = 220.0;
 /// What is too long for one line has a second one.
 const LINES: usize = 2;
 
@@ -62,7 +64,17 @@ fn spawn(mut commands: Commands, type_face: Res<Type>) {
     ));
 }
 
-/// The caption has the rest of the bar; in a tall window the room beside South's plate.
+/// In a tall window the caption is beside South's plate, if there is room for it.
+pub(super) fn beside_plate(layout: &Layout) -> Option<Rect> {
+    let plate = layout.plates[0];
+    let area = Rect {
+        min: Vec2::new(plate.max.x + GAP * layout.ui, plate.min.y),
+        max: Vec2::new(layout.bar.max.x, plate.max.y),
+    };
+    (layout.turned && area.max.x - area.min.x >= BESIDE * layout.ui).then_some(area)
+}
+
+/// The caption has the rest of the bar, or the room beside South's plate.
 fn place(
     layout: Option<Res<BoardLayout>>,
     bar: Single<&ComputedNode, With<Bar>>,
@@ -73,21 +85,18 @@ fn place(
     let Some(layout) = layout else {
         return;
     };
-    let gap = GAP * layout.ui;
-    let area = if layout.turned {
-        let plate = layout.plates[0];
-        Rect::new(plate.max.x + gap, plate.min.y, layout.bar.max.x, plate.max.y)
-    } else {
-        let buttons = bar.size().x * bar.inverse_scale_factor() * layout.ui + gap;
-        Rect { max: layout.bar.max - Vec2::X * buttons, ..layout.bar }
-    };
+    let beside = beside_plate(&layout);
+    let area = beside.unwrap_or_else(|| {
+        let buttons = bar.size().x * bar.inverse_scale_factor() + GAP;
+        Rect { max: layout.bar.max - Vec2::X * buttons * layout.ui, ..layout.bar }
+    });
     let wanted = [area.min.x, area.min.y, area.max.x - area.min.x, area.max.y - area.min.y]
         .map(|side| px((side / layout.ui).max(0.0)));
     if [place.left, place.top, place.width, place.height] != wanted {
         [place.left, place.top, place.width, place.height] = wanted;
     }
     // Away from the bar it needs a ground of its own.
-    let own = colour(face.palette().night).with_alpha(if layout.turned { SCRIM } else { 0.0 });
+    let own = colour(face.palette().night).with_alpha(if beside.is_some() { SCRIM } else { 0.0 });
     ground.set_if_neq(BackgroundColor(own));
 }
 

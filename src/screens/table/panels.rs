@@ -20,6 +20,11 @@ const BUTTON: f32 = 176.0;
 const BETWEEN: f32 = 10.0;
 const AROUND: Vec2 = Vec2::new(72.0, 124.0);
 
+/// What the panel keeps free at its edge, in logical pixels, and where it would be too high for the
+/// window, which then has no heading either.
+const USUAL: f32 = 24.0;
+const TIGHT: f32 = 12.0;
+
 /// What is in the menu in every window.
 const MENU: [(&str, Act); 8] = [
     ("Begin again", Act::Rematch),
@@ -53,16 +58,23 @@ fn spawn_menu(
     let all = [("Go on", Act::Close)].into_iter().chain(of_bar.into_iter().filter(|it| stowed(&it.1)));
     let all: Vec<(&str, Act)> = all.chain(MENU).collect();
     let room = layout.map_or(Vec2::INFINITY, |layout| layout.window / layout.ui);
+    let columns = columns(all.len(), room);
+    let rows = (all.len() as f32 / columns).ceil();
+    let tight = rows * (TARGET + BETWEEN) - BETWEEN + AROUND.y > room.y;
     let layer = commands.spawn(layer()).id();
     let node = Node {
         max_width: percent(100),
         max_height: percent(100),
         overflow: Overflow::scroll_y(),
+        padding: UiRect::all(px(if tight { TIGHT } else { USUAL })),
         ..column(12.0)
     };
-    let name = words(type_face.bold(size::HEADING), Ink::Cream, &current.rules().ruleset().name);
-    let sheet = commands.spawn((panel(node), ChildOf(layer), children![name])).id();
-    let columns = columns(all.len(), room);
+    let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
+    if !tight {
+        let name = &current.rules().ruleset().name;
+        let name = words(type_face.bold(size::HEADING), Ink::Cream, name);
+        commands.spawn((name, ChildOf(sheet)));
+    }
     let wide = columns * (BUTTON + BETWEEN) - BETWEEN;
     let node = Node { width: px(wide), flex_shrink: 0.0, ..row(BETWEEN) };
     let buttons = commands.spawn((node, Pickable::IGNORE, ChildOf(sheet))).id();
