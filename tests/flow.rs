@@ -4,6 +4,8 @@
 
 #[path = "flow/chance.rs"]
 mod chance;
+#[path = "flow/damage.rs"]
+mod damage;
 #[path = "flow/evening.rs"]
 mod evening;
 #[path = "flow/faults.rs"]
@@ -32,6 +34,8 @@ mod moves;
 mod order;
 #[path = "flow/ritual.rs"]
 mod ritual;
+#[path = "flow/room.rs"]
+mod room;
 #[path = "flow/screens.rs"]
 mod screens;
 #[path = "flow/sound.rs"]
