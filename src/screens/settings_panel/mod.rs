@@ -81,14 +81,16 @@ fn spawn(
     choice(&mut commands, &type_face, values, "Face to face", Choice::FaceToFace(true));
     note(&mut commands, &type_face, values, "Across the screen, North reads the right way up.");
 
+    let values = line(&mut commands, &type_face, lines, "");
+    note(&mut commands, &type_face, values, "F2 opens the settings anywhere.");
+
     commands.spawn((
-        Node { column_gap: px(16), flex_wrap: FlexWrap::NoWrap, flex_shrink: 0.0, ..row(6.0) },
+        Node { flex_shrink: 0.0, ..row(10.0) },
         Pickable::IGNORE,
         ChildOf(sheet),
         children![
             (button(&type_face, "Close", ButtonLook::Chosen), Act::Close),
             (button(&type_face, "Keys and pad", ButtonLook::Plain), Act::Keys),
-            words(type_face.regular(size::BODY), Ink::Soft, "F2 opens the settings anywhere"),
         ],
     ));
 }
@@ -99,6 +101,7 @@ fn line(commands: &mut Commands, type_face: &Type, lines: Entity, name: &str) ->
         flex_wrap: FlexWrap::Wrap,
         align_items: AlignItems::Center,
         column_gap: px(16),
+        row_gap: px(4),
         flex_shrink: 0.0,
         ..default()
     };
