@@ -11,7 +11,7 @@ const LONGEST: usize = 400;
 const ROOMS: [(&str, &[&str]); 19] = [
     ("rules", &[]),
     ("record", &["rules"]),
-    ("ai", &["rules", "record"]),
+    ("ai", &["rules"]),
     ("tone", &[]),
     ("paint", &["tone"]),
     ("lab", &["rules", "record", "ai", "platform"]),

@@ -6,6 +6,8 @@
 mod chance;
 #[path = "flow/computer.rs"]
 mod computer;
+#[path = "flow/damage.rs"]
+mod damage;
 #[path = "flow/evening.rs"]
 mod evening;
 #[path = "flow/faults.rs"]
@@ -34,6 +36,8 @@ mod moves;
 mod order;
 #[path = "flow/ritual.rs"]
 mod ritual;
+#[path = "flow/room.rs"]
+mod room;
 #[path = "flow/screens.rs"]
 mod screens;
 #[path = "flow/sound.rs"]

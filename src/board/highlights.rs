@@ -10,13 +10,17 @@ use super::{BoardSet, PitEntity};
 use crate::paint::Rim;
 use crate::platform::power::Awake;
 use crate::play::Match;
-use crate::rules::Move;
+use crate::rules::{Move, Pit};
 use crate::theme::smooth;
 
 /// How bright a rim is that is in focus, but not to be played now: enough to find it again.
 const IDLE_FOCUS: f32 = 0.45;
 /// A rim comes or goes in so many seconds.
 const FADE: f32 = 0.16;
+
+/// The pit that a player is asked to sow: of all that could be played it alone is lit, and most.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Asked(pub Option<Pit>);
 
 /// What a rim says, what its brightness is on its way from and to, and how far it is.
 #[derive(Component, Clone, Copy)]
@@ -36,7 +40,7 @@ impl Lamp {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.init_resource::<Asked>().add_systems(
         Update,
         (dress_pits, light, fade)
             .chain()
@@ -66,6 +70,7 @@ fn dress_pits(
 /// Decides how bright each rim is to be, when the match, the pointer or the focus has changed.
 fn light(
     current: Option<Res<Match>>,
+    asked: Res<Asked>,
     focus: Res<InputFocus>,
     focus_visible: Res<InputFocusVisible>,
     changed: Query<(), (With<PitEntity>, Or<(Changed<Hovered>, Added<Sprite>)>)>,
@@ -75,6 +80,7 @@ fn light(
         return;
     };
     let moved = current.is_changed() || focus.is_changed() || focus_visible.is_changed();
+    let moved = moved || asked.is_changed();
     if !moved && changed.is_empty() {
         return;
     }
@@ -83,11 +89,13 @@ fn light(
     for (entity, pit, hovered, mut lamp) in &mut pits {
         let playable = legal.contains(&Move::Sow(pit.pit));
         let focused = focus_visible.0 && focus.get() == Some(entity);
-        let (to, says) = match (playable, focused, hovered.0) {
+        let meant = asked.0.is_none_or(|asked| asked == pit.pit);
+        let most = hovered.0 || asked.0.is_some() && meant;
+        let (to, says) = match (playable, focused, most) {
             (true, true, _) => (1.0, Rim::Focused),
             (false, true, _) => (IDLE_FOCUS, Rim::Focused),
             (true, _, true) => (1.0, Rim::Hovered),
-            (true, ..) => (1.0, Rim::Playable),
+            (true, ..) if meant => (1.0, Rim::Playable),
             // A rim that goes out says to its end what it said.
             _ => (0.0, lamp.says),
         };

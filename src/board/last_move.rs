@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::atlas::MarkPicture;
 use super::{BoardLayout, BoardRoot, BoardSet, SeedAtlas};
 use crate::play::{Match, Phase, Told};
-use crate::rules::{Move, Pit, Place};
+use crate::rules::{Event, Move, Pit, Place, Trace};
 use crate::theme::{Face, colour};
 
 /// A mark's size, in units; the least one, in logical pixels; and the largest that there is room for.
@@ -43,9 +43,26 @@ impl Part {
 pub struct LastMove(pub Vec<(Place, Part)>);
 
 impl LastMove {
-    /// The parts of the sowing that led to the position of `current`; a pass after it moves nothing,
-    /// so that the one before still stands.
-    fn of(current: &Match) -> Self {
+    /// The parts of the sowing of `from`, as its trace tells them.
+    fn of(from: Pit, trace: &Trace) -> Self {
+        let mut landing = None;
+        let mut taken = Vec::new();
+        for event in &trace.0 {
+            match *event {
+                Event::Drop { place, .. } => landing = Some(place),
+                Event::Capture { pit, .. } if !taken.contains(&pit) => taken.push(pit),
+                _ => {}
+            }
+        }
+        let mut parts = vec![(Place::Pit(from), Part::From)];
+        parts.extend(landing.map(|place| (place, Part::To)));
+        parts.extend(taken.into_iter().map(|pit| (Place::Pit(pit), Part::Taken)));
+        Self(parts)
+    }
+
+    /// Those of the sowing that led to the position of `current`; a pass after it moves nothing, so
+    /// that the one before still stands.
+    fn looked_up(current: &Match) -> Self {
         let history = current.history();
         let sown = |mv: &Move| matches!(mv, Move::Sow(_));
         let Some(ply) = history.played().iter().rposition(sown) else {
@@ -54,18 +71,8 @@ impl LastMove {
         let Some(&mv @ Move::Sow(from)) = history.played().get(ply) else {
             return Self::default();
         };
-        let Ok(seen) = history.game_at(ply).foresee(mv) else {
-            return Self::default();
-        };
-        let mut parts = vec![(Place::Pit(from), Part::From)];
-        parts.extend(seen.landing.map(|place| (place, Part::To)));
-        for (pit, ..) in seen.captures {
-            let part = (Place::Pit(pit), Part::Taken);
-            if !parts.contains(&part) {
-                parts.push(part);
-            }
-        }
-        Self(parts)
+        let trace = history.game_at(ply).play(mv);
+        trace.map_or_else(|_| Self::default(), |trace| Self::of(from, &trace))
     }
 
     /// The mover's pit.
@@ -99,23 +106,33 @@ pub(super) fn painted(app: &mut App) {
     );
 }
 
-/// Looks up the last move when the match has gone on or back; there is none while one is shown.
+/// A move tells itself what it did; only after going back or on it is looked up. There is none while
+/// one is shown.
 fn remember(
     mut told: MessageReader<Told>,
     current: Option<Res<Match>>,
+    mut known: Local<LastMove>,
     mut last: ResMut<LastMove>,
 ) {
-    let changed = |told: &Told| !matches!(told, Told::Refused { .. } | Told::Doubted { .. });
-    if told.read().filter(|told| changed(told)).count() == 0 {
+    let mut changed = false;
+    for told in told.read() {
+        match told {
+            Told::Played { mv: Move::Sow(from), trace, .. } => *known = LastMove::of(*from, trace),
+            Told::Began | Told::Rewound => {
+                *known = current.as_deref().map(LastMove::looked_up).unwrap_or_default();
+            }
+            Told::Left => *known = LastMove::default(),
+            Told::Refused { .. } | Told::Doubted { .. } => continue,
+            Told::Played { .. } | Told::RitualWent | Told::Settled => {}
+        }
+        changed = true;
+    }
+    if !changed {
         return;
     }
-    let seen = match current {
-        Some(current) if !matches!(current.phase(), Phase::Sowing | Phase::Opening(_)) => {
-            LastMove::of(&current)
-        }
-        _ => LastMove::default(),
-    };
-    last.set_if_neq(seen);
+    let rests = |current: &Match| !matches!(current.phase(), Phase::Sowing | Phase::Opening(_));
+    let shown = current.is_some_and(|current| rests(&current));
+    last.set_if_neq(if shown { known.clone() } else { LastMove::default() });
 }
 
 /// Lays the marks anew.

@@ -44,7 +44,7 @@ const TRAY_STEP: f32 = 8.0;
 /// thick, from where the pits end to the board's other edge; all in units. Its count is beside those of
 /// South's pits.
 const END_GAP: f32 = 8.0;
-const END_TRAY: [f32; 2] = [40.0, 64.0];
+const END_TRAY: [f32; 2] = [40.0, 92.0];
 const END_REACH: [f32; 2] = [-98.0, 136.0];
 /// The share of the window's width or height that the board keeps.
 const SHARE: f32 = 0.86;

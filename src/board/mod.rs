@@ -33,6 +33,7 @@ pub use dress::{Dressed, SHADOW_FALLS, clothe};
 pub use flat::{Drawn, draw};
 pub use foreseen::{Foreseen, LookedAt, Outlook};
 pub use heaps::Heaps;
+pub use highlights::Asked;
 pub use labels::{CountLabel, facing};
 pub use last_move::{LastMove, Mark, Part};
 pub use layout::{Layout, Shape};

@@ -1,75 +1,17 @@
 //! Keys: letters play pits, arrows go from pit to pit, Space skips, Ctrl+Z and Ctrl+Y go back and on,
 //! M mutes.
 
-use bevy::input::ButtonState;
-use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::keyboard::KeyboardInput;
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
-use bevy::text::EditableText;
 use bevy::ui_widgets::Button;
 
+use super::wishes::{Wish, Wishes, commanding, letter};
 use super::{Reach, Stepping};
 use crate::board::PitEntity;
 use crate::play::{Ask, Match, Phase, PlaySet};
 use crate::rules::{Move, Pit, Seat};
 use crate::settings::Loudness;
-
-/// The places of the letters A to Z on a Latin keyboard.
-const LETTERS: [KeyCode; 26] = [
-    KeyCode::KeyA,
-    KeyCode::KeyB,
-    KeyCode::KeyC,
-    KeyCode::KeyD,
-    KeyCode::KeyE,
-    KeyCode::KeyF,
-    KeyCode::KeyG,
-    KeyCode::KeyH,
-    KeyCode::KeyI,
-    KeyCode::KeyJ,
-    KeyCode::KeyK,
-    KeyCode::KeyL,
-    KeyCode::KeyM,
-    KeyCode::KeyN,
-    KeyCode::KeyO,
-    KeyCode::KeyP,
-    KeyCode::KeyQ,
-    KeyCode::KeyR,
-    KeyCode::KeyS,
-    KeyCode::KeyT,
-    KeyCode::KeyU,
-    KeyCode::KeyV,
-    KeyCode::KeyW,
-    KeyCode::KeyX,
-    KeyCode::KeyY,
-    KeyCode::KeyZ,
-];
-
-/// The small letter of a key that goes down: the one the player's layout has there, or, where the
-/// layout is not Latin, the one a Latin keyboard has.
-fn letter(event: &KeyboardInput) -> Option<u8> {
-    if event.state != ButtonState::Pressed || event.repeat {
-        return None;
-    }
-    if let Key::Character(typed) = &event.logical_key
-        && let &[byte] = typed.as_bytes()
-        && byte.is_ascii_alphabetic()
-    {
-        return Some(byte.to_ascii_lowercase());
-    }
-    let place = LETTERS.iter().position(|key| *key == event.key_code)?;
-    Some(b'a' + place as u8)
-}
-
-/// Whether a key is held that makes letters into commands.
-fn commanding(keys: &ButtonInput<KeyCode>) -> bool {
-    keys.any_pressed([
-        KeyCode::ControlLeft,
-        KeyCode::ControlRight,
-        KeyCode::SuperLeft,
-        KeyCode::SuperRight,
-        KeyCode::AltLeft,
-    ])
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -88,18 +30,9 @@ pub(super) fn plugin(app: &mut App) {
 
 /// M mutes and unmutes, everywhere but where it is written. Where it is the name of a pit, it takes
 /// Ctrl as well.
-fn mute(
-    keys: Res<ButtonInput<KeyCode>>,
-    focus: Res<InputFocus>,
-    fields: Query<(), With<EditableText>>,
-    current: Option<Res<Match>>,
-    mut typed: MessageReader<KeyboardInput>,
-    mut loudness: ResMut<Loudness>,
-) {
-    let presses = typed.read().filter(|event| letter(event) == Some(b'm')).count();
-    let writing = is_writing(&focus, &fields);
+fn mute(wishes: Res<Wishes>, current: Option<Res<Match>>, mut loudness: ResMut<Loudness>) {
     let names_pit = current.is_some_and(|current| current.position().pits() > b'm' - b'a');
-    if presses % 2 == 1 && !writing && (commanding(&keys) || !names_pit) {
+    if wishes.count(Wish::Mute, names_pit) % 2 == 1 {
         loudness.muted = !loudness.muted;
     }
 }
@@ -120,33 +53,13 @@ fn skip(
     }
 }
 
-/// Whether somebody writes: a field has those keys for itself.
-fn is_writing(focus: &InputFocus, fields: &Query<(), With<EditableText>>) -> bool {
-    focus.get().is_some_and(|focused| fields.contains(focused))
-}
-
-fn go_back_and_on(
-    keys: Res<ButtonInput<KeyCode>>,
-    focus: Res<InputFocus>,
-    fields: Query<(), With<EditableText>>,
-    mut typed: MessageReader<KeyboardInput>,
-    mut asks: MessageWriter<Ask>,
-) {
-    if is_writing(&focus, &fields) {
-        typed.clear();
-        return;
-    }
-    let command = commanding(&keys);
-    let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-    for event in typed.read() {
-        match letter(event).filter(|_| command) {
-            Some(b'z') if !shift => asks.write(Ask::Undo),
-            Some(b'z' | b'y') => asks.write(Ask::Redo),
+fn go_back_and_on(wishes: Res<Wishes>, mut asks: MessageWriter<Ask>) {
+    for wish in wishes.all() {
+        match wish {
+            Wish::Undo => asks.write(Ask::Undo),
+            Wish::Redo => asks.write(Ask::Redo),
             _ => continue,
         };
-    }
-    if keys.just_pressed(KeyCode::Backspace) {
-        asks.write(Ask::Undo);
     }
 }
 
@@ -166,16 +79,10 @@ fn play_letter(
     }
 }
 
-/// H asks for a hint; where it is the name of a pit, it takes Ctrl as well.
-fn hint(
-    keys: Res<ButtonInput<KeyCode>>,
-    current: Res<Match>,
-    mut typed: MessageReader<KeyboardInput>,
-    mut asks: MessageWriter<Ask>,
-) {
-    let pressed = typed.read().filter(|event| letter(event) == Some(b'h')).count() > 0;
+/// H or F3 asks for a hint; where H is the name of a pit, it takes Ctrl as well.
+fn hint(wishes: Res<Wishes>, current: Res<Match>, mut asks: MessageWriter<Ask>) {
     let names_pit = current.position().pits() > b'h' - b'a';
-    if pressed && current.awaits_person() && commanding(&keys) == names_pit {
+    if current.awaits_person() && wishes.count(Wish::Hint, names_pit) > 0 {
         asks.write(Ask::Hint);
     }
 }
@@ -189,20 +96,21 @@ fn steps(stepping: Res<Stepping>, current: Option<Res<Match>>) -> bool {
 /// Page keys, Home and End go through the plies; arrows do where they have nothing else to do.
 fn step(
     keys: Res<ButtonInput<KeyCode>>,
+    wishes: Res<Wishes>,
     stepping: Res<Stepping>,
     current: Res<Match>,
     mut asks: MessageWriter<Ask>,
 ) {
     let arrows = steps(stepping, Some(Res::clone(&current)));
-    let pressed = |key, arrow| keys.just_pressed(key) || arrows && keys.just_pressed(arrow);
+    let asked = |wish, arrow| wishes.has(wish) || arrows && keys.just_pressed(arrow);
     let history = current.history();
-    let ply = if pressed(KeyCode::PageUp, KeyCode::ArrowLeft) {
+    let ply = if asked(Wish::Back, KeyCode::ArrowLeft) {
         history.cursor().saturating_sub(1)
-    } else if pressed(KeyCode::PageDown, KeyCode::ArrowRight) {
+    } else if asked(Wish::On, KeyCode::ArrowRight) {
         history.cursor() + 1
-    } else if keys.just_pressed(KeyCode::Home) {
+    } else if wishes.has(Wish::Start) {
         0
-    } else if keys.just_pressed(KeyCode::End) {
+    } else if wishes.has(Wish::End) {
         history.moves().len()
     } else {
         return;

@@ -6,9 +6,12 @@ mod looking;
 pub mod pad;
 mod pointer;
 mod taps;
+mod wishes;
 
 use bevy::input_focus::tab_navigation::TabNavigationPlugin;
 use bevy::prelude::*;
+
+pub use wishes::{Chord, Row, WISHES, Wish, Wishes};
 
 /// Whether the board can be reached: not while a panel lies over it or a name is typed.
 #[derive(Resource)]
@@ -28,5 +31,6 @@ pub fn plugin(app: &mut App) {
         pad::plugin,
         pointer::plugin,
         taps::plugin,
+        wishes::plugin,
     ));
 }

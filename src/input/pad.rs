@@ -17,21 +17,31 @@ use crate::platform::power::Awake;
 const PUSHED: f32 = 0.6;
 const BACK: f32 = 0.35;
 
-/// The buttons with the keys that they press, and what each is for.
-pub const BUTTONS: [(GamepadButton, KeyCode, &str); 12] = [
-    (GamepadButton::DPadUp, KeyCode::ArrowUp, "up"),
-    (GamepadButton::DPadDown, KeyCode::ArrowDown, "down"),
-    (GamepadButton::DPadLeft, KeyCode::ArrowLeft, "left"),
-    (GamepadButton::DPadRight, KeyCode::ArrowRight, "right"),
-    (GamepadButton::South, KeyCode::Enter, "sow, press"),
-    (GamepadButton::East, KeyCode::Escape, "menu, back"),
-    (GamepadButton::West, KeyCode::Backspace, "undo"),
-    (GamepadButton::North, KeyCode::F1, "rules"),
-    (GamepadButton::Start, KeyCode::Escape, "menu, back"),
-    (GamepadButton::Select, KeyCode::F2, "settings"),
-    (GamepadButton::LeftTrigger2, KeyCode::PageUp, "a move back"),
-    (GamepadButton::RightTrigger2, KeyCode::PageDown, "a move on"),
+/// The buttons with the keys that they press, and how they are called on most pads.
+const BUTTONS: [(GamepadButton, KeyCode, &str); 15] = [
+    (GamepadButton::DPadUp, KeyCode::ArrowUp, ARROWS),
+    (GamepadButton::DPadDown, KeyCode::ArrowDown, ARROWS),
+    (GamepadButton::DPadLeft, KeyCode::ArrowLeft, ARROWS),
+    (GamepadButton::DPadRight, KeyCode::ArrowRight, ARROWS),
+    (GamepadButton::South, KeyCode::Enter, "A (below)"),
+    (GamepadButton::East, KeyCode::Escape, "B (right)"),
+    (GamepadButton::West, KeyCode::Backspace, "X (left)"),
+    (GamepadButton::North, KeyCode::F1, "Y (above)"),
+    (GamepadButton::Start, KeyCode::Escape, "Start"),
+    (GamepadButton::Select, KeyCode::F2, "Back"),
+    (GamepadButton::RightThumb, KeyCode::F3, "Right stick, pressed"),
+    (GamepadButton::LeftTrigger2, KeyCode::PageUp, "Left trigger"),
+    (GamepadButton::RightTrigger2, KeyCode::PageDown, "Right trigger"),
+    // Both go through all that can be pressed; the left one presses Shift as well.
+    (GamepadButton::LeftTrigger, KeyCode::Tab, "Shoulders"),
+    (GamepadButton::RightTrigger, KeyCode::Tab, "Shoulders"),
 ];
+const ARROWS: &str = "Cross, left stick";
+
+/// What presses a key on a pad, by the names on most pads.
+pub fn presses(code: KeyCode) -> impl Iterator<Item = &'static str> {
+    BUTTONS.into_iter().filter(move |(_, key, _)| *key == code).map(|(.., name)| name)
+}
 
 /// The arrows that the left stick holds down: left or right, up or down.
 #[derive(Resource, Default)]
@@ -68,7 +78,7 @@ fn let_go(
         return;
     }
     held.0 = [None; 2];
-    let known = BUTTONS.iter().map(|(_, code, _)| *code).chain([KeyCode::Tab, KeyCode::ShiftLeft]);
+    let known = BUTTONS.iter().map(|(_, code, _)| *code).chain([KeyCode::ShiftLeft]);
     let down = known.filter(|code| pressed.pressed(*code));
     keys.write_batch(down.map(|code| key(code, ButtonState::Released, *window)));
 }
@@ -90,11 +100,7 @@ fn press(
         }
         awake.stay();
         visible.0 = true;
-        // The shoulders go through all that can be pressed, like Tab.
         match event.button {
-            GamepadButton::RightTrigger => {
-                keys.write(key(KeyCode::Tab, event.state, window));
-            }
             GamepadButton::LeftTrigger => {
                 let mut both = [KeyCode::ShiftLeft, KeyCode::Tab];
                 if event.state == ButtonState::Released {

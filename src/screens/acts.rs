@@ -232,7 +232,8 @@ impl Act {
 
     /// Whether what is open now was about what was.
     fn puts_panels_away(&self) -> bool {
-        matches!(self, Self::Undo | Self::Hint | Self::PlayOn(_) | Self::Rematch | Self::Leave)
+        let past = matches!(self, Self::Undo | Self::Redo | Self::Hint | Self::PlayOn(_));
+        past || matches!(self, Self::Rematch | Self::Leave)
     }
 
     /// Whether another screen comes of it.

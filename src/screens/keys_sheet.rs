@@ -1,4 +1,4 @@
-//! All keys and what they do, and the same for a pad.
+//! All that can be asked for with keys and with a pad: made from the tables by which the program hears.
 
 use bevy::input_focus::AutoFocus;
 use bevy::picking::Pickable;
@@ -6,47 +6,17 @@ use bevy::prelude::*;
 
 use super::overlay::{Opened, Panel, layer, sheet};
 use super::{Act, scroll};
-use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, words};
+use crate::input::{Chord, Row, WISHES, pad};
+use crate::theme::widgets::{ButtonLook, Ink, button, column, hairline, panel, words};
 use crate::theme::{Type, size};
 
-/// The widths of the panel and of the column with the keys, in logical pixels.
-const WIDEST: f32 = 860.0;
-const KEYS: f32 = 280.0;
-/// With less room than this, what a key does stands below it.
-const WHAT: f32 = 300.0;
-
-/// Keys of the keyboard.
-const KEYBOARD: [(&str, &str); 16] = [
-    ("A to G and so on", "sow that pit of the row to move"),
-    ("Arrows", "go from pit to pit, or from thing to thing on a panel"),
-    ("Enter, Space", "sow, press; while seeds fall: see the end at once"),
-    ("Tab, Shift+Tab", "go through pits and buttons"),
-    ("Ctrl+Z, Backspace", "undo"),
-    ("Ctrl+Y", "redo"),
-    ("L", "the list of moves"),
-    ("Page Up, Page Down", "a move back, a move on"),
-    ("Home, End", "the start, the last move"),
-    ("Left, Right", "a move back and on, while the list of moves is open"),
-    ("Ctrl+C, Ctrl+V", "copy the match as a record, paste one"),
-    ("1, 2", "choose, in the opening of Mangala IV"),
-    ("F1, ?", "the rules"),
-    ("F2", "the settings"),
-    ("M", "sound off and on"),
-    ("Esc", "the menu, back"),
-];
-
-/// Buttons of a pad, as they are called on most.
-const PAD: [(&str, &str); 9] = [
-    ("Cross, left stick", "the arrows"),
-    ("A (below)", "sow, press; while seeds fall: see the end at once"),
-    ("B (right)", "the menu, back"),
-    ("X (left)", "undo"),
-    ("Y (above)", "the rules"),
-    ("Shoulders", "go through pits and buttons"),
-    ("Triggers", "a move back, a move on"),
-    ("Start", "the menu, back"),
-    ("Back", "the settings"),
-];
+/// The widths of the panel and of the columns with keys and with buttons of a pad, in logical pixels.
+const WIDEST: f32 = 960.0;
+const KEYS: f32 = 250.0;
+const PAD: f32 = 176.0;
+/// With less room than this for what comes of them, they stand below it.
+const WHAT: f32 = 290.0;
+const GAP: f32 = 16.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(spawn);
@@ -57,36 +27,88 @@ fn spawn(opened: On<Opened>, mut commands: Commands, type_face: Res<Type>) {
         return;
     }
     let layer = commands.spawn(layer()).id();
-    let node = sheet(WIDEST, [24.0, 18.0], 12.0);
+    let node = sheet(WIDEST, 10.0);
     let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
-    let list = Node { align_items: AlignItems::Stretch, ..column(4.0) };
+    let heading = words(type_face.bold(size::HEADING), Ink::Cream, "Keys and pad");
+    commands.spawn((heading, ChildOf(sheet)));
+    let list = Node { align_items: AlignItems::Stretch, ..column(5.0) };
     let list = scroll::spawn(&mut commands, sheet, list);
     commands.entity(list).insert(scroll::ByArrows);
-    for (title, keys) in [("Keys", KEYBOARD.as_slice()), ("Pad", PAD.as_slice())] {
-        let heading = words(type_face.bold(size::HEADING), Ink::Cream, title);
-        commands.spawn((heading, ChildOf(list)));
-        for (key, what) in keys {
-            let line = Node {
-                flex_wrap: FlexWrap::Wrap,
-                column_gap: px(16),
-                flex_shrink: 0.0,
-                ..default()
-            };
-            let line = commands.spawn((line, Pickable::IGNORE, ChildOf(list))).id();
-            commands.spawn((
-                Node { width: px(KEYS), flex_shrink: 0.0, ..default() },
-                Pickable::IGNORE,
-                ChildOf(line),
-                children![words(type_face.bold(size::BODY), Ink::Accent, *key)],
-            ));
-            commands.spawn((
-                Node { flex_grow: 1.0, flex_basis: px(WHAT), min_width: px(0), ..default() },
-                Pickable::IGNORE,
-                ChildOf(line),
-                children![words(type_face.regular(size::BODY), Ink::Cream, *what)],
-            ));
+    for (number, row) in WISHES.iter().enumerate() {
+        if number > 0 {
+            commands.spawn((hairline(), ChildOf(list)));
         }
+        line(&mut commands, list, &type_face, row);
     }
     let close = button(&type_face, "Close", ButtonLook::Chosen);
     commands.spawn((close, Act::Close, AutoFocus, ChildOf(sheet)));
+}
+
+/// What comes of it, then the keys and the buttons of a pad.
+fn line(commands: &mut Commands, list: Entity, type_face: &Type, row: &Row) {
+    let node = Node {
+        flex_wrap: FlexWrap::Wrap,
+        align_items: AlignItems::Center,
+        column_gap: px(GAP),
+        flex_shrink: 0.0,
+        ..default()
+    };
+    let line = commands.spawn((node, Pickable::IGNORE, ChildOf(list))).id();
+    commands.spawn((
+        Node { flex_grow: 1.0, flex_basis: px(WHAT), min_width: px(0), ..default() },
+        Pickable::IGNORE,
+        ChildOf(line),
+        children![words(type_face.regular(size::BODY), Ink::Cream, row.does)],
+    ));
+    let node = Node { column_gap: px(GAP), max_width: percent(100), ..default() };
+    let both = commands.spawn((node, Pickable::IGNORE, ChildOf(line))).id();
+    for (names, wide, ink) in [(keys(row), KEYS, Ink::Accent), (on_pad(row), PAD, Ink::Soft)] {
+        commands.spawn((
+            Node { width: px(wide), min_width: px(0), ..default() },
+            Pickable::IGNORE,
+            ChildOf(both),
+            children![words(type_face.bold(size::BODY), ink, names)],
+        ));
+    }
+}
+
+/// The keys of a wish.
+fn keys(row: &Row) -> String {
+    let names: Vec<String> = row.chords.iter().map(|chord| chord.name()).collect();
+    names.join(", ")
+}
+
+/// The buttons of a pad that press them, each once.
+fn on_pad(row: &Row) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for chord in row.chords {
+        let Chord::Code(code) = chord else {
+            continue;
+        };
+        for name in pad::presses(*code) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+    }
+    names.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::Wish;
+
+    #[test]
+    fn the_sheet_says_what_the_tables_do() {
+        let row = |wish| WISHES.iter().find(|row| row.wish == wish).unwrap();
+        assert_eq!(keys(row(Wish::Undo)), "Ctrl+Z, Backspace");
+        assert_eq!(on_pad(row(Wish::Undo)), "X (left)");
+        assert_eq!(keys(row(Wish::Redo)), "Ctrl+Y, Ctrl+Shift+Z");
+        assert_eq!(on_pad(row(Wish::Redo)), "", "a pad has no button for it");
+        assert_eq!(keys(row(Wish::Rules)), "F1, ?");
+        assert_eq!(on_pad(row(Wish::Menu)), "B (right), Start");
+        assert_eq!(on_pad(row(Wish::Walk)), "Cross, left stick", "four buttons, named once");
+        assert_eq!(on_pad(row(Wish::Through)), "Shoulders");
+    }
 }

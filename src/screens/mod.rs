@@ -7,6 +7,7 @@ mod card;
 mod coach;
 mod dissolve;
 mod dressing;
+mod few_lines;
 mod keys_sheet;
 mod live;
 mod matches;
@@ -98,6 +99,7 @@ pub fn plugin(app: &mut App) {
         overlay::plugin,
         settings_panel::plugin,
         scroll::plugin,
+        few_lines::plugin,
         one_line::plugin,
         rise::plugin,
         dissolve::plugin,

@@ -1,18 +1,16 @@
 //! The panels that lie over a screen, one over the other: what is open, what opens and closes them,
 //! and that the keyboard stays in the one on top.
 
-use bevy::input::keyboard::Key;
 use bevy::input_focus::tab_navigation::{NavAction, TabGroup, TabNavigation};
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
-use bevy::text::EditableText;
 
 use super::Screen;
 use super::coach::FirstGame;
 use super::dissolve::Dissolve;
 use super::rise::Rising;
 use crate::board::BoardSet;
-use crate::input::Reach;
+use crate::input::{Reach, Wish, Wishes};
 use crate::play::{Held, PlaySet};
 use crate::theme::widgets::column;
 
@@ -149,28 +147,16 @@ fn reach(
 
 /// Escape puts the panel on top away, and opens the menu of a match; F1 or `?` shows the rules, F2
 /// the settings, everywhere.
-fn keys(
-    keys: Res<ButtonInput<KeyCode>>,
-    typed: Res<ButtonInput<Key>>,
-    screen: Res<State<Screen>>,
-    focus: Res<InputFocus>,
-    fields: Query<(), With<EditableText>>,
-    mut panels: ResMut<Panels>,
-) {
-    let table = *screen.get() == Screen::Table;
-    // In a name it is a letter like any other.
-    let asks = typed.just_pressed(Key::Character("?".into()))
-        && !focus.get().is_some_and(|at| fields.contains(at));
-    let rules = asks || keys.just_pressed(KeyCode::F1);
-    if keys.just_pressed(KeyCode::Escape) {
+fn keys(wishes: Res<Wishes>, screen: Res<State<Screen>>, mut panels: ResMut<Panels>) {
+    if wishes.has(Wish::Menu) {
         match panels.top() {
             Some(_) => panels.close(),
-            None if table => panels.open(Panel::Menu),
+            None if *screen.get() == Screen::Table => panels.open(Panel::Menu),
             None => {}
         }
-    } else if keys.just_pressed(KeyCode::F2) {
+    } else if wishes.has(Wish::Settings) {
         panels.toggle(Panel::Settings);
-    } else if rules {
+    } else if wishes.has(Wish::Rules) {
         panels.toggle(Panel::Rules);
     }
 }
@@ -233,14 +219,8 @@ fn hold_focus(
 
 /// The node of a panel that is `widest` logical pixels wide where there is room, and never leaves the
 /// window.
-pub(super) fn sheet(widest: f32, padding: [f32; 2], gap: f32) -> Node {
-    Node {
-        width: px(widest),
-        max_width: percent(100),
-        max_height: percent(100),
-        padding: UiRect::axes(px(padding[0]), px(padding[1])),
-        ..column(gap)
-    }
+pub(super) fn sheet(widest: f32, gap: f32) -> Node {
+    Node { width: px(widest), max_width: percent(100), max_height: percent(100), ..column(gap) }
 }
 
 /// A layer over the whole window that catches what is meant for the panel on it. It goes with the

@@ -12,7 +12,7 @@ use super::{Act, Screen};
 use crate::platform::power::Awake;
 use crate::play::{Cabinet, PlaySet};
 use crate::settings::LastGame;
-use crate::theme::widgets::{ButtonLook, Ink, button, column};
+use crate::theme::widgets::{ButtonLook, Ink, button, column, row};
 use crate::theme::{Type, size};
 
 /// The button that goes on with a match; it is there only when there is one.
@@ -57,17 +57,35 @@ pub(super) fn spawn(
     let which = (WithWhich, Text::default(), Ink::DarkSoft, TextColor::default());
     let which = one_line(type_face.regular(size::BODY), Node::default(), which);
     commands.spawn((which, ChildOf(goes_on)));
-    let game = last_game(games, last).and_then(|draft| draft.base().cloned());
-    if let Some(game) = game {
-        let word = format!("Play {}", game.name);
-        let button = button(type_face, word, ButtonLook::Chosen);
-        commands.spawn((button, Act::PlayLast, AutoFocus, ChildOf(both)));
+    if let Some(again) = spawn_again(commands, both, type_face, games, last) {
+        commands.entity(again).insert(AutoFocus);
     }
 }
 
-/// Spawns the button that goes on with a match, among others in a row.
-pub(super) fn spawn_continue(commands: &mut Commands, row: Entity, type_face: &Type) {
-    spawn_button(commands, row, type_face);
+/// Spawns both buttons side by side, where the page is small; the second one comes back.
+pub(super) fn spawn_small(
+    commands: &mut Commands,
+    parent: Entity,
+    type_face: &Type,
+    games: &Games,
+    last: &LastGame,
+) -> Option<Entity> {
+    let both = commands.spawn((row(8.0), ChildOf(parent))).id();
+    spawn_button(commands, both, type_face);
+    spawn_again(commands, both, type_face, games, last)
+}
+
+/// Spawns the button that plays again what was played last.
+fn spawn_again(
+    commands: &mut Commands,
+    parent: Entity,
+    type_face: &Type,
+    games: &Games,
+    last: &LastGame,
+) -> Option<Entity> {
+    let game = last_game(games, last).and_then(|draft| draft.base().cloned())?;
+    let button = button(type_face, format!("Play {}", game.name), ButtonLook::Chosen);
+    Some(commands.spawn((button, Act::PlayLast, ChildOf(parent))).id())
 }
 
 fn spawn_button(commands: &mut Commands, parent: Entity, type_face: &Type) -> Entity {

@@ -77,7 +77,7 @@ fn spawn(
         Arrangement::Stacked => STACKED,
     };
     wordmark::spawn(&mut commands, name, width, &faces, &type_face);
-    if arrangement != Arrangement::Tight {
+    if beside {
         let what = "Games of sowing, for two";
         commands.spawn((words(type_face.regular(size::BODY), Ink::Soft, what), ChildOf(name)));
     }
@@ -87,10 +87,13 @@ fn spawn(
             commands.spawn((telling(&type_face), ChildOf(head)));
         }
     }
+    let again = match beside {
+        true => None,
+        false => start::spawn_small(&mut commands, head, &type_face, &games, &last),
+    };
     let cards = commands.spawn((cards(arrangement), ChildOf(sheet))).id();
-    let mut first = None;
     for (number, ruleset) in games.rulesets.iter().take(CARDS).enumerate() {
-        let board = card::spawn(
+        card::spawn(
             &mut commands,
             cards,
             (arrangement, number),
@@ -98,10 +101,9 @@ fn spawn(
             (&faces, &looks),
             &type_face,
         );
-        first.get_or_insert(board);
     }
-    if let Some(first) = first.filter(|_| visible.0 && !beside) {
-        commands.entity(first).insert(AutoFocus);
+    if let Some(again) = again.filter(|_| visible.0) {
+        commands.entity(again).insert(AutoFocus);
     }
     // Beside the cards it stands under the name; otherwise below them.
     let foot = commands.spawn((foot(arrangement), ChildOf(if beside { head } else { sheet }))).id();
@@ -112,9 +114,6 @@ fn spawn(
         spawn_errors(&mut commands, foot, &games.errors, &type_face);
     }
     let others = commands.spawn((row(8.0), ChildOf(foot))).id();
-    if !beside {
-        start::spawn_continue(&mut commands, others, &type_face);
-    }
     for (word, act) in [
         ("Rules", Act::Rules),
         ("Matches", Act::Matches),
@@ -173,7 +172,15 @@ fn head(arrangement: Arrangement) -> Node {
             padding: UiRect::vertical(px(10)),
             ..column(20.0)
         },
-        Arrangement::Tight | Arrangement::Stacked => Node { flex_shrink: 0.0, ..column(4.0) },
+        Arrangement::Tight => Node {
+            width: percent(100),
+            max_width: px(WIDEST),
+            flex_shrink: 0.0,
+            justify_content: JustifyContent::SpaceBetween,
+            padding: UiRect::horizontal(px(10)),
+            ..row(16.0)
+        },
+        Arrangement::Stacked => Node { flex_shrink: 0.0, ..column(10.0) },
     }
 }
 

@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use bevy::text::LineBreak;
 
 use super::Act;
-use super::overlay::{Opened, Panel, Panels, layer};
-use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, words};
+use super::overlay::{self, Opened, Panel, Panels, layer};
+use crate::theme::widgets::{ButtonLook, Ink, button, panel, words};
 use crate::theme::{Type, size};
 
 /// The width of the panel, in logical pixels.
@@ -42,13 +42,7 @@ fn spawn(opened: On<Opened>, mut commands: Commands, shown: Res<Shown>, type_fac
         return;
     }
     let layer = commands.spawn(layer()).id();
-    let node = Node {
-        width: px(WIDEST),
-        max_width: percent(100),
-        max_height: percent(100),
-        overflow: Overflow::scroll_y(),
-        ..column(14.0)
-    };
+    let node = Node { overflow: Overflow::scroll_y(), ..overlay::sheet(WIDEST, 14.0) };
     let sheet = commands
         .spawn((
             panel(node),

@@ -135,12 +135,14 @@ pub fn row(gap: f32) -> Node {
     }
 }
 
-/// A dark panel. Nothing shows through it: words on it are not disturbed.
+/// A dark panel. Nothing shows through it: words on it are not disturbed. It has its own padding if
+/// `node` has none.
 pub fn panel(node: Node) -> impl Bundle {
+    let padding = if node.padding == UiRect::ZERO { UiRect::all(px(24)) } else { node.padding };
     (
         PanelGround,
         Node {
-            padding: UiRect::all(px(24)),
+            padding,
             border: UiRect::all(px(1.5)),
             border_radius: BorderRadius::all(px(14)),
             ..node

@@ -160,6 +160,28 @@ fn the_list_of_moves_leads_to_every_position() {
 }
 
 #[test]
+fn a_move_that_comes_leaves_the_list_as_it_was() {
+    let mut hall = Hall::with(1280, 720, new_match("kalah", "", 1));
+    hall.app.world_mut().resource_mut::<seedfall::settings::Pace>().speed = Speed::Instant;
+    hall.press("Moves");
+    play(&mut hall, "C F");
+    let [c, f] = ["C", "F"].map(|ply| hall.button(ply));
+    play(&mut hall, "a B");
+    assert_eq!([hall.button("C"), hall.button("F")], [c, f], "no button is made anew");
+    let [a, b] = ["a", "B"].map(|ply| hall.button(ply));
+    let [first, second, north, next] = [c, f, a, b].map(|ply| hall.place(ply));
+    assert_eq!((first.y, first.y), (second.y, north.y), "one line for a pair of turns");
+    assert!(north.x > second.x && next.y > first.y && next.x == first.x);
+    // Another move in place of one that was taken back.
+    hall.ask(Ask::Undo);
+    hall.frames(3);
+    hall.ask(Ask::PlayOn(mv("D")));
+    hall.settle();
+    hall.calm();
+    assert!(hall.sees("D") && hall.app.world().get_entity(b).is_err());
+}
+
+#[test]
 fn keys_go_through_the_plies() {
     let mut hall = Hall::with(1280, 720, new_match("al-manqala", "", 1));
     hall.app.world_mut().resource_mut::<seedfall::settings::Pace>().speed = Speed::Instant;

@@ -128,6 +128,25 @@ impl Hall {
         self.frames(2);
     }
 
+    /// A letter goes down and up while Ctrl is held.
+    pub fn command(&mut self, code: KeyCode, letter: &str) {
+        let window = self.window();
+        let mut event = KeyboardInput {
+            key_code: KeyCode::ControlLeft,
+            logical_key: Key::Control,
+            state: ButtonState::Pressed,
+            text: None,
+            repeat: false,
+            window,
+        };
+        self.app.world_mut().write_message(event.clone());
+        self.frames(1);
+        self.key(code, Key::Character(letter.into()));
+        event.state = ButtonState::Released;
+        self.app.world_mut().write_message(event);
+        self.frames(3);
+    }
+
     pub fn escape(&mut self) {
         self.key(KeyCode::Escape, Key::Escape);
     }

@@ -126,7 +126,7 @@ fn the_numbers_add_up_to_the_seeds_that_are_lifted() {
             let all: Vec<Badge> = badges.iter(world).copied().collect();
             let sum = |taken: bool| -> u32 {
                 let those = all.iter().filter(|badge| (badge.kind == Kind::Taken) == taken);
-                those.map(|badge| badge.seeds).sum()
+                those.map(|badge| badge.seeds as u32).sum()
             };
             assert_eq!(sum(true), taken, "{id} {options}: {pit}, taken");
             // Where seeds are taken those that fall there are told with them.

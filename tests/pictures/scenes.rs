@@ -3,11 +3,15 @@
 use std::time::Duration;
 
 use bevy::math::UVec2;
+use bevy::prelude::Entity;
+use bevy::ui_widgets::Activate;
 use seedfall::animation::Showing;
 use seedfall::app::Darkroom;
 use seedfall::play::{Ask, NewMatch};
 use seedfall::record::read_record;
 use seedfall::rules::{Move, shipped};
+use seedfall::screens::Act;
+use seedfall::settings::Comfort;
 
 /// The window of most scenes, in pixels.
 pub const USUAL: UVec2 = UVec2::new(1280, 720);
@@ -16,6 +20,8 @@ const LARGE: UVec2 = UVec2::new(1920, 1080);
 const UPRIGHT: UVec2 = UVec2::new(720, 1280);
 /// The longer side of a kept picture, in pixels, at most.
 const KEPT: u32 = 320;
+/// A match that has begun.
+const MATCH: &str = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\nC F a B d E\n";
 /// The clock of moves that are under way.
 const STEP: Duration = Duration::from_millis(40);
 
@@ -65,6 +71,8 @@ pub struct Scene {
     pub name: String,
     size: UVec2,
     what: What,
+    /// How large words are, in percent.
+    words: u16,
     /// Whether a seed is taken off the board afterwards, to be missed.
     pub loses_a_seed: bool,
 }
@@ -77,6 +85,11 @@ enum What {
         face: &'static str,
         record: String,
         sown: Option<(&'static str, f32)>,
+    },
+    /// What buttons lead to that are pressed one after the other, from a match of kalah or the title.
+    Pressed {
+        record: Option<&'static str>,
+        acts: Vec<Act>,
     },
 }
 
@@ -116,7 +129,26 @@ pub fn all() -> Vec<Scene> {
     let over = What::Board { face: "kalah", record: over.to_owned(), sown: None };
     scenes.push(scene("result", USUAL, over));
     scenes.push(scene("ritual", USUAL, What::Ritual));
+    scenes.extend(panels());
     scenes
+}
+
+/// What lies over a table or beside it, and a table with large words.
+fn panels() -> Vec<Scene> {
+    let kalah = || "kalah".to_owned();
+    let over = |acts: &[Act]| What::Pressed { record: Some(MATCH), acts: acts.to_vec() };
+    let learn = vec![Act::Options(kalah()), Act::Learn(kalah())];
+    let keys = [Act::Menu, Act::Settings, Act::Keys];
+    let mut large = scene("kalah-large-words", USUAL, over(&[]));
+    large.words = 200;
+    vec![
+        scene("rules", USUAL, over(&[Act::Rules])),
+        scene("moves", USUAL, over(&[Act::Moves])),
+        scene("keys", USUAL, over(&keys)),
+        scene("keys-small", SMALL, over(&keys)),
+        scene("coach", USUAL, What::Pressed { record: None, acts: learn }),
+        large,
+    ]
 }
 
 /// The move that captures in the home's record of a capture, and when its seeds are in flight.
@@ -126,7 +158,7 @@ fn captor(home: &Home) -> (&'static str, f32) {
 
 fn scene(name: &str, size: UVec2, what: What) -> Scene {
     let loses_a_seed = name.ends_with("-start");
-    Scene { name: name.to_owned(), size, what, loses_a_seed }
+    Scene { name: name.to_owned(), size, what, words: 100, loses_a_seed }
 }
 
 impl Scene {
@@ -138,6 +170,7 @@ impl Scene {
     /// Sets the scene.
     pub fn set(&self, room: &mut Darkroom) -> Result<(), String> {
         room.resize(self.size);
+        room.world().resource_mut::<Comfort>().size = self.words;
         room.ask(Ask::Leave);
         match &self.what {
             What::Title => room.rest(),
@@ -147,6 +180,19 @@ impl Scene {
                 let new = NewMatch::new(ruleset.ok_or("no game")?, Default::default(), names, 1);
                 room.ask(Ask::Begin(Box::new(new.map_err(|flaw| flaw.to_string())?)));
                 room.rest()
+            }
+            What::Pressed { record, acts } => {
+                if let Some(record) = record {
+                    let record = read_record(&self.name, record.as_bytes(), &shipped());
+                    let record = record.map_err(|error| error.to_string())?;
+                    room.ask(Ask::Begin(Box::new(NewMatch::from_record(record))));
+                }
+                room.rest()?;
+                for act in acts {
+                    press(room, act)?;
+                    room.rest()?;
+                }
+                Ok(())
             }
             What::Board { face, record, sown } => {
                 let mut rulesets = shipped();
@@ -168,4 +214,14 @@ impl Scene {
             }
         }
     }
+}
+
+/// Presses the button that does this.
+fn press(room: &mut Darkroom, act: &Act) -> Result<(), String> {
+    let world = room.world();
+    let mut buttons = world.query::<(Entity, &Act)>();
+    let button = buttons.iter(world).find(|(_, other)| *other == act).map(|(entity, _)| entity);
+    let entity = button.ok_or_else(|| format!("no button does {act:?}"))?;
+    world.trigger(Activate { entity });
+    Ok(())
 }

@@ -1,7 +1,9 @@
 //! Where small things beside a pit or a count go: badges of what would fall there, and marks of what
 //! was played.
 
-use super::{Keep, LABEL, Layout, PIT_RADIUS, PITCH, Pit, Place, Seat, Vec2, store, turn};
+use super::{
+    Keep, LABEL, Layout, PIT_RADIUS, PITCH, Pit, Place, Seat, Vec2, fold, pit_centre, store, turn,
+};
 
 /// A badge's type as a share of its count's, and the least size, in logical pixels, where there is room.
 const BADGE_TYPE: f32 = 0.7;
@@ -11,6 +13,8 @@ const BADGE_LEAST: f32 = 16.0;
 const BADGE_WIDE: [f32; 2] = [1.65, 2.25];
 const BADGE_HIGH: f32 = 1.3;
 const BADGE_GAP: f32 = 2.0;
+/// Half the width of a hinge, in units.
+const HINGE: f32 = 12.0;
 /// The size of a pit's letter against its count, and the least one, in logical pixels.
 const LETTER: f32 = 0.72;
 const LETTER_LEAST: f32 = 16.0;
@@ -41,15 +45,17 @@ impl Layout {
     pub fn badge(&self, place: Place, letters: usize) -> (f32, Side) {
         let wanted = (BADGE_TYPE * self.label_type).max(BADGE_LEAST);
         let free = self.free_along();
-        let along = |letters| {
+        let to_hinge = free.min(self.free_to_hinge());
+        let along = |free: f32, letters| {
             let extent = if self.turned { BADGE_HIGH } else { Self::badge_room(letters) };
             wanted.min(free / extent)
         };
         let neighbours = PITCH * self.scale / Self::badge_room(letters);
         let outside = wanted.min(self.free_outside() / BADGE_HIGH);
         // One side for all numbers: a row of badges is read as a row.
-        let in_row = along(2) >= outside;
-        let size = if in_row { along(letters) } else { outside.min(neighbours) };
+        let in_row = along(to_hinge, 2) >= outside.min(BADGE_LEAST);
+        let free = if self.is_before_hinge(place) { to_hinge } else { free };
+        let size = if in_row { along(free, letters) } else { outside.min(neighbours) };
         (size.max(1.0), self.side(place, in_row))
     }
 
@@ -97,14 +103,38 @@ impl Layout {
 
     /// What a count and its letter leave of a pit's share of the row, in logical pixels.
     fn free_along(&self) -> f32 {
+        PITCH * self.scale - self.pair() - 2.0 * BADGE_GAP
+    }
+
+    /// From a count to the hinge, in logical pixels, where there is one.
+    fn free_to_hinge(&self) -> f32 {
+        let fold = fold(self.shape);
+        if fold == 0.0 {
+            return f32::INFINITY;
+        }
+        let hinge = (PITCH + fold) / 2.0 - HINGE;
+        hinge * self.scale - self.pair() / 2.0 - 3.0 * BADGE_GAP
+    }
+
+    /// Whether the badge of a place is between its count and the hinge: at the count's right, in a tall
+    /// window above it.
+    fn is_before_hinge(&self, place: Place) -> bool {
+        let Place::Pit(pit) = place else {
+            return false;
+        };
+        let from_fold = pit_centre(pit, self.shape).x * if self.turned { -1.0 } else { 1.0 };
+        (-PITCH..0.0).contains(&from_fold)
+    }
+
+    /// How long a count with its letter is along its row, in logical pixels.
+    fn pair(&self) -> f32 {
         let letter = if self.is_lettered() { self.letter_type() } else { 0.0 };
         let [wide, high] = self.label_size.to_array();
-        let pair = if self.turned {
+        if self.turned {
             high + LETTER_LINE * letter
         } else {
             wide + (LETTER_GAP + LETTER_ROOM) * letter
-        };
-        PITCH * self.scale - pair - 2.0 * BADGE_GAP
+        }
     }
 
     /// From the outer side of the counts to what lies beyond the board, in logical pixels.
@@ -176,6 +206,29 @@ mod tests {
             let (size, _) = layout.badge(place, 2);
             let least = if layout.scale >= 0.8 { BADGE_LEAST } else { 12.0 };
             assert!(size >= least, "{size} at {} of {:?}", layout.window, layout.shape);
+        }
+    }
+
+    #[test]
+    fn no_badge_lies_on_a_hinge() {
+        for layout in layouts().into_iter().filter(|layout| fold(layout.shape) > 0.0) {
+            for place in layout.places() {
+                let (Place::Pit(pit), (size, side)) = (place, layout.badge(place, 2)) else {
+                    continue;
+                };
+                // South's row is sown to the right, in a tall window downwards; a badge is at the right
+                // of its count, or above it.
+                let off = pit_centre(pit, layout.shape).x * if layout.turned { -1.0 } else { 1.0 };
+                let in_row =
+                    matches!((side, layout.turned), (Side::Right, false) | (Side::Above, true));
+                if off > 0.0 || off < -PITCH || !in_row {
+                    continue;
+                }
+                let extent = if layout.turned { BADGE_HIGH } else { Layout::badge_room(2) };
+                let end =
+                    off * layout.scale + layout.pair() / 2.0 + 2.0 * BADGE_GAP + extent * size;
+                assert!(end <= -HINGE * layout.scale, "{pit} in {:?}: {end}", layout.window);
+            }
         }
     }
 

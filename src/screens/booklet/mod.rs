@@ -10,6 +10,7 @@ mod reading;
 use std::sync::Arc;
 
 use bevy::input_focus::AutoFocus;
+use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
@@ -20,7 +21,7 @@ use crate::rules::{Rules, Ruleset, Story, primer, story};
 use crate::screens::overlay::{self, Opened, Panel, layer};
 use crate::screens::{Act, scroll};
 use crate::settings::Looks;
-use crate::theme::widgets::{ButtonLook, Ink, button, flourish, panel, row, words};
+use crate::theme::widgets::{ButtonLook, Ink, button, column, flourish, panel, row, words};
 use crate::theme::{Faces, Theme, Type, size};
 
 /// The booklet is not wider than this, in logical pixels: longer lines are hard to read.
@@ -41,19 +42,20 @@ fn spawn(
         return;
     };
     let layer = commands.spawn(layer()).id();
-    let node = overlay::sheet(WIDEST, [34.0, 20.0], 8.0);
+    let node = overlay::sheet(WIDEST, 8.0);
     let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
-    commands.spawn((
-        words(type_face.bold(size::RESULT), Ink::Cream, &ruleset.name),
-        LineHeight::RelativeToFont(1.1),
-        ChildOf(sheet),
-    ));
-    commands
-        .spawn((words(type_face.regular(size::BODY), Ink::Soft, &ruleset.about), ChildOf(sheet)));
-    commands.spawn((flourish(), ChildOf(sheet)));
     let page = Node { flex_direction: FlexDirection::Column, row_gap: px(14), ..default() };
     let page = scroll::spawn(&mut commands, sheet, page);
     commands.entity(page).insert(scroll::ByArrows);
+    // It scrolls with the rest: in a low window the rules need the room.
+    let name = words(type_face.bold(size::RESULT), Ink::Cream, &ruleset.name);
+    let about = words(type_face.regular(size::BODY), Ink::Soft, &ruleset.about);
+    commands.spawn((
+        Node { width: percent(100), flex_shrink: 0.0, ..column(8.0) },
+        Pickable::IGNORE,
+        ChildOf(page),
+        children![(name, LineHeight::RelativeToFont(1.1)), about, flourish()],
+    ));
     let face = faces.worn(&looks.face, &ruleset.face);
     // Out of the page, which scrolls: its size is always the same there.
     commands.spawn((figure::model(Shape::of(&ruleset), face), ChildOf(sheet)));

@@ -7,8 +7,9 @@ use bevy::ui_widgets::Activate;
 
 use super::Act;
 use super::beginning::Beginning;
+use crate::board::{Asked, BoardSet};
 use crate::play::{Ask, Match, NewMatch, PlaySet, Told};
-use crate::rules::{Primer, Ruleset, Step, Task, primer};
+use crate::rules::{Pit, Primer, Ruleset, Step, Task, primer};
 
 /// A first game under way.
 #[derive(Resource, Clone, Debug)]
@@ -69,6 +70,12 @@ impl FirstGame {
         }
     }
 
+    /// The pit that is to be sown now.
+    fn asked(&self) -> Option<Pit> {
+        let waits = matches!(self.stage, Stage::Asked | Stage::Missed);
+        self.task().filter(|_| waits).map(|task| task.pit)
+    }
+
     fn is_last(&self) -> bool {
         self.step + 1 >= self.primer.steps.len()
     }
@@ -91,7 +98,10 @@ impl Stage {
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(strip::plugin).add_observer(carry_out).add_systems(
         Update,
-        watch.after(PlaySet::Decide).before(PlaySet::Show).run_if(resource_exists::<FirstGame>),
+        (
+            watch.after(PlaySet::Decide).before(PlaySet::Show).run_if(resource_exists::<FirstGame>),
+            point.in_set(PlaySet::Show).before(BoardSet::Dress),
+        ),
     );
 }
 
@@ -124,6 +134,11 @@ fn carry_out(
         }
         _ => {}
     }
+}
+
+/// The pit that is asked for is marked on the board.
+fn point(first_game: Option<Res<FirstGame>>, mut asked: ResMut<Asked>) {
+    asked.set_if_neq(Asked(first_game.and_then(|game| game.asked())));
 }
 
 /// Looks what is played, and takes back what was not asked for.

@@ -41,7 +41,7 @@ fn spawn(
         return;
     }
     let layer = commands.spawn(layer()).id();
-    let node = sheet(WIDEST, [24.0, 18.0], 12.0);
+    let node = sheet(WIDEST, 12.0);
     let heading = words(type_face.bold(size::HEADING), Ink::Cream, "Matches");
     let sheet = commands.spawn((panel(node), ChildOf(layer), children![heading])).id();
     let rows =

@@ -18,8 +18,10 @@ const NUMBERS: f32 = 34.0;
 /// Where the lines are, and which moves they are made from.
 #[derive(Component, Default)]
 struct List {
-    shown: Option<Vec<Move>>,
-    names: [String; 2],
+    shown: Vec<Move>,
+    names: Option<[String; 2]>,
+    /// South's cell of each line, and North's.
+    lines: Vec<[Entity; 2]>,
 }
 
 /// The button of the ply of that number.
@@ -38,7 +40,7 @@ pub(super) fn begin(commands: &mut Commands, area: Entity) {
     commands.entity(area).insert(List::default());
 }
 
-/// Writes the list anew when the moves are others.
+/// Adds the moves that have come; the list is written anew when others were there before.
 fn write(
     mut commands: Commands,
     current: Res<Match>,
@@ -46,18 +48,29 @@ fn write(
     mut lists: Query<(Entity, &mut List)>,
 ) {
     for (area, mut list) in &mut lists {
-        let names = Seat::BOTH.map(|seat| current.name(seat).to_owned());
+        let names = Seat::BOTH.map(|seat| current.name(seat));
         let moves = current.history().moves();
-        if list.shown.as_deref() == Some(moves) && list.names == names {
+        let named = list.names.as_ref().is_some_and(|shown| *shown == names);
+        if named && list.shown == moves {
             continue;
         }
-        list.shown = Some(moves.to_vec());
-        list.names.clone_from(&names);
-        commands.entity(area).despawn_children();
-        head(&mut commands, area, &type_face, &names);
-        for (index, pair) in pairs(&current.history().log()).into_iter().enumerate() {
-            line(&mut commands, area, &type_face, index + 1, &pair);
+        if !named || !moves.starts_with(&list.shown) {
+            commands.entity(area).despawn_children();
+            head(&mut commands, area, &type_face, names);
+            *list = List { names: Some(names.map(str::to_owned)), ..default() };
         }
+        for (index, pair) in pairs(&current.history().log()).into_iter().enumerate() {
+            if index == list.lines.len() {
+                list.lines.push(line(&mut commands, area, &type_face, index + 1));
+            }
+            for (turn, cell) in pair.into_iter().zip(list.lines[index]) {
+                let plies = turn.into_iter().flat_map(|turn| &turn.plies);
+                for ply in plies.filter(|ply| ply.number > list.shown.len()) {
+                    chip(&mut commands, cell, &type_face, ply);
+                }
+            }
+        }
+        list.shown = moves.to_vec();
     }
 }
 
@@ -74,7 +87,7 @@ fn pairs(turns: &[LoggedTurn]) -> Vec<[Option<&LoggedTurn>; 2]> {
     pairs
 }
 
-fn head(commands: &mut Commands, area: Entity, type_face: &Type, names: &[String; 2]) {
+fn head(commands: &mut Commands, area: Entity, type_face: &Type, names: [&str; 2]) {
     let line = commands.spawn((row_of_three(), Pickable::IGNORE, ChildOf(area))).id();
     commands.spawn((numbers(), ChildOf(line)));
     for name in names {
@@ -86,27 +99,22 @@ fn head(commands: &mut Commands, area: Entity, type_face: &Type, names: &[String
     }
 }
 
-fn line(
-    commands: &mut Commands,
-    area: Entity,
-    type_face: &Type,
-    number: usize,
-    pair: &[Option<&LoggedTurn>; 2],
-) {
+/// A line without moves; its two cells come back.
+fn line(commands: &mut Commands, area: Entity, type_face: &Type, number: usize) -> [Entity; 2] {
     let line = commands.spawn((row_of_three(), Pickable::IGNORE, ChildOf(area))).id();
     let label = words(type_face.regular(size::BODY), Ink::Soft, number.to_string());
     commands.spawn((numbers(), Pickable::IGNORE, ChildOf(line), children![label]));
-    for turn in pair {
-        let cell = commands.spawn((cell(), Pickable::IGNORE, ChildOf(line))).id();
-        for ply in turn.iter().flat_map(|turn| &turn.plies) {
-            let chip = button(type_face, in_short(ply), ButtonLook::Quiet);
-            let chip = commands.spawn((chip, PlyOf(ply.number), ChildOf(cell))).id();
-            commands.entity(chip).insert((Act::GoTo(ply.number), AccessibleLabel(in_words(ply))));
-            commands.entity(chip).entry::<Node>().and_modify(|mut node| {
-                node.padding = UiRect::axes(px(6), px(2));
-            });
-        }
-    }
+    Seat::BOTH.map(|_| commands.spawn((cell(), Pickable::IGNORE, ChildOf(line))).id())
+}
+
+/// The button of a ply.
+fn chip(commands: &mut Commands, cell: Entity, type_face: &Type, ply: &LoggedPly) {
+    let chip = button(type_face, in_short(ply), ButtonLook::Quiet);
+    let chip = commands.spawn((chip, PlyOf(ply.number), ChildOf(cell))).id();
+    commands.entity(chip).insert((Act::GoTo(ply.number), AccessibleLabel(in_words(ply))));
+    commands.entity(chip).entry::<Node>().and_modify(|mut node| {
+        node.padding = UiRect::axes(px(6), px(2));
+    });
 }
 
 fn row_of_three() -> Node {

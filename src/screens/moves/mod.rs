@@ -5,7 +5,6 @@ mod list;
 mod review;
 mod transport;
 
-use bevy::input::keyboard::Key;
 use bevy::input_focus::tab_navigation::TabGroup;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
@@ -15,7 +14,7 @@ use super::dissolve::Dissolve;
 use super::overlay::uncovered;
 use super::{Act, Screen, scroll};
 use crate::board::{Aside, BoardSet};
-use crate::input::Stepping;
+use crate::input::{Stepping, Wish, Wishes};
 use crate::play::{Match, PlaySet, Told};
 use crate::settings::Comfort;
 use crate::theme::widgets::{ButtonLook, Ink, PanelGround, button, column, words};
@@ -85,16 +84,9 @@ fn begin(mut told: MessageReader<Told>, current: Res<Match>, mut drawer: ResMut<
 }
 
 /// L, or Ctrl+L on boards so long that L is a pit.
-fn key(
-    keys: Res<ButtonInput<KeyCode>>,
-    typed: Res<ButtonInput<Key>>,
-    current: Res<Match>,
-    mut drawer: ResMut<Drawer>,
-) {
-    let pressed = ["l", "L"].iter().any(|l| typed.just_pressed(Key::Character((*l).into())));
-    let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+fn key(wishes: Res<Wishes>, current: Res<Match>, mut drawer: ResMut<Drawer>) {
     let names_pit = current.position().pits() > b'l' - b'a';
-    if pressed && (control || !names_pit) {
+    if wishes.count(Wish::Moves, names_pit) % 2 == 1 {
         drawer.toggle();
     }
 }

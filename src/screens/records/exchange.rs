@@ -1,17 +1,16 @@
 //! What is done with records on the panel and by keys: copy, paste, open, save.
 
 use bevy::clipboard::{Clipboard, ClipboardError, ClipboardRead};
-use bevy::input::keyboard::Key;
-use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::text::EditableText;
 use bevy::ui_widgets::Activate;
 
 use super::sheet::PathField;
+use crate::input::{Wish, Wishes};
 use crate::platform::files::{open_record, write_new, written_path};
 use crate::platform::power::Awake;
 use crate::play::{Match, NewMatch, PlaySet};
-use crate::record::read_record;
+use crate::record::{Record, read_record};
 use crate::screens::beginning::Beginning;
 use crate::screens::overlay::Panels;
 
@@ -35,12 +34,16 @@ pub enum Transfer {
 #[derive(Resource, Default)]
 struct Pasting(Option<ClipboardRead>);
 
+/// What was done by keys, in a line for the table.
+#[derive(Message)]
+pub(in crate::screens) struct Noted(pub String);
+
 /// What was done, in a line on the panel.
 #[derive(Resource, Default, Debug)]
 pub(super) struct Done(pub String);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Pasting>().init_resource::<Done>();
+    app.init_resource::<Pasting>().init_resource::<Done>().add_message::<Noted>();
     app.add_observer(press);
     app.add_systems(Update, (keys, paste).chain().in_set(PlaySet::Ask));
 }
@@ -61,7 +64,9 @@ fn press(
     let path =
         || written_path(&fields.iter().map(|field| field.value().to_string()).collect::<String>());
     match transfer {
-        Transfer::Copy => copy(current.as_deref(), &mut clipboard, &mut done, &mut beginning),
+        Transfer::Copy => {
+            copy(current.as_deref(), &mut clipboard, &mut done, &mut beginning);
+        }
         Transfer::Paste => pasting.0 = Some(clipboard.fetch_text()),
         Transfer::Open(file) => {
             let file = file.clone().unwrap_or_else(path);
@@ -84,47 +89,40 @@ fn press(
     }
 }
 
+/// Whether the match was copied; if not, that is told.
 fn copy(
     current: Option<&Match>,
     clipboard: &mut Clipboard,
     done: &mut Done,
     beginning: &mut Beginning,
-) {
+) -> bool {
     let Some(current) = current else {
-        return;
+        return false;
     };
-    match clipboard.set_text(current.record().to_string()) {
+    let copied = clipboard.set_text(current.record().to_string());
+    match &copied {
         Ok(()) => done.0 = "Copied".to_owned(),
-        Err(error) => beginning.trouble(format!("The clipboard cannot be used: {}", why(&error))),
+        Err(error) => beginning.trouble(format!("The clipboard cannot be used: {}", why(error))),
     }
+    copied.is_ok()
 }
 
-/// Ctrl+C and Ctrl+V, where no field has them for itself.
+/// Ctrl+C and Ctrl+V.
 fn keys(
-    keys: Res<ButtonInput<KeyCode>>,
-    typed: Res<ButtonInput<Key>>,
-    focus: Res<InputFocus>,
-    writable: Query<(), With<EditableText>>,
+    wishes: Res<Wishes>,
     current: Option<Res<Match>>,
     mut clipboard: ResMut<Clipboard>,
     mut pasting: ResMut<Pasting>,
     mut done: ResMut<Done>,
+    mut noted: MessageWriter<Noted>,
     mut beginning: Beginning,
 ) {
-    let control = keys.any_pressed([
-        KeyCode::ControlLeft,
-        KeyCode::ControlRight,
-        KeyCode::SuperLeft,
-        KeyCode::SuperRight,
-    ]);
-    let writing = focus.get().is_some_and(|focused| writable.contains(focused));
-    if !control || writing {
-        return;
-    }
-    let pressed = |letter: &str| typed.just_pressed(Key::Character(letter.into()));
-    if pressed("c") || pressed("C") {
-        copy(current.as_deref(), &mut clipboard, &mut done, &mut beginning);
-    } else if pressed("v") || pressed("V") {
+    if wishes.has(Wish::Copy) {
+        let current = current.as_deref();
+        if copy(current, &mut clipboard, &mut done, &mut beginning) {
+            noted.write(Noted("The match is copied as text".to_owned()));
+        }
+    } else if wishes.has(Wish::Paste) {
         pasting.0 = Some(clipboard.fetch_text());
     }
 }
@@ -134,6 +132,7 @@ fn paste(
     mut pasting: ResMut<Pasting>,
     mut panels: ResMut<Panels>,
     mut awake: ResMut<Awake>,
+    mut noted: MessageWriter<Noted>,
     mut beginning: Beginning,
 ) {
     let Some(read) = &mut pasting.bypass_change_detection().0 else {
@@ -151,9 +150,20 @@ fn paste(
     match record {
         Ok(record) => {
             panels.keep(&[]);
+            noted.write(Noted(pasted(&record)));
             beginning.begin(NewMatch::of_record(record));
         }
         Err(error) => beginning.trouble(error),
+    }
+}
+
+/// What was pasted, in a line.
+fn pasted(record: &Record) -> String {
+    let history = record.history();
+    let game = &history.game().rules().ruleset().name;
+    match history.moves().len() {
+        1 => format!("Pasted: {game}, 1 move"),
+        moves => format!("Pasted: {game}, {moves} moves"),
     }
 }
 

@@ -7,7 +7,7 @@ mod sheet;
 
 use bevy::prelude::*;
 
-pub(super) use exchange::Transfer;
+pub(super) use exchange::{Noted, Transfer};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((dropped::plugin, exchange::plugin, sheet::plugin));

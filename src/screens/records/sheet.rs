@@ -50,7 +50,7 @@ fn spawn(
     }
     done.0.clear();
     let layer = commands.spawn(layer()).id();
-    let node = overlay::sheet(WIDEST, [24.0, 18.0], 12.0);
+    let node = overlay::sheet(WIDEST, 12.0);
     let node = Node { align_items: AlignItems::Stretch, ..node };
     let heading = (
         words(type_face.bold(size::HEADING), Ink::Cream, "Records"),

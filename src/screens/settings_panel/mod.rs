@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 use self::choices::Choice;
 use self::volumes::Volume;
-use super::overlay::{Opened, Panel, layer};
+use super::overlay::{self, Opened, Panel, layer};
 use super::{Act, scroll};
 use crate::settings::{Loudness, Motion, SIZES, Speed};
 use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, row, words};
@@ -37,21 +37,10 @@ fn spawn(
     if opened.0 != Panel::Settings {
         return;
     }
-    let sheet = panel(Node {
-        width: px(WIDEST),
-        max_width: percent(100),
-        max_height: percent(100),
-        padding: UiRect::axes(px(24), px(18)),
-        ..column(10.0)
-    });
     let layer = commands.spawn(layer()).id();
-    let sheet = commands
-        .spawn((
-            sheet,
-            ChildOf(layer),
-            children![words(type_face.bold(size::HEADING), Ink::Cream, "Settings")],
-        ))
-        .id();
+    let heading = words(type_face.bold(size::HEADING), Ink::Cream, "Settings");
+    let sheet = panel(overlay::sheet(WIDEST, 10.0));
+    let sheet = commands.spawn((sheet, ChildOf(layer), children![heading])).id();
     let lines =
         Node { align_items: AlignItems::Stretch, padding: UiRect::all(px(4)), ..column(8.0) };
     let lines = scroll::spawn(&mut commands, sheet, lines);
@@ -84,8 +73,8 @@ fn spawn(
     choice(&mut commands, &type_face, values, "Hidden", Choice::Previews(false));
     note(&mut commands, &type_face, values, "A pit that is pointed at shows its sowing.");
     let values = line(&mut commands, &type_face, lines, "Values");
-    choice(&mut commands, &type_face, values, "Shown", Choice::Values(true));
-    choice(&mut commands, &type_face, values, "Hidden", Choice::Values(false));
+    choice(&mut commands, &type_face, values, "Beside the pits", Choice::Values(true));
+    choice(&mut commands, &type_face, values, "Not told", Choice::Values(false));
     note(&mut commands, &type_face, values, "What each pit is worth: seeds ahead at the end.");
     let values = line(&mut commands, &type_face, lines, "Words");
     for size in SIZES {
@@ -96,14 +85,16 @@ fn spawn(
     choice(&mut commands, &type_face, values, "Face to face", Choice::FaceToFace(true));
     note(&mut commands, &type_face, values, "Across the screen, North reads the right way up.");
 
+    let values = line(&mut commands, &type_face, lines, "");
+    note(&mut commands, &type_face, values, "F2 opens the settings anywhere.");
+
     commands.spawn((
-        Node { column_gap: px(16), flex_wrap: FlexWrap::NoWrap, flex_shrink: 0.0, ..row(6.0) },
+        Node { flex_shrink: 0.0, ..row(10.0) },
         Pickable::IGNORE,
         ChildOf(sheet),
         children![
             (button(&type_face, "Close", ButtonLook::Chosen), Act::Close),
             (button(&type_face, "Keys and pad", ButtonLook::Plain), Act::Keys),
-            words(type_face.regular(size::BODY), Ink::Soft, "F2 opens the settings anywhere"),
         ],
     ));
 }
@@ -114,6 +105,7 @@ fn line(commands: &mut Commands, type_face: &Type, lines: Entity, name: &str) ->
         flex_wrap: FlexWrap::Wrap,
         align_items: AlignItems::Center,
         column_gap: px(16),
+        row_gap: px(4),
         flex_shrink: 0.0,
         ..default()
     };

@@ -1,29 +1,29 @@
 //! Below the board: what happened, in words, and the buttons.
 
-use bevy::a11y::AccessibilityNode;
 use bevy::input_focus::tab_navigation::TabGroup;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
 
-use super::captions::{Caption, Said};
+use super::caption_line::beside_plate;
+use super::speed::SpeedButton;
 use crate::board::BoardLayout;
+use crate::platform::power::Awake;
 use crate::play::{Match, Phase, PlaySet};
 use crate::rules::Move;
-use crate::screens::one_line::one_line;
 use crate::screens::{Act, Screen};
-use crate::settings::Pace;
-use crate::theme::widgets::{ButtonLook, Ink, PanelGround, button};
-use crate::theme::{Face, SCRIM, Type, colour, size};
+use crate::theme::Type;
+use crate::theme::widgets::{ButtonLook, PanelGround, button};
 
-/// Between the caption and what is beside it, in logical pixels.
-const GAP: f32 = 10.0;
-/// The button of the speed is so wide, whatever it says, so that the others keep their places; and in
-/// a bar narrower than this it has only the speed's name: in logical pixels at the usual scale.
-const SPEED: [f32; 2] = [104.0, 172.0];
-const ROOMY: f32 = 860.0;
-/// The same for a tall window, where the caption is not in the bar.
-const ROOMY_TURNED: f32 = 660.0;
+/// So much of the bar is for the caption, in logical pixels at the usual scale: two lines of the words
+/// that most moves end with. Buttons make room for it.
+const CAPTION: f32 = 290.0;
+/// Between two buttons, and between the first or last and the bar's ends, in logical pixels.
+const BETWEEN: f32 = 2.0;
+const ENDS: f32 = 4.0;
+
+/// Buttons that make room, the last first: what is not in the bar is in the menu.
+const GIVE_WAY: [Act; 4] = [Act::Redo, Act::Rules, Act::Moves, Act::Speed];
 
 /// The ground of the bar, as wide as the board.
 #[derive(Component)]
@@ -31,23 +31,15 @@ struct BarGround;
 
 /// The buttons.
 #[derive(Component)]
-struct Bar;
+pub(super) struct Bar;
 
-/// Where the caption is.
-#[derive(Component)]
-struct CaptionPlace;
+/// How wide a button of the bar is when it is there, in logical pixels at the usual scale.
+#[derive(Component, Default)]
+struct Wide(f32);
 
-/// The ground of the caption.
-#[derive(Component)]
-struct CaptionGround;
-
-/// The words of the caption.
-#[derive(Component)]
-struct CaptionWords;
-
-/// The button of the speed.
-#[derive(Component)]
-struct SpeedButton;
+/// What there was no room for in the bar.
+#[derive(Resource, Default, PartialEq, Eq, Debug)]
+pub(super) struct Stowed(pub Vec<Act>);
 
 /// Buttons that are there only while they can do something.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
@@ -59,10 +51,11 @@ enum Sometimes {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Table), (spawn_ground, spawn_caption, spawn).chain())
+    app.init_resource::<Stowed>()
+        .add_systems(OnEnter(Screen::Table), (spawn_ground, spawn).chain())
         .add_systems(
             Update,
-            (place, place_ground, place_caption, write.after(Said), enable, offer, name_speed)
+            ((place, place_ground).chain(), enable, (offer, stow).chain())
                 .in_set(PlaySet::Tell)
                 .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
         );
@@ -86,30 +79,6 @@ fn spawn_ground(mut commands: Commands) {
     ));
 }
 
-fn spawn_caption(mut commands: Commands, type_face: Res<Type>) {
-    let words = (CaptionWords, Text::default(), Ink::Cream, TextColor::default(), spoken());
-    let ground = Node {
-        padding: UiRect::axes(px(16), px(5)),
-        border_radius: BorderRadius::all(px(10)),
-        ..default()
-    };
-    commands.spawn((
-        DespawnOnExit(Screen::Table),
-        CaptionPlace,
-        Pickable::IGNORE,
-        Node {
-            position_type: PositionType::Absolute,
-            align_items: AlignItems::Center,
-            ..default()
-        },
-        children![(
-            one_line(type_face.regular(size::CAPTION), ground, words),
-            CaptionGround,
-            BackgroundColor::default(),
-        )],
-    ));
-}
-
 fn spawn(mut commands: Commands, type_face: Res<Type>) {
     let bar = commands
         .spawn((
@@ -120,8 +89,8 @@ fn spawn(mut commands: Commands, type_face: Res<Type>) {
                 position_type: PositionType::Absolute,
                 align_items: AlignItems::Center,
                 justify_content: JustifyContent::End,
-                column_gap: px(2),
-                padding: UiRect::axes(px(4), px(0)),
+                column_gap: px(BETWEEN),
+                padding: UiRect::axes(px(ENDS), px(0)),
                 ..default()
             },
         ))
@@ -132,10 +101,12 @@ fn spawn(mut commands: Commands, type_face: Res<Type>) {
         (Sometimes::Rest, "Pause", Act::Rest(true), ButtonLook::Chosen),
         (Sometimes::GoOn, "Go on", Act::Rest(false), ButtonLook::Chosen),
     ] {
-        commands.spawn((button(&type_face, label, look), kind, act, ChildOf(bar)));
+        let wide = Wide::default();
+        commands.spawn((button(&type_face, label, look), wide, kind, act, ChildOf(bar)));
     }
     let mut quiet = |label: &str, act| {
-        commands.spawn((button(&type_face, label, ButtonLook::Quiet), act, ChildOf(bar))).id()
+        let button = button(&type_face, label, ButtonLook::Quiet);
+        commands.spawn((button, Wide::default(), act, ChildOf(bar))).id()
     };
     quiet("Undo", Act::Undo);
     quiet("Redo", Act::Redo);
@@ -143,7 +114,7 @@ fn spawn(mut commands: Commands, type_face: Res<Type>) {
     quiet("Moves", Act::Moves);
     quiet("Rules", Act::Rules);
     quiet("Menu", Act::Menu);
-    commands.entity(speed).insert(SpeedButton);
+    commands.entity(speed).insert(SpeedButton::Bar);
 }
 
 /// The buttons are at the right end of the layout's bar.
@@ -191,61 +162,6 @@ fn place_ground(
     }
 }
 
-/// The caption has the rest of the bar; in a tall window the room beside South's plate.
-fn place_caption(
-    layout: Option<Res<BoardLayout>>,
-    bar: Single<&ComputedNode, With<Bar>>,
-    face: Res<Face>,
-    mut place: Single<&mut Node, With<CaptionPlace>>,
-    mut ground: Single<&mut BackgroundColor, With<CaptionGround>>,
-) {
-    let Some(layout) = layout else {
-        return;
-    };
-    let gap = GAP * layout.ui;
-    let area = if layout.turned {
-        let plate = layout.plates[0];
-        Rect::new(plate.max.x + gap, plate.min.y, layout.bar.max.x, plate.max.y)
-    } else {
-        let buttons = bar.size().x * bar.inverse_scale_factor() * layout.ui + gap;
-        Rect { max: layout.bar.max - Vec2::X * buttons, ..layout.bar }
-    };
-    let wanted = [area.min.x, area.min.y, area.max.x - area.min.x, area.max.y - area.min.y]
-        .map(|side| px((side / layout.ui).max(0.0)));
-    if [place.left, place.top, place.width, place.height] != wanted {
-        [place.left, place.top, place.width, place.height] = wanted;
-    }
-    // Away from the bar it needs a ground of its own.
-    let own = colour(face.palette().night).with_alpha(if layout.turned { SCRIM } else { 0.0 });
-    ground.set_if_neq(BackgroundColor(own));
-}
-
-/// A screen reader says what is written here whenever it changes.
-fn spoken() -> impl Bundle {
-    let mut node = accesskit::Node::new(accesskit::Role::Status);
-    node.set_live(accesskit::Live::Polite);
-    (AccessibilityNode::from(node), AccessibleLabel(String::new()))
-}
-
-fn write(
-    caption: Res<Caption>,
-    current: Res<Match>,
-    mut commands: Commands,
-    mut text: Single<(Entity, &mut Text), With<CaptionWords>>,
-    mut ground: Single<&mut Node, With<CaptionGround>>,
-) {
-    let words = caption.words(&current);
-    let display = if words.is_empty() { Display::None } else { Display::Flex };
-    if ground.display != display {
-        ground.display = display;
-    }
-    let (entity, text) = &mut *text;
-    if text.0 != words {
-        commands.entity(*entity).insert(AccessibleLabel(words.clone()));
-        text.0 = words;
-    }
-}
-
 /// Undo and redo cannot be pressed when there is nothing to go back or on to.
 fn enable(
     mut commands: Commands,
@@ -285,26 +201,51 @@ fn offer(current: Res<Match>, mut buttons: Query<(&Sometimes, &mut Node)>) {
     }
 }
 
-/// Says how fast seeds are sown, in full where there is room.
-fn name_speed(
-    pace: Res<Pace>,
+/// Takes buttons out of the bar where the caption would have no room, and lets them come back.
+fn stow(
     layout: Option<Res<BoardLayout>>,
-    mut speed: Single<(&Children, &mut Node), With<SpeedButton>>,
-    mut texts: Query<&mut Text>,
+    bar: Single<&Children, With<Bar>>,
+    mut buttons: Query<(&Act, &mut Node, &ComputedNode, &mut Wide)>,
+    mut stowed: ResMut<Stowed>,
+    mut awake: ResMut<Awake>,
 ) {
-    let roomy = layout.is_none_or(|layout| {
-        layout.bar.width() / layout.ui >= if layout.turned { ROOMY_TURNED } else { ROOMY }
-    });
-    let (children, node) = &mut *speed;
-    let name = pace.speed().name();
-    let words = if roomy { format!("Speed: {name}") } else { name.to_owned() };
-    let width = px(SPEED[usize::from(roomy)]);
-    if node.width != width {
-        node.width = width;
-    }
-    for child in children.iter() {
-        if let Ok(mut text) = texts.get_mut(child) {
-            text.set_if_neq(Text::new(&words));
+    let Some(layout) = layout else {
+        return;
+    };
+    let caption = if beside_plate(&layout).is_some() { 0.0 } else { CAPTION };
+    let mut room = layout.bar.width() / layout.ui - caption - 2.0 * ENDS;
+    let mut giving = Vec::new();
+    for entity in bar.iter() {
+        let Ok((act, node, computed, mut wide)) = buttons.get_mut(entity) else {
+            continue;
+        };
+        if !computed.is_empty() {
+            wide.0 = computed.size().x * computed.inverse_scale_factor();
+        }
+        match GIVE_WAY.iter().position(|other| other == act) {
+            Some(rank) => giving.push((rank, entity, wide.0 + BETWEEN)),
+            None if node.display != Display::None => room -= wide.0 + BETWEEN,
+            None => {}
         }
     }
+    giving.sort_by_key(|(rank, ..)| *rank);
+    let mut out = Vec::new();
+    for (_, entity, wide) in giving {
+        let Ok((act, mut node, ..)) = buttons.get_mut(entity) else {
+            continue;
+        };
+        // What is less important does not stay where something more important has gone.
+        let stays = out.is_empty() && wide <= room;
+        if stays {
+            room -= wide;
+        } else {
+            out.push(act.clone());
+        }
+        let display = if stays { Display::Flex } else { Display::None };
+        if node.display != display {
+            node.display = display;
+            awake.stay();
+        }
+    }
+    stowed.set_if_neq(Stowed(out));
 }

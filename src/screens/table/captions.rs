@@ -9,6 +9,7 @@ use crate::board::{Foreseen, LookedAt, Outlook};
 use crate::play::{Advice, Match, Phase, PlaySet, Told, Unkept};
 use crate::rules::{Event, Move, Place, Reason, Refusal, Seat};
 use crate::screens::Screen;
+use crate::screens::records::Noted;
 
 /// While a hint is thought about.
 const PONDERS: &str = "Looking for a good move \u{2026}";
@@ -52,7 +53,8 @@ enum Standing {
 pub(super) struct Caption {
     events: Vec<Happening>,
     standing: Standing,
-    /// What would come of the pit that is looked at, or why a move cannot be played.
+    /// What would come of the pit that is looked at, why a move cannot be played, or what was done by
+    /// keys.
     outlook: Option<String>,
     /// Why the match is not kept; it stays as long as the match.
     unkept: Option<String>,
@@ -124,7 +126,7 @@ pub(super) struct Said;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Caption>().add_systems(
         Update,
-        (tell_events, tell_standing, tell_outlook)
+        (tell_events, tell_standing, tell_outlook, tell_noted)
             .chain()
             .in_set(Said)
             .in_set(PlaySet::Tell)
@@ -232,6 +234,13 @@ fn tell_outlook(
     }
 }
 
+/// Says what was done by keys, until something is played or looked at.
+fn tell_noted(mut noted: MessageReader<Noted>, mut caption: ResMut<Caption>) {
+    if let Some(Noted(words)) = noted.read().last() {
+        caption.outlook = Some(words.clone());
+    }
+}
+
 /// A refusal with the pit that it is about.
 fn why_not(mv: Move, refusal: Refusal) -> String {
     match mv {
@@ -241,7 +250,7 @@ fn why_not(mv: Move, refusal: Refusal) -> String {
 }
 
 /// Who has won, and the two totals, South's first as everywhere.
-fn result(current: &Match) -> String {
+pub(super) fn result(current: &Match) -> String {
     let game = current.game();
     let [south, north] = Seat::BOTH.map(|seat| game.position().store(seat));
     let who = match game.winner() {

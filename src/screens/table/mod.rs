@@ -1,6 +1,7 @@
 //! The table: a match with its name plates, its bar, and the panels that lie over it.
 
 mod bar;
+mod caption_line;
 mod captions;
 mod doubt;
 mod foretold;
@@ -10,6 +11,7 @@ mod panels;
 mod plates;
 mod result;
 mod ritual;
+mod speed;
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
@@ -22,6 +24,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         plates::plugin,
         bar::plugin,
+        caption_line::plugin,
         captions::plugin,
         doubt::plugin,
         hand::plugin,
@@ -29,6 +32,7 @@ pub(super) fn plugin(app: &mut App) {
         panels::plugin,
         result::plugin,
         ritual::plugin,
+        speed::plugin,
     ));
     app.add_systems(
         Update,

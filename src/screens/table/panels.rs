@@ -1,17 +1,42 @@
 //! The panels over the board: the menu, and the question whether to share what is left.
 
 use bevy::input_focus::AutoFocus;
+use bevy::picking::Pickable;
 use bevy::prelude::*;
 
+use super::bar::Stowed;
+use super::speed::SpeedButton;
+use crate::board::BoardLayout;
 use crate::play::Match;
 use crate::rules::{Move, Seat};
 use crate::screens::Act;
 use crate::screens::overlay::{Opened, Panel, layer};
-use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, row, words};
+use crate::theme::widgets::{ButtonLook, Ink, TARGET, button, column, panel, row, words};
 use crate::theme::{Type, size};
 
-/// The width of the menu, in logical pixels.
-const MENU: f32 = 330.0;
+/// The width of a button of the menu, what is between two, and what is around all of them, in logical
+/// pixels.
+const BUTTON: f32 = 176.0;
+const BETWEEN: f32 = 10.0;
+const AROUND: Vec2 = Vec2::new(72.0, 124.0);
+
+/// What the panel keeps free at its edge, in logical pixels, and where it would be too high for the
+/// window, which then has no heading either.
+const USUAL: f32 = 24.0;
+const TIGHT: f32 = 12.0;
+
+/// What is in the menu in every window.
+const MENU: [(&str, Act); 9] = [
+    ("Hint", Act::Hint),
+    ("Begin again", Act::Rematch),
+    ("New game", Act::NewGame),
+    ("Rules", Act::Rules),
+    ("Matches", Act::Matches),
+    ("Records", Act::Records),
+    ("Settings", Act::Settings),
+    ("Title", Act::Leave),
+    ("Quit", Act::Quit),
+];
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(spawn_menu).add_observer(ask_split);
@@ -21,43 +46,61 @@ fn spawn_menu(
     opened: On<Opened>,
     mut commands: Commands,
     current: Option<Res<Match>>,
+    stowed: Res<Stowed>,
+    layout: Option<Res<BoardLayout>>,
     type_face: Res<Type>,
 ) {
     let Some(current) = current.filter(|_| opened.0 == Panel::Menu) else {
         return;
     };
+    // What the bar has no room for, if there is something to do.
+    let stowed = |act: &Act| stowed.0.contains(act) && (*act != Act::Redo || current.can_redo());
+    let of_bar = [("Redo", Act::Redo), ("Moves", Act::Moves), ("", Act::Speed)];
+    let all =
+        [("Go on", Act::Close)].into_iter().chain(of_bar.into_iter().filter(|it| stowed(&it.1)));
+    let all: Vec<(&str, Act)> = all.chain(MENU).collect();
+    let room = layout.map_or(Vec2::INFINITY, |layout| layout.window / layout.ui);
+    let columns = columns(all.len(), room);
+    let rows = (all.len() as f32 / columns).ceil();
+    let tight = rows * (TARGET + BETWEEN) - BETWEEN + AROUND.y > room.y;
     let layer = commands.spawn(layer()).id();
-    let name = &current.rules().ruleset().name;
     let node = Node {
-        align_items: AlignItems::Stretch,
-        width: px(MENU),
+        max_width: percent(100),
         max_height: percent(100),
         overflow: Overflow::scroll_y(),
-        ..column(10.0)
+        padding: UiRect::all(px(if tight { TIGHT } else { USUAL })),
+        ..column(12.0)
     };
-    let heading = (
-        words(type_face.bold(size::HEADING), Ink::Cream, name),
-        TextLayout::justify(Justify::Center),
-    );
-    let sheet = commands.spawn((panel(node), ChildOf(layer), children![heading])).id();
-    for (label, act, look) in [
-        ("Go on", Act::Close, ButtonLook::Chosen),
-        ("Hint", Act::Hint, ButtonLook::Plain),
-        ("Begin again", Act::Rematch, ButtonLook::Plain),
-        ("New game", Act::NewGame, ButtonLook::Plain),
-        ("Rules", Act::Rules, ButtonLook::Plain),
-        ("Matches", Act::Matches, ButtonLook::Plain),
-        ("Records", Act::Records, ButtonLook::Plain),
-        ("Settings", Act::Settings, ButtonLook::Plain),
-        ("Title", Act::Leave, ButtonLook::Plain),
-        ("Quit", Act::Quit, ButtonLook::Plain),
-    ] {
-        let first = act == Act::Close;
-        let button = commands.spawn((button(&type_face, label, look), act, ChildOf(sheet))).id();
-        if first {
-            commands.entity(button).insert(AutoFocus);
+    let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
+    if !tight {
+        let name = &current.rules().ruleset().name;
+        let name = words(type_face.bold(size::HEADING), Ink::Cream, name);
+        commands.spawn((name, ChildOf(sheet)));
+    }
+    let wide = columns * (BUTTON + BETWEEN) - BETWEEN;
+    let node = Node { width: px(wide), flex_shrink: 0.0, ..row(BETWEEN) };
+    let buttons = commands.spawn((node, Pickable::IGNORE, ChildOf(sheet))).id();
+    for (label, act) in all {
+        let goes_on = act == Act::Close;
+        let look = if goes_on { ButtonLook::Chosen } else { ButtonLook::Plain };
+        let speed = act == Act::Speed;
+        let mut button = commands.spawn((button(&type_face, label, look), act, ChildOf(buttons)));
+        button.entry::<Node>().and_modify(|mut node| node.width = px(BUTTON));
+        if goes_on {
+            button.insert(AutoFocus);
+        }
+        if speed {
+            button.insert(SpeedButton::Menu);
         }
     }
+}
+
+/// In so many columns the buttons of the menu are, so that all of them are seen in a window of `room`
+/// logical pixels at the usual scale.
+fn columns(buttons: usize, room: Vec2) -> f32 {
+    let rows = ((room.y - AROUND.y + BETWEEN) / (TARGET + BETWEEN)).floor().max(1.0);
+    let most = ((room.x - AROUND.x + BETWEEN) / (BUTTON + BETWEEN)).floor().max(1.0);
+    (buttons as f32 / rows).ceil().clamp(1.0, most)
 }
 
 fn ask_split(
@@ -92,4 +135,18 @@ fn ask_split(
     commands.spawn((agree, Act::Play(Move::Split), ChildOf(buttons)));
     let go_on = button(&type_face, "Play on", ButtonLook::Plain);
     commands.spawn((go_on, Act::Close, AutoFocus, ChildOf(buttons)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_whole_menu_is_seen_where_words_are_large_or_windows_small() {
+        assert_eq!(columns(9, Vec2::new(1280.0, 720.0)), 1.0);
+        assert_eq!(columns(12, Vec2::new(1280.0, 720.0)), 1.0);
+        assert_eq!(columns(12, Vec2::new(640.0, 360.0)), 3.0);
+        assert_eq!(columns(12, Vec2::new(500.0, 416.0)), 2.0);
+        assert_eq!(columns(12, Vec2::new(200.0, 100.0)), 1.0, "never more than there is room for");
+    }
 }

@@ -5,20 +5,27 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::text::{LineBreak, LineHeight};
 
-use super::captions::{headline, reason};
+use super::captions::{headline, reason, result};
 use crate::board::{BoardLayout, Layout};
 use crate::play::Match;
 use crate::record::Most;
-use crate::rules::Seat;
+use crate::rules::{Pit, Place, Seat};
 use crate::screens::Act;
 use crate::screens::one_line::one_line;
-use crate::screens::overlay::{Opened, Panel, layer};
+use crate::screens::overlay::{Opened, Panel, layer, sheet};
 use crate::theme::widgets::{ButtonLook, Ground, Ink, button, column, panel, row, words};
 use crate::theme::{Type, size};
 
 /// The width of the panel, and of the plate of a total, in logical pixels.
 const WIDEST: f32 = 760.0;
 const TOTAL: f32 = 118.0;
+
+/// The panel is mostly no higher than this, in logical pixels.
+const HIGH: f32 = 300.0;
+/// Between two buttons, and in one beside its words: usually, and where they are close, in logical
+/// pixels.
+const USUAL: [f32; 2] = [10.0, 15.0];
+const CLOSE: [f32; 2] = [6.0, 8.0];
 
 /// The panel is not moved further than this, in logical pixels: in a low window it needs the room.
 const MOST_LIFTED: f32 = 90.0;
@@ -37,26 +44,51 @@ fn spawn(
     let Some(current) = current.filter(|_| opened.0 == Panel::Result) else {
         return;
     };
+    let below = layout.as_ref().is_some_and(|layout| hides_counts(layout));
     let layer = commands.spawn(layer()).id();
-    let node = Node {
-        width: px(WIDEST),
-        max_width: percent(100),
-        max_height: percent(100),
-        padding: UiRect::axes(px(24), px(16)),
-        margin: UiRect::bottom(px(layout.map_or(0.0, |layout| lift(&layout)))),
-        overflow: Overflow::scroll_y(),
-        ..column(10.0)
+    let node = Node { overflow: Overflow::scroll_y(), ..sheet(WIDEST, 10.0) };
+    let node = if below {
+        let padding = UiRect::axes(px(16), px(9));
+        Node { align_self: AlignSelf::End, padding, row_gap: px(5), ..node }
+    } else {
+        Node { margin: UiRect::bottom(px(layout.map_or(0.0, |layout| lift(&layout)))), ..node }
     };
     let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
+    if below {
+        in_short(&mut commands, &type_face, sheet, &current);
+    } else {
+        in_full(&mut commands, &type_face, sheet, &current);
+    }
+    buttons(&mut commands, &type_face, sheet, if below { CLOSE } else { USUAL });
+}
+
+/// Who won and why, in two lines: the totals are read on the board, which stays in view.
+fn in_short(commands: &mut Commands, type_face: &Type, sheet: Entity, current: &Match) {
+    let centred = || TextLayout::new(Justify::Center, LineBreak::WordOrCharacter);
+    let mut why = reason(current);
+    if current.tally().games() > 1 {
+        why = format!("{why} {}", score(current));
+    }
+    for (font, ink, line) in [
+        (type_face.bold(size::HEADING), Ink::Cream, result(current)),
+        (type_face.regular(size::BODY), Ink::Soft, why),
+    ] {
+        let line = words(font, ink, line);
+        commands.spawn((line, centred(), LineHeight::RelativeToFont(1.1), ChildOf(sheet)));
+    }
+}
+
+/// Who won, by how much and why, what both have, and what was most.
+fn in_full(commands: &mut Commands, type_face: &Type, sheet: Entity, current: &Match) {
     // A long name makes two lines of it: by how much is worth more than one.
     commands.spawn((
-        words(type_face.bold(size::RESULT), Ink::Cream, headline(&current)),
+        words(type_face.bold(size::RESULT), Ink::Cream, headline(current)),
         TextLayout::new(Justify::Center, LineBreak::WordOrCharacter),
         LineHeight::RelativeToFont(1.15),
         ChildOf(sheet),
     ));
     commands.spawn((
-        words(type_face.regular(size::BODY), Ink::Soft, reason(&current)),
+        words(type_face.regular(size::BODY), Ink::Soft, reason(current)),
         TextLayout::justify(Justify::Center),
         ChildOf(sheet),
     ));
@@ -70,10 +102,14 @@ fn spawn(
     };
     let totals = commands.spawn((totals, Pickable::IGNORE, ChildOf(sheet))).id();
     for seat in Seat::BOTH {
-        total(&mut commands, &type_face, totals, &current, seat);
+        total(commands, type_face, totals, current, seat);
     }
-    facts(&mut commands, &type_face, sheet, &current);
-    let buttons = commands.spawn((row(10.0), Pickable::IGNORE, ChildOf(sheet))).id();
+    facts(commands, type_face, sheet, current);
+}
+
+/// What can be done next. `[gap, padding]` is what is between buttons and in them.
+fn buttons(commands: &mut Commands, type_face: &Type, sheet: Entity, [gap, padding]: [f32; 2]) {
+    let buttons = commands.spawn((row(gap), Pickable::IGNORE, ChildOf(sheet))).id();
     for (label, act, look) in [
         ("Rematch", Act::Rematch, ButtonLook::Chosen),
         ("Review", Act::Review, ButtonLook::Plain),
@@ -83,18 +119,28 @@ fn spawn(
     ] {
         // Who skips the last move with Space once too often only looks at the board.
         let harmless = act == Act::Review;
-        let button = commands.spawn((button(&type_face, label, look), act, ChildOf(buttons))).id();
+        let mut button = commands.spawn((button(type_face, label, look), act, ChildOf(buttons)));
+        button.entry::<Node>().and_modify(move |mut node| {
+            node.padding = UiRect::axes(px(padding), px(4));
+        });
         if harmless {
-            commands.entity(button).insert(AutoFocus);
+            button.insert(AutoFocus);
         }
     }
+}
+
+/// Whether the whole panel would lie over counts: then it is short, below the board.
+fn hides_counts(layout: &Layout) -> bool {
+    let [south, north] =
+        Seat::BOTH.map(|seat| layout.pixels(layout.label(Place::Pit(Pit::new(seat, 0)))).y);
+    layout.turned || south - north - layout.label_size.y < HIGH * layout.ui
 }
 
 /// How much further up than in the window's middle the panel is, so that it lies over the board's
 /// pits, between the counts of both rows; in logical pixels at the usual scale.
 fn lift(layout: &Layout) -> f32 {
     let below = layout.window.y - 2.0 * layout.middle.y;
-    if layout.turned { 0.0 } else { (below / layout.ui).clamp(0.0, MOST_LIFTED) }
+    (below / layout.ui).clamp(0.0, MOST_LIFTED)
 }
 
 /// What was most in the game, below each player's total, and the score if it was not their first.

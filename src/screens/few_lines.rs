@@ -1,0 +1,112 @@
+//! Words on few lines: they wrap where they must, and end in an ellipsis where more lines would
+//! follow than there is room for.
+//!
+//! The whole text is laid out first; what it takes too much is cut behind a whole word, a little more
+//! each frame if the first cut was not enough.
+
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+use bevy::text::{LineHeight, TextLayoutInfo};
+use bevy::ui::UiSystems;
+
+use crate::platform::power::Awake;
+
+/// From line to line, in sizes of the type: so that two lines of a caption find room in its bar.
+const LINE: f32 = 1.06;
+/// So many letters give way to the ellipsis.
+const FOR_ELLIPSIS: usize = 2;
+
+/// Words that take no more than so many lines of the width of their parent.
+#[derive(Component)]
+pub(super) struct FewLines {
+    most: usize,
+    whole: String,
+    /// The width that they were cut for, in physical pixels.
+    room: f32,
+}
+
+impl FewLines {
+    /// All words, cut or not.
+    pub fn whole(&self) -> &str {
+        &self.whole
+    }
+
+    /// Says something else.
+    pub fn say(&mut self, text: &mut Text, words: &str) {
+        words.clone_into(&mut self.whole);
+        words.clone_into(&mut text.0);
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, fit.after(UiSystems::PostLayout));
+}
+
+/// Words on at most so many lines. `words` is what else the text has: its colour, what it is known by.
+pub(super) fn few_lines(font: TextFont, most: usize, words: impl Bundle) -> impl Bundle {
+    (
+        FewLines { most, whole: String::new(), room: 0.0 },
+        Text::default(),
+        font,
+        LineHeight::RelativeToFont(LINE),
+        Pickable::IGNORE,
+        words,
+    )
+}
+
+fn fit(
+    mut lines: Query<(&mut FewLines, &mut Text, &TextLayoutInfo, &ChildOf)>,
+    nodes: Query<&ComputedNode>,
+    mut awake: ResMut<Awake>,
+) {
+    for (mut few, mut text, layout, parent) in &mut lines {
+        let Ok(around) = nodes.get(parent.parent()).map(|node| node.content_box().width()) else {
+            continue;
+        };
+        // Of a parent as wide as the words the room is not known; it is only larger than before.
+        if around > few.room + 0.5 && text.0 != few.whole {
+            text.0.clone_from(&few.whole);
+            few.room = around;
+            awake.stay();
+            continue;
+        }
+        let seen = layout.glyphs.iter().filter(|glyph| glyph.line_index < few.most).count();
+        if seen == layout.glyphs.len() {
+            continue;
+        }
+        let letters = text.0.chars().count() * seen / layout.glyphs.len();
+        let cut = cut(&text.0, letters.saturating_sub(FOR_ELLIPSIS));
+        if text.0 != cut {
+            few.room = around;
+            text.0 = cut;
+            awake.stay();
+        }
+    }
+}
+
+/// The first whole words of `text` that have no more than so many letters, with an ellipsis.
+fn cut(text: &str, letters: usize) -> String {
+    let end = text.char_indices().nth(letters).map_or(text.len(), |(at, _)| at);
+    let whole = text[..end].rfind(' ').filter(|at| *at > 0).unwrap_or(end);
+    let words = text[..whole].trim_end_matches([' ', '\u{b7}', ',', ':', ';', '\u{2026}']);
+    format!("{words}\u{2026}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cut;
+
+    #[test]
+    fn words_are_cut_behind_a_whole_one() {
+        let text = "Ana captures 12 \u{b7} Ana sows again";
+        assert_eq!(cut(text, 24), "Ana captures 12 \u{b7} Ana\u{2026}");
+        assert_eq!(cut(text, 18), "Ana captures 12\u{2026}", "no sign stands before the ellipsis");
+        assert_eq!(
+            cut("Wolfeschlegelsteinhausen", 5),
+            "Wolfe\u{2026}",
+            "one long word is cut in it"
+        );
+        assert_eq!(cut(&cut(text, 24), 20), "Ana captures 12\u{2026}", "a cut is cut further");
+        assert_eq!(cut("", 0), "\u{2026}");
+    }
+}

@@ -1,0 +1,175 @@
+//! Files that are damaged at random: settings and kept matches. Whatever stands in them, the program
+//! starts, says what it can say, and loses nothing but what is damaged.
+
+use std::path::Path;
+use std::process::Command;
+use std::{env, fs};
+
+use bevy::prelude::*;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use seedfall::play::Cabinet;
+use seedfall::rules::shipped;
+use seedfall::settings::{Comfort, LONGEST_NAME, Looks, Loudness, Names, Pace, Speed};
+
+use super::keeping::Folder;
+
+/// So many files are damaged in each test.
+const FILES: u64 = 400;
+
+/// What files like these are made of: more of it than bytes at random meets their readers.
+const PIECES: [&str; 16] = [
+    "\n",
+    "=",
+    "\"",
+    "[",
+    "]",
+    "# ",
+    "nan",
+    "-1",
+    "99999999999999999999",
+    "true",
+    "\u{0}",
+    "\u{fffd}",
+    "[Setup \"0 0",
+    "{",
+    "C F swap pass",
+    "[comfort]\n",
+];
+
+/// Does from one to six random things to `text`.
+fn damaged(text: &str, seed: u64) -> Vec<u8> {
+    let mut chance = ChaCha8Rng::seed_from_u64(seed);
+    let mut bytes = text.as_bytes().to_vec();
+    for _ in 0..chance.random_range(1..=6) {
+        let at = chance.random_range(0..=bytes.len());
+        let end = chance.random_range(at..=bytes.len().min(at + 40));
+        match chance.random_range(0..6) {
+            0 => bytes.truncate(at),
+            1 => drop(bytes.drain(at..end)),
+            2 => bytes.extend_from_within(at..end),
+            3 => drop(bytes.splice(at..at, (0..8).map(|_| chance.random::<u8>()))),
+            4 => {
+                let piece = PIECES[chance.random_range(0..PIECES.len())];
+                drop(bytes.splice(at..end, piece.bytes()));
+            }
+            _ => {
+                for byte in &mut bytes[at..end] {
+                    *byte ^= 1 << chance.random_range(0..8);
+                }
+            }
+        }
+    }
+    bytes
+}
+
+#[test]
+fn a_damaged_match_takes_no_other_with_it() {
+    const GOOD: [(&str, &str); 3] = [
+        (
+            "20261130-080000",
+            "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\n1. C F a\n2. B\n",
+        ),
+        ("20261130-090000", "[Game \"al-manqala\"]\n\nC d\n"),
+        ("20261130-100000", "[Game \"mangala-iv\"]\n[Options \"layout=even\"]\n\nA a A\n"),
+    ];
+    const NEWEST: &str = "20261130-110000";
+    let text = "[Game \"kalah\"]\n[Options \"seeds=6 pie=yes\"]\n[Score \"1 0 0\"]\n\
+                [Players \"human random\"]\n[Undone \"2\"]\n[Result \"*\"]\n\n1. A {so} a\n2. B b C\n";
+    let folder = Folder::new();
+    let rulesets = shipped();
+    fs::create_dir_all(&folder.0).unwrap();
+    let write = |name: &str, bytes: &[u8]| {
+        fs::write(folder.0.join(format!("{name}.sow")), bytes).unwrap();
+    };
+    for (name, text) in GOOD {
+        write(name, text.as_bytes());
+    }
+    let mut refused = 0;
+    for seed in 0..FILES {
+        write(NEWEST, &damaged(text, seed));
+        let archive = folder.archive();
+        assert_eq!(archive.names().len(), GOOD.len() + 1, "{seed}");
+        match archive.read(NEWEST, &rulesets) {
+            // What is still a record can be shown, saved and read again.
+            Ok(record) => {
+                let again = seedfall::record::read_record(
+                    "again.sow",
+                    record.to_string().as_bytes(),
+                    &rulesets,
+                );
+                let again = again.unwrap_or_else(|error| panic!("{seed}: {error}"));
+                assert_eq!(again.moves(), record.moves(), "{seed}");
+            }
+            Err(error) => {
+                refused += 1;
+                assert!(error.contains(NEWEST) && error.lines().count() == 1, "{seed}: {error:?}");
+            }
+        }
+        for (name, text) in GOOD {
+            assert!(archive.read(name, &rulesets).is_ok(), "{seed}: {name}");
+            assert_eq!(archive.text(name).unwrap(), text, "{seed}");
+        }
+        assert!(Cabinet::newest(&archive, &rulesets).is_some(), "{seed}: nothing to go on with");
+    }
+    assert!(refused > FILES / 4, "only {refused} were really damaged");
+}
+
+/// Settings are looked for where the environment says, which is the whole process's: so the files are
+/// read in another one.
+#[test]
+fn damaged_settings_are_usual_settings() {
+    let folder = Folder::new();
+    fs::create_dir_all(&folder.0).unwrap();
+    let child = Command::new(env::current_exe().unwrap())
+        .args(["--ignored", "--exact", "damage::reads_damaged_settings", "--test-threads=1"])
+        .env("XDG_CONFIG_HOME", &folder.0)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&child.stdout);
+    assert!(child.status.success() && said.contains("1 passed"), "{said}");
+}
+
+/// Reads the settings that stand in the file now.
+fn read(folder: &Path, bytes: &[u8]) -> App {
+    let folder = folder.join("seedfall");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("settings.toml"), bytes).unwrap();
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, seedfall::settings::kept));
+    app
+}
+
+#[test]
+#[ignore = "run by the test above, with a folder of its own"]
+fn reads_damaged_settings() {
+    let folder = env::var_os("XDG_CONFIG_HOME").expect("a folder of its own");
+    let folder = Path::new(&folder);
+    let text = "[play]\nspeed = \"Fast\"\n\n[players]\nsouth = \"Ana\"\nnorth = \"Ben\"\n\n[looks]\n\
+                face = \"plain\"\nmotion = \"Reduced\"\n\n[loudness]\neffects = 70\nambience = 10\n\
+                muted = true\n\n[comfort]\nsize = 150\nface_to_face = true\n";
+    let whole = read(folder, text.as_bytes());
+    assert_eq!(whole.world().resource::<Pace>().speed(), Speed::Fast);
+    assert_eq!(whole.world().resource::<Comfort>().size, 150);
+    // A value of the wrong kind is lost alone.
+    let wrong = text.replace("size = 150", "size = \"large\"").replace("70", "-3");
+    let app = read(folder, wrong.as_bytes());
+    let world = app.world();
+    assert_eq!(world.resource::<Comfort>(), &Comfort { face_to_face: true, ..default() });
+    let loudness = world.resource::<Loudness>();
+    assert_eq!((loudness.effects, loudness.ambience, loudness.muted), (80, 10, true));
+    assert_eq!(world.resource::<Names>().both(), ["Ana", "Ben"]);
+    let mut usual = 0;
+    for seed in 0..FILES {
+        let app = read(folder, &damaged(text, seed));
+        let world = app.world();
+        assert!((1.0..=2.0).contains(&world.resource::<Comfort>().larger()), "{seed}");
+        assert!((0.0..=1.0).contains(&world.resource::<Loudness>().effects()), "{seed}");
+        for name in world.resource::<Names>().both() {
+            assert!(name.chars().count() <= LONGEST_NAME && !name.contains('\n'), "{seed}: {name}");
+        }
+        assert!(Speed::ALL.contains(&world.resource::<Pace>().speed()), "{seed}");
+        usual += u64::from(world.resource::<Looks>() == &Looks::default());
+    }
+    assert!(usual > FILES / 10, "only {usual} were really damaged");
+}

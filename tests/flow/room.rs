@@ -1,0 +1,203 @@
+//! Room on the table: the caption is read, and nothing that lies over the board hides what is counted,
+//! in small windows and with large words.
+
+use bevy::input::keyboard::Key;
+use bevy::prelude::*;
+use seedfall::board::{Asked, CountLabel, PitEntity};
+use seedfall::play::Ask;
+use seedfall::rules::Place;
+use seedfall::screens::{Panel, Screen};
+use seedfall::settings::{Comfort, Pace, SIZES, Speed};
+
+use crate::hall::{Hall, Seen};
+use crate::table::{match_of_record, mv, new_match};
+
+const WINDOWS: [(u32, u32); 6] =
+    [(1280, 720), (800, 600), (480, 400), (720, 1280), (1920, 1080), (2560, 1080)];
+
+/// South's A captures; whatever is said then is as long as most that is said.
+const CAPTURE: &str = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\
+                       [Setup \"3 0 4 0 0 4 / 4 4 4 4 4 4 / 0 0 / S\"]\n";
+
+fn hall(width: u32, height: u32, words: u16, record: &str) -> Hall {
+    let mut hall = Hall::open(width, height);
+    hall.app.world_mut().resource_mut::<Comfort>().size = words;
+    hall.app.world_mut().resource_mut::<Pace>().speed = Speed::Instant;
+    hall.begin(match_of_record(record));
+    hall
+}
+
+fn play(hall: &mut Hall, pit: &str) {
+    hall.ask(Ask::Play(mv(pit)));
+    hall.settle();
+    hall.calm();
+}
+
+fn text(hall: &mut Hall, words: &str) -> Option<Seen> {
+    hall.texts().into_iter().find(|seen| seen.text.contains(words) && !seen.rect.is_empty())
+}
+
+#[test]
+fn what_a_move_has_done_is_read_beside_the_buttons() {
+    for (width, height) in WINDOWS {
+        let window = Rect::new(0.0, 0.0, width as f32, height as f32);
+        for words in SIZES {
+            let what = format!("{width}x{height}, {words} %");
+            let mut hall = hall(width, height, words, CAPTURE);
+            play(&mut hall, "A");
+            let said = text(&mut hall, "captures 5").unwrap_or_else(|| panic!("{what}: not said"));
+            assert_eq!(said.text, "Ana captures 5 \u{b7} Ben to move", "{what}: cut");
+            assert!(window.contains(said.rect.min) && window.contains(said.rect.max), "{what}");
+            for button in ["Undo", "Redo", "Speed", "Instant", "Moves", "Rules", "Menu"] {
+                if let Some(button) = text(&mut hall, button) {
+                    assert!(button.rect.intersect(said.rect).is_empty(), "{what}: {button:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_has_no_room_in_the_bar_is_in_the_menu() {
+    for (width, height) in WINDOWS {
+        for words in SIZES {
+            let what = format!("{width}x{height}, {words} %");
+            let mut hall =
+                hall(width, height, words, "[Game \"kalah\"]\n[Undone \"1\"]\n\nC F a\n");
+            hall.press("Undo");
+            hall.calm();
+            hall.escape();
+            hall.calm();
+            assert_eq!(hall.panel(), Some(Panel::Menu), "{what}");
+            for label in ["Redo", "Instant", "Moves", "Rules", "Quit"] {
+                let seen = text(&mut hall, label).unwrap_or_else(|| panic!("{what}: no {label}"));
+                assert!(seen.rect.max.y <= height as f32 + 1.0, "{what}: {seen:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_button_of_the_bar_works_from_the_menu() {
+    let mut hall = hall(480, 400, 200, "[Game \"kalah\"]\n\nC F\n");
+    hall.press("Undo");
+    hall.calm();
+    assert_eq!(hall.current().history().cursor(), 1);
+    hall.press("Menu");
+    hall.calm();
+    hall.press("Redo");
+    hall.settle();
+    assert_eq!((hall.current().history().cursor(), hall.panel()), (2, None));
+    hall.press("Menu");
+    hall.calm();
+    hall.press("Speed: Instant");
+    assert!(hall.sees("Speed: Slow") && hall.panel() == Some(Panel::Menu), "it says what it does");
+    hall.press("Moves");
+    hall.calm();
+    assert!(hall.panel().is_none());
+    assert!(hall.resource_is(|drawer: &seedfall::screens::Drawer| drawer.is_open()));
+}
+
+/// Where the panel of the result is, in physical pixels.
+fn panel(hall: &mut Hall) -> Rect {
+    let mut at = hall.button("Rematch");
+    // The button, its row, the panel.
+    for _ in 0..2 {
+        at = hall.app.world().get::<ChildOf>(at).unwrap().parent();
+    }
+    rect(&hall.app, at)
+}
+
+fn rect(app: &App, entity: Entity) -> Rect {
+    let node = app.world().get::<ComputedNode>(entity).unwrap();
+    let place = app.world().get::<UiGlobalTransform>(entity).unwrap().translation;
+    Rect::from_center_size(place, node.size())
+}
+
+#[test]
+fn the_result_hides_no_count_of_the_final_board() {
+    let over = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\
+                [Setup \"0 0 0 0 0 1 / 0 0 0 2 0 0 / 25 20 / S\"]\n";
+    for (width, height) in WINDOWS {
+        let mut hall = hall(width, height, 100, over);
+        play(&mut hall, "F");
+        assert_eq!(hall.panel(), Some(Panel::Result));
+        let panel = panel(&mut hall);
+        let world = hall.app.world_mut();
+        let mut labels = world.query::<(Entity, &CountLabel)>();
+        let labels: Vec<(Entity, Place)> =
+            labels.iter(world).map(|(entity, label)| (entity, label.0)).collect();
+        for (label, place) in labels {
+            let hidden = rect(&hall.app, label).intersect(panel);
+            assert!(hidden.is_empty(), "{width}x{height}: {place:?}");
+        }
+        assert!(hall.sees("Ana wins") && hall.sees("Review"), "{width}x{height}");
+    }
+}
+
+#[test]
+fn two_presses_lead_to_the_first_pit_in_every_window() {
+    for (width, height) in WINDOWS {
+        let mut hall = Hall::open(width, height);
+        hall.calm();
+        let play = hall.button("Play Kalah");
+        let place = hall.place(play);
+        assert!(place.y < height as f32, "{width}x{height}: {place}");
+        hall.tap(place);
+        hall.calm();
+        assert_eq!(hall.screen(), Screen::Table, "{width}x{height}");
+    }
+}
+
+/// The rims that are lit.
+fn lit(hall: &mut Hall) -> Vec<String> {
+    let world = hall.app.world_mut();
+    let mut rims = world.query::<(&PitEntity, &Visibility)>();
+    let mut lit: Vec<String> = rims
+        .iter(world)
+        .filter(|(_, seen)| **seen != Visibility::Hidden)
+        .map(|(pit, _)| pit.pit.to_string())
+        .collect();
+    lit.sort();
+    lit
+}
+
+#[test]
+fn of_all_pits_the_one_that_the_coach_asks_for_is_lit() {
+    let mut hall = Hall::open(1280, 720);
+    hall.press("Options");
+    hall.calm();
+    hall.press("Learn to play");
+    hall.unveil();
+    assert_eq!(hall.resource::<Asked>().0.map(|pit| pit.to_string()).as_deref(), Some("B"));
+    assert_eq!(lit(&mut hall), ["B"]);
+    // What was not asked for is taken back, and the light comes back.
+    play(&mut hall, "A");
+    hall.unveil();
+    assert_eq!(lit(&mut hall), ["B"]);
+    play(&mut hall, "B");
+    hall.unveil();
+    assert_eq!(hall.resource::<Asked>().0, None);
+    hall.press("Skip");
+    hall.calm();
+    hall.begin(new_match("kalah", "", 1));
+    hall.unveil();
+    assert_eq!(lit(&mut hall).len(), 6, "in a match all that can be played is lit");
+}
+
+#[test]
+fn copying_and_pasting_by_keys_give_a_sign() {
+    let mut hall = Hall::with(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F\n"));
+    hall.command(KeyCode::KeyC, "c");
+    let copied = hall.sees("The match is copied as text");
+    assert!(copied || hall.panel() == Some(Panel::Trouble), "nothing says what became of it");
+    if !copied {
+        // A machine without a clipboard says so.
+        return;
+    }
+    hall.command(KeyCode::KeyV, "v");
+    hall.calm();
+    assert!(hall.sees("Pasted: Kalah, 2 moves"), "{:?}", hall.texts());
+    hall.key(KeyCode::Home, Key::Home);
+    assert!(!hall.sees("Pasted"), "it is over with what happens next");
+}
