@@ -10,7 +10,7 @@ use crate::settings::Pace;
 /// In the bar the button is so wide, whatever it says, so that the others keep their places; and in
 /// a bar narrower than this it has only the speed's name: in logical pixels at the usual scale.
 const WIDE: [f32; 2] = [104.0, 172.0];
-const ROOMY: f32 = 860.0;
+const ROOMY: f32 = 900.0;
 /// The same for a tall window, where the caption is not in the bar.
 const ROOMY_TURNED: f32 = 660.0;
 
