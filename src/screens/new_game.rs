@@ -29,7 +29,7 @@ use crate::theme::{Face, Faces, Type, size};
 /// pixels.
 const NAMES: f32 = 156.0;
 const VALUES: f32 = 186.0;
-const PLAYERS: f32 = 452.0;
+const PLAYERS: f32 = 464.0;
 /// With less room than this an explanation stands below what it explains.
 const EXPLAINED: f32 = 220.0;
 /// The page is never wider than this.

@@ -10,14 +10,14 @@ use crate::rules::{Ruleset, Seat};
 use crate::screens::shelf::{Draft, has_ritual};
 use crate::screens::{Act, name_field};
 use crate::settings::Names;
-use crate::theme::widgets::{Ink, column, flourish, words};
+use crate::theme::widgets::{Ink, TARGET, column, flourish, words};
 use crate::theme::{Type, size};
 
 /// Width of what stands before a name, in logical pixels.
-const LABELS: f32 = 104.0;
+const LABELS: f32 = 114.0;
 /// Width of the button that says who plays, and of the field for a name: the longest fits.
-const WHO: f32 = 136.0;
-const WRITTEN: f32 = 158.0;
+const WHO: f32 = 140.0;
+const WRITTEN: f32 = 160.0;
 /// Width of the other values.
 const VALUE: f32 = WHO + 14.0 + WRITTEN;
 
@@ -61,12 +61,18 @@ pub(super) fn spawn(
         let name = &names.both()[seat.index()];
         let person = commands.spawn((Only::Person(seat), Node::default(), ChildOf(line))).id();
         commands.spawn((name_field::field(type_face, seat, name, WRITTEN), ChildOf(person)));
-        let how = (
-            Only::Computer(seat),
-            Node { width: px(WRITTEN), ..default() },
-            words(type_face.regular(size::BODY), Ink::Soft, ""),
-        );
-        commands.spawn((how, ChildOf(line)));
+        // As high as the field: the line stays as it is, whoever plays.
+        let how = Node {
+            width: px(WRITTEN),
+            height: px(TARGET),
+            flex_shrink: 0.0,
+            align_items: AlignItems::Center,
+            ..default()
+        };
+        let how = commands.spawn((Only::Computer(seat), how, ChildOf(line))).id();
+        let close = LineHeight::RelativeToFont(1.2);
+        let what = words(type_face.regular(size::BODY), Ink::Soft, "");
+        commands.spawn((HowOf(seat), what, close, ChildOf(how)));
     }
     if ritual {
         let what = "Odd or even: who guesses right chooses a side.";
@@ -79,6 +85,10 @@ pub(super) fn spawn(
     let value = spawn_value(commands, line, type_face, &draft.first().to_string());
     commands.entity(value).insert((Act::First, FirstOf));
 }
+
+/// The words on how the computer plays for a seat.
+#[derive(Component)]
+pub(super) struct HowOf(Seat);
 
 /// Who plays, in a word or two.
 fn called(player: Player) -> String {
@@ -104,8 +114,9 @@ fn how(level: Level) -> &'static str {
 pub(super) fn refresh(
     draft: Res<Draft>,
     whos: Query<(&WhoOf, &Children)>,
-    mut parts: Query<(&Only, &mut Node, Option<&mut Text>)>,
-    mut texts: Query<&mut Text, Without<Only>>,
+    mut parts: Query<(&Only, &mut Node)>,
+    mut hows: Query<(&HowOf, &mut Text)>,
+    mut texts: Query<&mut Text, Without<HowOf>>,
 ) {
     let players = draft.players();
     for (who, children) in &whos {
@@ -116,18 +127,19 @@ pub(super) fn refresh(
             }
         }
     }
-    for (only, mut node, text) in &mut parts {
+    for (how_of, mut text) in &mut hows {
+        let level = players[how_of.0.index()].level();
+        text.set_if_neq(Text::new(level.map_or("", how)));
+    }
+    for (only, mut node) in &mut parts {
         let (seat, for_computer) = match only {
             Only::Person(seat) => (*seat, false),
             Only::Computer(seat) => (*seat, true),
         };
-        let level = players[seat.index()].level();
-        let display = if level.is_some() == for_computer { Display::Flex } else { Display::None };
+        let computer = players[seat.index()].level().is_some();
+        let display = if computer == for_computer { Display::Flex } else { Display::None };
         if node.display != display {
             node.display = display;
-        }
-        if let (Some(mut text), Some(level)) = (text, level) {
-            text.set_if_neq(Text::new(how(level)));
         }
     }
 }
