@@ -85,27 +85,26 @@ const fn row(wish: Wish, chords: &'static [Chord], does: &'static str) -> Row {
 pub const WISHES: [Row; 18] = {
     use Chord::{Code, Command, Letter, Letters, Shifted, ShiftedCommand, Sign};
     use KeyCode::*;
-    const ARROWS: &[Chord] =
-        &[Code(ArrowLeft), Code(ArrowRight), Code(ArrowUp), Code(ArrowDown)];
+    const ARROWS: &[Chord] = &[Code(ArrowLeft), Code(ArrowRight), Code(ArrowUp), Code(ArrowDown)];
     [
-        row(Wish::Sow, &[Letters], "sow that pit of the row to move"),
-        row(Wish::Walk, ARROWS, "from pit to pit; in the list of moves: a move back and on"),
-        row(Wish::Press, &[Code(Enter), Code(Space)], "sow, press; while seeds fall: see the end"),
-        row(Wish::Through, &[Code(Tab), Shifted(Tab)], "go through pits and buttons"),
-        row(Wish::Undo, &[Command(b'z'), Code(Backspace)], "take a move back"),
-        row(Wish::Redo, &[Command(b'y'), ShiftedCommand(b'z')], "play it again"),
-        row(Wish::Moves, &[Letter(b'l')], "the list of moves"),
-        row(Wish::Back, &[Code(PageUp)], "see the position a move before"),
-        row(Wish::On, &[Code(PageDown)], "see the position a move later"),
-        row(Wish::Start, &[Code(Home)], "see the first position"),
-        row(Wish::End, &[Code(End)], "see the last position"),
-        row(Wish::Copy, &[Command(b'c')], "copy the match as text"),
-        row(Wish::Paste, &[Command(b'v')], "paste a match"),
-        row(Wish::Choose, &[Code(Digit1), Code(Digit2)], "choose, in an opening with a guess"),
-        row(Wish::Rules, &[Code(F1), Sign("?")], "the rules"),
-        row(Wish::Settings, &[Code(F2)], "the settings"),
-        row(Wish::Mute, &[Letter(b'm')], "sound off and on"),
-        row(Wish::Menu, &[Code(Escape)], "the menu; puts a panel away"),
+        row(Wish::Sow, &[Letters], "Sow that pit of the row to move"),
+        row(Wish::Walk, ARROWS, "Go from pit to pit; in the list of moves: a move back and on"),
+        row(Wish::Press, &[Code(Enter), Code(Space)], "Sow, press; while seeds fall: see the end"),
+        row(Wish::Through, &[Code(Tab), Shifted(Tab)], "Go through pits and buttons"),
+        row(Wish::Undo, &[Command(b'z'), Code(Backspace)], "Take a move back"),
+        row(Wish::Redo, &[Command(b'y'), ShiftedCommand(b'z')], "Play it again"),
+        row(Wish::Moves, &[Letter(b'l')], "The list of moves"),
+        row(Wish::Back, &[Code(PageUp)], "See the position a move before"),
+        row(Wish::On, &[Code(PageDown)], "See the position a move later"),
+        row(Wish::Start, &[Code(Home)], "See the first position"),
+        row(Wish::End, &[Code(End)], "See the last position"),
+        row(Wish::Copy, &[Command(b'c')], "Copy the match as text"),
+        row(Wish::Paste, &[Command(b'v')], "Paste a match"),
+        row(Wish::Choose, &[Code(Digit1), Code(Digit2)], "Choose, in an opening with a guess"),
+        row(Wish::Rules, &[Code(F1), Sign("?")], "The rules"),
+        row(Wish::Settings, &[Code(F2)], "The settings"),
+        row(Wish::Mute, &[Letter(b'm')], "Sound off and on"),
+        row(Wish::Menu, &[Code(Escape)], "The menu; puts a panel away"),
     ]
 };
 

@@ -101,7 +101,11 @@ mod tests {
         let text = "Ana captures 12 \u{b7} Ana sows again";
         assert_eq!(cut(text, 24), "Ana captures 12 \u{b7} Ana\u{2026}");
         assert_eq!(cut(text, 18), "Ana captures 12\u{2026}", "no sign stands before the ellipsis");
-        assert_eq!(cut("Wolfeschlegelsteinhausen", 5), "Wolfe\u{2026}", "one long word is cut in it");
+        assert_eq!(
+            cut("Wolfeschlegelsteinhausen", 5),
+            "Wolfe\u{2026}",
+            "one long word is cut in it"
+        );
         assert_eq!(cut(&cut(text, 24), 20), "Ana captures 12\u{2026}", "a cut is cut further");
         assert_eq!(cut("", 0), "\u{2026}");
     }

@@ -62,9 +62,7 @@ fn line(commands: &mut Commands, list: Entity, type_face: &Type, row: &Row) {
     ));
     let node = Node { column_gap: px(GAP), max_width: percent(100), ..default() };
     let both = commands.spawn((node, Pickable::IGNORE, ChildOf(line))).id();
-    for (names, wide, ink) in
-        [(keys(row), KEYS, Ink::Accent), (on_pad(row), PAD, Ink::Soft)]
-    {
+    for (names, wide, ink) in [(keys(row), KEYS, Ink::Accent), (on_pad(row), PAD, Ink::Soft)] {
         commands.spawn((
             Node { width: px(wide), min_width: px(0), ..default() },
             Pickable::IGNORE,

@@ -218,12 +218,7 @@ fn hold_focus(
 /// The node of a panel that is `widest` logical pixels wide where there is room, and never leaves the
 /// window.
 pub(super) fn sheet(widest: f32, gap: f32) -> Node {
-    Node {
-        width: px(widest),
-        max_width: percent(100),
-        max_height: percent(100),
-        ..column(gap)
-    }
+    Node { width: px(widest), max_width: percent(100), max_height: percent(100), ..column(gap) }
 }
 
 /// A layer over the whole window that catches what is meant for the panel on it. It goes with the

@@ -138,8 +138,7 @@ pub fn row(gap: f32) -> Node {
 /// A dark panel. Nothing shows through it: words on it are not disturbed. It has its own padding if
 /// `node` has none.
 pub fn panel(node: Node) -> impl Bundle {
-    let padding =
-        if node.padding == UiRect::ZERO { UiRect::all(px(24)) } else { node.padding };
+    let padding = if node.padding == UiRect::ZERO { UiRect::all(px(24)) } else { node.padding };
     (
         PanelGround,
         Node {

@@ -19,8 +19,22 @@ const FILES: u64 = 400;
 
 /// What files like these are made of: more of it than bytes at random meets their readers.
 const PIECES: [&str; 16] = [
-    "\n", "=", "\"", "[", "]", "# ", "nan", "-1", "99999999999999999999", "true", "\u{0}", "\u{fffd}",
-    "[Setup \"0 0", "{", "C F swap pass", "[comfort]\n",
+    "\n",
+    "=",
+    "\"",
+    "[",
+    "]",
+    "# ",
+    "nan",
+    "-1",
+    "99999999999999999999",
+    "true",
+    "\u{0}",
+    "\u{fffd}",
+    "[Setup \"0 0",
+    "{",
+    "C F swap pass",
+    "[comfort]\n",
 ];
 
 /// Does from one to six random things to `text`.
@@ -52,7 +66,10 @@ fn damaged(text: &str, seed: u64) -> Vec<u8> {
 #[test]
 fn a_damaged_match_takes_no_other_with_it() {
     const GOOD: [(&str, &str); 3] = [
-        ("20261130-080000", "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\n1. C F a\n2. B\n"),
+        (
+            "20261130-080000",
+            "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\n1. C F a\n2. B\n",
+        ),
         ("20261130-090000", "[Game \"al-manqala\"]\n\nC d\n"),
         ("20261130-100000", "[Game \"mangala-iv\"]\n[Options \"layout=even\"]\n\nA a A\n"),
     ];

@@ -219,12 +219,14 @@ mod tests {
                 // South's row is sown to the right, in a tall window downwards; a badge is at the right
                 // of its count, or above it.
                 let off = pit_centre(pit, layout.shape).x * if layout.turned { -1.0 } else { 1.0 };
-                let in_row = matches!((side, layout.turned), (Side::Right, false) | (Side::Above, true));
+                let in_row =
+                    matches!((side, layout.turned), (Side::Right, false) | (Side::Above, true));
                 if off > 0.0 || off < -PITCH || !in_row {
                     continue;
                 }
                 let extent = if layout.turned { BADGE_HIGH } else { Layout::badge_room(2) };
-                let end = off * layout.scale + layout.pair() / 2.0 + 2.0 * BADGE_GAP + extent * size;
+                let end =
+                    off * layout.scale + layout.pair() / 2.0 + 2.0 * BADGE_GAP + extent * size;
                 assert!(end <= -HINGE * layout.scale, "{pit} in {:?}: {end}", layout.window);
             }
         }

@@ -55,7 +55,8 @@ fn spawn_menu(
     // What the bar has no room for, if there is something to do.
     let stowed = |act: &Act| stowed.0.contains(act) && (*act != Act::Redo || current.can_redo());
     let of_bar = [("Redo", Act::Redo), ("Moves", Act::Moves), ("", Act::Speed)];
-    let all = [("Go on", Act::Close)].into_iter().chain(of_bar.into_iter().filter(|it| stowed(&it.1)));
+    let all =
+        [("Go on", Act::Close)].into_iter().chain(of_bar.into_iter().filter(|it| stowed(&it.1)));
     let all: Vec<(&str, Act)> = all.chain(MENU).collect();
     let room = layout.map_or(Vec2::INFINITY, |layout| layout.window / layout.ui);
     let columns = columns(all.len(), room);
