@@ -48,6 +48,8 @@ const END_TRAY: [f32; 2] = [40.0, 92.0];
 const END_REACH: [f32; 2] = [-98.0, 136.0];
 /// The share of the window's width or height that the board keeps.
 const SHARE: f32 = 0.86;
+/// The share that it keeps however large words are to be.
+const LEAST_SHARE: f32 = 0.4;
 /// The share of the width that it takes at most: with trays above and below it they need room too, or
 /// they would hold no more than a row of seeds.
 const WIDE: f32 = 0.95;
@@ -165,13 +167,14 @@ impl Layout {
         // A plate is never wider than half the window, however large words are to be.
         let most = (window.x / 2.0 / PLATE.x).max(SMALLEST);
         let ui = ((window / reference).min_element().max(SMALLEST) * larger).min(most);
-        // Who wants larger words wants them more than a board of the usual size.
+        // Who wants larger words wants them more than a board of the usual size, but wants a board.
         let largest = |at_ends| {
             let mut ui = ui;
             loop {
                 let layout = Self::with_interface(window, shape, turned, at_ends, ui);
                 let share = 2.0 * layout.half * layout.scale / window;
-                if share.max_element() >= SHARE || ui <= SMALLEST || larger > 1.0 {
+                let enough = if larger > 1.0 { LEAST_SHARE } else { SHARE };
+                if share.max_element() >= enough || ui <= SMALLEST {
                     return layout;
                 }
                 ui = (ui - 0.05).max(SMALLEST);

@@ -3,7 +3,7 @@
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use seedfall::board::{Asked, CountLabel, PitEntity};
+use seedfall::board::{Asked, BoardLayout, CountLabel, PitEntity};
 use seedfall::play::Ask;
 use seedfall::rules::Place;
 use seedfall::screens::{Panel, Screen};
@@ -62,8 +62,7 @@ fn what_has_no_room_in_the_bar_is_in_the_menu() {
     for (width, height) in WINDOWS {
         for words in SIZES {
             let what = format!("{width}x{height}, {words} %");
-            let mut hall =
-                hall(width, height, words, "[Game \"kalah\"]\n[Undone \"1\"]\n\nC F a\n");
+            let mut hall = hall(width, height, words, "[Game \"kalah\"]\n\nC F a\n");
             hall.press("Undo");
             hall.calm();
             hall.escape();
@@ -149,6 +148,13 @@ fn two_presses_lead_to_the_first_pit_in_every_window() {
     }
 }
 
+/// The rules of the first game lead to its first game.
+fn learn_kalah(hall: &mut Hall) {
+    hall.key(KeyCode::F1, Key::F1);
+    hall.press("Learn to play");
+    hall.calm();
+}
+
 /// The rims that are lit.
 fn lit(hall: &mut Hall) -> Vec<String> {
     let world = hall.app.world_mut();
@@ -165,9 +171,7 @@ fn lit(hall: &mut Hall) -> Vec<String> {
 #[test]
 fn of_all_pits_the_one_that_the_coach_asks_for_is_lit() {
     let mut hall = Hall::open(1280, 720);
-    hall.press("Options");
-    hall.calm();
-    hall.press("Learn to play");
+    learn_kalah(&mut hall);
     hall.unveil();
     assert_eq!(hall.resource::<Asked>().0.map(|pit| pit.to_string()).as_deref(), Some("B"));
     assert_eq!(lit(&mut hall), ["B"]);
@@ -183,6 +187,27 @@ fn of_all_pits_the_one_that_the_coach_asks_for_is_lit() {
     hall.begin(new_match("kalah", "", 1));
     hall.unveil();
     assert_eq!(lit(&mut hall).len(), 6, "in a match all that can be played is lit");
+}
+
+#[test]
+fn a_first_game_has_a_board_and_words_in_every_window() {
+    for (width, height) in WINDOWS {
+        let window = Rect::new(0.0, 0.0, width as f32, height as f32).inflate(1.0);
+        for words in [100, 200] {
+            let what = format!("{width}x{height}, {words} %");
+            let mut hall = Hall::open(width, height);
+            hall.app.world_mut().resource_mut::<Comfort>().size = words;
+            hall.calm();
+            learn_kalah(&mut hall);
+            let layout = hall.resource::<BoardLayout>();
+            let share = 2.0 * layout.half * layout.scale / layout.window;
+            assert!(share.max_element() > 0.33, "{what}: {share}");
+            let said = text(&mut hall, "The lower row is yours").expect(&what);
+            assert!(window.contains(said.rect.min) && window.contains(said.rect.max), "{what}");
+            let skip = text(&mut hall, "Skip").expect(&what);
+            assert!(skip.rect.intersect(said.rect).is_empty(), "{what}");
+        }
+    }
 }
 
 #[test]

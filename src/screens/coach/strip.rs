@@ -22,6 +22,10 @@ use crate::theme::{Type, size};
 const BESIDE: f32 = 104.0;
 const STACKED: f32 = 178.0;
 const NARROW: f32 = 940.0;
+/// A board that is still to be played on is so high, as a share of the window's width; and all else on
+/// the table, the strip among it, in logical pixels at the usual scale.
+const BOARD: f32 = 0.14;
+const HIGH: f32 = 400.0;
 /// Words are not set wider than this, in logical pixels.
 const WIDEST: f32 = 820.0;
 
@@ -67,15 +71,24 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// How much larger the strip is than at its usual scale: as large as words are to be, but where the
+/// window is low no larger than leaves a board.
+fn scale_in(window: &Window, comfort: &Comfort) -> f32 {
+    let size = window.size();
+    let usual = usual_scale(size);
+    let most = if size.x > size.y { (size.y - BOARD * size.x) / HIGH } else { f32::INFINITY };
+    (usual * comfort.larger()).min(most.max(usual))
+}
+
 /// Whether the buttons are below the words.
 fn is_stacked(window: &Window, comfort: &Comfort) -> bool {
-    window.width() / (usual_scale(window.size()) * comfort.larger()) < NARROW
+    window.width() / scale_in(window, comfort) < NARROW
 }
 
 /// The strip's height in a window, in logical pixels.
 fn height(window: &Window, comfort: &Comfort) -> f32 {
     let high = if is_stacked(window, comfort) { STACKED } else { BESIDE };
-    high * usual_scale(window.size()) * comfort.larger()
+    high * scale_in(window, comfort)
 }
 
 /// The table leaves room for the strip.

@@ -44,22 +44,27 @@ fn spawn(
     let Some(current) = current.filter(|_| opened.0 == Panel::Result) else {
         return;
     };
-    let below = layout.as_ref().is_some_and(|layout| hides_counts(layout));
+    let below = layout.as_ref().filter(|layout| hides_counts(layout));
     let layer = commands.spawn(layer()).id();
     let node = Node { overflow: Overflow::scroll_y(), ..sheet(WIDEST, 10.0) };
-    let node = if below {
-        let padding = UiRect::axes(px(16), px(9));
-        Node { align_self: AlignSelf::End, padding, row_gap: px(5), ..node }
-    } else {
-        Node { margin: UiRect::bottom(px(layout.map_or(0.0, |layout| lift(&layout)))), ..node }
+    let node = match (below, &layout) {
+        (Some(layout), _) => Node {
+            width: px(layout.bar.width() / layout.ui),
+            padding: UiRect::axes(px(16), px(9)),
+            row_gap: px(5),
+            align_self: AlignSelf::End,
+            ..node
+        },
+        (None, Some(layout)) => Node { margin: UiRect::bottom(px(lift(layout))), ..node },
+        (None, None) => node,
     };
     let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
-    if below {
+    if below.is_some() {
         in_short(&mut commands, &type_face, sheet, &current);
     } else {
         in_full(&mut commands, &type_face, sheet, &current);
     }
-    buttons(&mut commands, &type_face, sheet, if below { CLOSE } else { USUAL });
+    buttons(&mut commands, &type_face, sheet, if below.is_some() { CLOSE } else { USUAL });
 }
 
 /// Who won and why, in two lines: the totals are read on the board, which stays in view.
