@@ -2,6 +2,8 @@
 //! the picture is always the position.
 #![cfg(feature = "gui")]
 
+#[path = "flow/advice.rs"]
+mod advice;
 #[path = "flow/chance.rs"]
 mod chance;
 #[path = "flow/computer.rs"]

@@ -74,6 +74,15 @@ fn write(
     }
 }
 
+/// The number of the line in which each ply stands.
+pub(super) fn lines(turns: &[LoggedTurn]) -> Vec<usize> {
+    let plies =
+        |pair: &[Option<&LoggedTurn>; 2]| pair.iter().flatten().map(|turn| turn.plies.len()).sum();
+    let pairs = pairs(turns);
+    let lines = pairs.iter().enumerate();
+    lines.flat_map(|(index, pair)| std::iter::repeat_n(index + 1, plies(pair))).collect()
+}
+
 /// South's turn and the one of North that follows it.
 fn pairs(turns: &[LoggedTurn]) -> Vec<[Option<&LoggedTurn>; 2]> {
     let mut pairs: Vec<[Option<&LoggedTurn>; 2]> = Vec::new();

@@ -5,6 +5,7 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::ui_widgets::Button;
 
+use super::list;
 use crate::ai::Review;
 use crate::play::{Match, PlaySet, Reviewed};
 use crate::rules::Seat;
@@ -133,10 +134,12 @@ fn slips(
         let none = "No move cost a seed that could be seen.";
         commands.spawn((words(type_face.regular(size::BODY), Ink::Soft, none), ChildOf(place)));
     }
+    let lines = list::lines(&current.own().log());
     for ply in worst {
         let row = Node { column_gap: px(4), width: percent(100), ..default() };
         let row = commands.spawn((row, Pickable::IGNORE, ChildOf(place))).id();
-        let said = format!("{}. {} costs {}", ply.ply + 1, ply.played, seeds(ply.cost));
+        let line = lines.get(ply.ply).copied().unwrap_or_default();
+        let said = format!("{line}. {} costs {}", ply.played, seeds(ply.cost));
         let go = commands
             .spawn((button(type_face, said, ButtonLook::Plain), ChildOf(row)))
             .insert(Act::GoTo(ply.ply))
@@ -147,7 +150,7 @@ fn slips(
         });
         let better = format!("Better: {}", ply.best);
         let name = current.name(ply.seat);
-        let label = format!("A better line than {name}'s move {}", ply.ply + 1);
+        let label = format!("A better line than {name}'s {} in line {line}", ply.played);
         let show = commands
             .spawn((button(type_face, better, ButtonLook::Plain), ChildOf(row)))
             .insert((Act::ShowLine(ply.ply, ply.line.clone()), AccessibleLabel(label)))
