@@ -15,6 +15,9 @@ use crate::table::{match_of_record, mv, new_match};
 const WINDOWS: [(u32, u32); 6] =
     [(1280, 720), (800, 600), (480, 400), (720, 1280), (1920, 1080), (2560, 1080)];
 
+/// Those in which room is scarce.
+const SMALL: [(u32, u32); 4] = [(1280, 720), (800, 600), (480, 400), (720, 1280)];
+
 /// South's A captures; whatever is said then is as long as most that is said.
 const CAPTURE: &str = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\
                        [Setup \"3 0 4 0 0 4 / 4 4 4 4 4 4 / 0 0 / S\"]\n";
@@ -39,7 +42,7 @@ fn text(hall: &mut Hall, words: &str) -> Option<Seen> {
 
 #[test]
 fn what_a_move_has_done_is_read_beside_the_buttons() {
-    for (width, height) in WINDOWS {
+    for (width, height) in SMALL {
         let window = Rect::new(0.0, 0.0, width as f32, height as f32);
         for words in SIZES {
             let what = format!("{width}x{height}, {words} %");
@@ -59,7 +62,7 @@ fn what_a_move_has_done_is_read_beside_the_buttons() {
 
 #[test]
 fn what_has_no_room_in_the_bar_is_in_the_menu() {
-    for (width, height) in WINDOWS {
+    for (width, height) in SMALL {
         for words in SIZES {
             let what = format!("{width}x{height}, {words} %");
             let mut hall = hall(width, height, words, "[Game \"kalah\"]\n\nC F a\n");
