@@ -19,7 +19,13 @@ pub(super) struct Evaluation {
 }
 
 impl Evaluation {
+    /// Nothing but what lies in the stores.
+    pub(super) fn of_stores(total: u16) -> Self {
+        Self { row: 0, mobility: 0, tempo: 0, bonus: 0, half: half(total) }
+    }
+
     pub(super) fn new(rules: &Rules, total: u16) -> Self {
+        let stores = rules.ruleset().own_store_in_path;
         let settles = match (rules.ends.row_empty, rules.ruleset().no_move) {
             (Some(settle), _) | (None, NoMove::End(settle)) => Some(settle),
             _ => None,
@@ -30,10 +36,10 @@ impl Evaluation {
         };
         Self {
             row,
-            mobility: 10,
+            mobility: if stores { 10 } else { 120 },
             tempo: 20,
             bonus: if rules.bonus_in_store { 30 } else { 0 },
-            half: (total / 2).min(u16::from(u8::MAX)) as u8,
+            half: half(total),
         }
     }
 
@@ -70,6 +76,11 @@ impl Evaluation {
             0
         }
     }
+}
+
+/// Half of all seeds, rounded down.
+fn half(total: u16) -> u8 {
+    (total / 2).min(u16::from(u8::MAX)) as u8
 }
 
 /// The value of a game that is over, for the player to move.

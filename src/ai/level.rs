@@ -15,15 +15,15 @@ use std::str::FromStr;
 pub enum Level {
     /// Likes full pits, sees what is near, and no reply.
     Seedling,
-    /// Takes what there is to take.
+    /// Takes what there is to take, and sees the replies of small hands.
     Sprout,
-    /// Thinks of the reply, unless it is hard to see.
+    /// Sees most replies, and what can be taken after them.
     Sower,
-    /// Looks some moves ahead.
+    /// Looks five plies ahead and overlooks nothing.
     Reaper,
-    /// Looks further than most people.
+    /// Looks further than most people, within a fiftieth of a second.
     Miller,
-    /// Thinks for up to a second.
+    /// Looks at two million positions, about half a second in Kalah.
     Master,
 }
 

@@ -14,6 +14,7 @@
 //! assert!(game.check(thought.finish().best).is_ok());
 //! ```
 
+mod character;
 mod evaluation;
 pub mod exact;
 mod hint;

@@ -66,6 +66,8 @@ pub(super) struct Outcome {
 pub(super) enum Window {
     /// For its true value.
     Full,
+    /// As a scout does, and less deep: the moves before it were more promising.
+    Reduced,
     /// Only for whether it is better than the best so far.
     Scout,
 }

@@ -14,20 +14,27 @@
 
 use std::sync::Arc;
 
+use super::character::Sight;
 use super::evaluation::{Evaluation, settled};
 use super::node::{Moves, NEVER, Node, Outcome, PASS, SWAP, Window};
 use super::order::{Merits, loud, ordered};
 use super::table::{Bound, CLOSED, Key, MOVE_ONLY, NO_MOVE, Table};
 use super::verdict::WON;
 use crate::rules::ruleset::Settlement;
-use crate::rules::{Pie, Reason, Rules, Silent, State, cells};
+use crate::rules::{Reason, Rules, Silent, State};
 
 /// A ply in the unit of depths.
 pub(super) const PLY: i32 = 4;
 /// What a bonus turn costs of the depth.
 const BONUS_COST: i32 = 2;
 /// How far captures and bonus turns are followed past the depth.
-const QUIET_DEPTH: i32 = -2 * PLY;
+const QUIET_DEPTH: i32 = -5 * PLY;
+/// Moves after so many others that promise nothing at sight are first looked at less deep,
+const LATE: usize = 3;
+/// by so much,
+const REDUCTION: i32 = PLY;
+/// where at least this is left of the depth.
+const LATE_DEPTH: i32 = 3 * PLY;
 /// Plies after which a way is given up as too long; no game between players gets there.
 const LONGEST: usize = 1024;
 /// Larger than any value.
@@ -45,6 +52,29 @@ pub(super) struct Root {
     pub line: Vec<u8>,
 }
 
+impl Root {
+    /// Whether the move sows a pit.
+    pub(super) fn is_sowing(&self) -> bool {
+        self.code < PASS
+    }
+}
+
+/// How a search is to be done.
+pub(super) struct Manner {
+    /// Whether all moves at the start are looked at for their true value.
+    pub every: bool,
+    /// Entries of the table.
+    pub entries: usize,
+    /// Depth at which to stop, in plies.
+    pub depth: u32,
+    /// Nodes at which to stop, once an iteration is finished.
+    pub nodes: u64,
+    /// Whether captures and bonus turns are followed past the depth.
+    pub follows: bool,
+    /// What is overlooked, at the start and later.
+    pub sight: Option<Sight>,
+}
+
 pub(super) struct Search {
     pub rules: Arc<Rules>,
     evaluation: Evaluation,
@@ -58,8 +88,7 @@ pub(super) struct Search {
     came: Option<Outcome>,
     /// Positions that the game remembered when the search began.
     remembered: usize,
-    /// Whether all moves at the start are looked at for their true value.
-    every: bool,
+    manner: Manner,
     pub nodes: u64,
     /// The depth of the iteration under way, in plies.
     depth: u32,
@@ -73,23 +102,17 @@ pub(super) struct Search {
     pub reached: u32,
     /// Whether no guess went into what the last iteration found.
     pub solved: bool,
-    /// Depth at which to stop.
-    most_depth: u32,
-    /// Nodes at which to stop, once an iteration is finished.
-    budget: u64,
     pub over: bool,
 }
 
 impl Search {
-    /// A search from `state`, over moves of `codes`; `entries` to the table.
+    /// A search from `state` over the moves of `codes`.
     pub(super) fn new(
         rules: Arc<Rules>,
+        evaluation: Evaluation,
         state: State,
         codes: &[u8],
-        every: bool,
-        entries: usize,
-        most_depth: u32,
-        budget: u64,
+        manner: Manner,
     ) -> Self {
         let root = |&code: &u8| Root {
             code,
@@ -99,16 +122,16 @@ impl Search {
             line: vec![code],
         };
         Self {
-            evaluation: Evaluation::new(&rules, state.total),
+            evaluation,
             remembered: state.seen.len(),
             rules,
             state,
-            table: Table::new(entries),
+            table: Table::new(manner.entries),
             merits: Merits::new(),
             way: Vec::new(),
             lines: vec![Vec::new()],
             came: None,
-            every,
+            manner,
             nodes: 0,
             depth: 0,
             guesses: 0,
@@ -116,8 +139,6 @@ impl Search {
             roots: codes.iter().map(root).collect(),
             reached: 0,
             solved: false,
-            most_depth,
-            budget,
             over: false,
         }
     }
@@ -126,7 +147,7 @@ impl Search {
     pub(super) fn go_on(&mut self, nodes: u64) {
         let limit = self.nodes.saturating_add(nodes);
         while !self.over && self.nodes < limit {
-            if self.nodes >= self.budget && self.reached > 0 {
+            if self.nodes >= self.manner.nodes && self.reached > 0 {
                 return self.stop();
             }
             if self.way.is_empty() {
@@ -144,7 +165,7 @@ impl Search {
     /// what the last one had: the best move of that one is always tried first.
     fn stop(&mut self) {
         self.over = true;
-        if self.every || self.reached == 0 {
+        if self.manner.every || self.reached == 0 {
             return;
         }
         if let Some(best) = self.finding.iter().filter(|root| root.known).max_by_key(|r| r.value) {
@@ -172,7 +193,7 @@ impl Search {
         std::mem::swap(&mut self.roots, &mut self.finding);
         self.finding.clear();
         self.solved = self.roots.iter().all(|root| root.closed);
-        self.over = self.solved || self.depth >= self.most_depth;
+        self.over = self.solved || self.depth >= self.manner.depth;
         if self.guesses == 0 && !self.solved {
             // The guesses are those of earlier iterations, handed on in the table.
             self.table.forget_guesses();
@@ -232,10 +253,11 @@ impl Search {
             _ if again && code != SWAP => BONUS_COST,
             _ => PLY,
         };
-        let depth = node.depth - cost;
+        let reduction = if node.window == Window::Reduced { REDUCTION } else { 0 };
+        let depth = node.depth - cost - reduction;
         let (alpha, beta) = match node.window {
             Window::Full => (node.alpha, node.beta),
-            Window::Scout => (node.alpha, node.alpha + 1),
+            Window::Reduced | Window::Scout => (node.alpha, node.alpha + 1),
         };
         let (alpha, beta) = if node.flips { (-beta, -alpha) } else { (alpha, beta) };
         self.enter(depth, alpha, beta);
@@ -250,12 +272,16 @@ impl Search {
             return;
         }
         let position = &self.state.position;
-        let candidates = self.rules.candidates(position);
+        let mut candidates = self.rules.candidates(position);
+        if let Some(sight) = &self.manner.sight {
+            candidates = sight.seen(position, candidates);
+        }
         if depth <= 0 || ply >= LONGEST {
             self.guesses += 1;
             let guess = self.evaluation.of(&self.rules, position);
             let outcome = Outcome { value: guess, open: true, depends: NEVER };
-            let moves = if depth > QUIET_DEPTH && guess < beta && ply < LONGEST {
+            let follows = self.manner.follows && depth > QUIET_DEPTH;
+            let moves = if follows && guess < beta && ply < LONGEST {
                 loud(&self.rules, position, candidates)
             } else {
                 Moves::NONE
@@ -323,11 +349,15 @@ impl Search {
     /// Takes what came of the move that the last node on the way tried.
     fn fold(&mut self, outcome: Outcome) {
         let ply = self.way.len() - 1;
-        let every = self.every && ply == 0;
+        let every = self.manner.every && ply == 0;
         let Some(node) = self.way.last_mut() else { return };
         self.state.rewind(&node.mark);
         let code = node.moves.as_slice()[node.next];
         let value = if node.flips { -outcome.value } else { outcome.value };
+        if node.window == Window::Reduced && value > node.alpha {
+            node.window = Window::Scout;
+            return;
+        }
         if node.window == Window::Scout && value > node.alpha && value < node.beta {
             // Better than thought: once more, for the true value.
             node.window = Window::Full;
@@ -336,6 +366,16 @@ impl Search {
         node.tried += 1;
         node.next += 1;
         node.window = if every { Window::Full } else { Window::Scout };
+        if !every
+            && node.tried >= LATE
+            && node.depth >= LATE_DEPTH
+            && let Some(&next) = node.moves.as_slice().get(node.next)
+            && next < PASS
+            && super::order::at_sight(&self.rules, &self.state.position, usize::from(next))
+                .is_none()
+        {
+            node.window = Window::Reduced;
+        }
         let better = value > node.best.value;
         if better {
             node.best.value = value;
@@ -406,21 +446,4 @@ impl Search {
         }
         self.came = Some(best);
     }
-}
-
-/// The moves at the start that can be looked at.
-pub(super) fn codes(rules: &Rules, state: &State) -> Vec<u8> {
-    let position = &state.position;
-    let candidates = rules.candidates(position);
-    let mut codes: Vec<u8> = cells(candidates)
-        .filter(|&cell| rules.endless(position, cell).is_none())
-        .map(|cell| cell as u8)
-        .collect();
-    if codes.is_empty() {
-        codes.push(PASS);
-    }
-    if position.pie == Pie::Offered {
-        codes.push(SWAP);
-    }
-    codes
 }

@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use super::Level;
-use super::node::decoded;
-use super::search::{Root, Search, codes};
+use super::character::{Character, shuffled};
+use super::evaluation::Evaluation;
+use super::node::{PASS, SWAP, decoded};
+use super::search::{Manner, Root, Search};
 use super::verdict::{Margin, Verdict, Worth};
 use crate::rules::{Game, Move, Position};
 
@@ -39,39 +41,60 @@ pub struct Thought {
     search: Search,
     /// The position thought about.
     position: Position,
+    /// Who thinks, and the seed that decides what seems as good.
+    character: Option<(Character, u64)>,
     verdict: Option<Verdict>,
 }
 
 impl Thought {
     /// What `level` plays here; the same for the same seed. Nothing, if the game is over.
-    pub fn of_level(game: &Game, level: Level, _seed: u64) -> Option<Self> {
-        let (budget, depth) = match level {
-            Level::Seedling => (1_000, 1),
-            Level::Sprout => (5_000, 2),
-            Level::Sower => (20_000, 4),
-            Level::Reaper => (50_000, 6),
-            Level::Miller => (300_000, DEEPEST),
-            Level::Master => (2_000_000, DEEPEST),
+    pub fn of_level(game: &Game, level: Level, seed: u64) -> Option<Self> {
+        let character = Character::of(level, seed);
+        let manner = Manner {
+            every: character.compares(),
+            entries: entries(character.nodes),
+            depth: character.depth,
+            nodes: character.nodes,
+            follows: character.follows,
+            sight: character.sight,
         };
-        Self::new(game, budget, depth, false)
+        let total = game.state.total;
+        let evaluation = if character.counts_stores_only {
+            Evaluation::of_stores(total)
+        } else {
+            Evaluation::new(game.rules(), total)
+        };
+        let mut codes = shuffled(codes(game)?, seed);
+        if let Some(sight) = &character.sight {
+            let seen = |code: &u8| *code >= PASS || sight.sees(game.position(), usize::from(*code));
+            if codes.iter().any(seen) {
+                codes.retain(seen);
+            }
+        }
+        let mut thought = Self::new(game, evaluation, &codes, manner);
+        thought.character = Some((character, seed));
+        Some(thought)
     }
 
     /// What every legal move is worth, found within about so many nodes at full strength. Nothing, if
     /// the game is over.
     pub fn study(game: &Game, nodes: u64) -> Option<Self> {
-        Self::new(game, nodes, DEEPEST, true)
+        let manner = Manner {
+            every: true,
+            entries: entries(nodes),
+            depth: DEEPEST,
+            nodes,
+            follows: true,
+            sight: None,
+        };
+        let evaluation = Evaluation::new(game.rules(), game.state.total);
+        Some(Self::new(game, evaluation, &codes(game)?, manner))
     }
 
-    fn new(game: &Game, budget: u64, depth: u32, every: bool) -> Option<Self> {
-        if game.reason().is_some() {
-            return None;
-        }
+    fn new(game: &Game, evaluation: Evaluation, codes: &[u8], manner: Manner) -> Self {
         let rules = Arc::clone(game.rules());
-        let codes = codes(&rules, &game.state);
-        let entries = usize::try_from(budget).unwrap_or(MOST_ENTRIES);
-        let entries = entries.clamp(FEWEST_ENTRIES, MOST_ENTRIES);
-        let search = Search::new(rules, game.state.clone(), &codes, every, entries, depth, budget);
-        Some(Self { search, position: *game.position(), verdict: None })
+        let search = Search::new(rules, evaluation, game.state.clone(), codes, manner);
+        Self { search, position: *game.position(), character: None, verdict: None }
     }
 
     /// Goes on for about so many nodes, and says what it came to once it is over. Where the steps
@@ -80,6 +103,9 @@ impl Thought {
         let reached = self.search.reached;
         if !self.search.over {
             self.search.go_on(nodes.max(1));
+            if let (Some((character, seed)), true) = (&self.character, self.search.over) {
+                character.choose(&mut self.search.roots, &self.position, *seed);
+            }
             if self.search.over || self.search.reached > reached {
                 self.verdict = self.judged();
             }
@@ -126,4 +152,22 @@ impl Thought {
 fn worth(root: &Root, position: &Position) -> Worth {
     let line: Vec<Move> = root.line.iter().map(|&code| decoded(code, position)).collect();
     Worth { mv: decoded(root.code, position), margin: Margin::of(root.value, root.closed), line }
+}
+
+/// The moves that can be played; nothing, if the game is over.
+fn codes(game: &Game) -> Option<Vec<u8>> {
+    let position = game.position();
+    let code = |mv: Move| match mv {
+        Move::Sow(pit) => Some(position.cell(pit) as u8),
+        Move::Pass => Some(PASS),
+        Move::Swap => Some(SWAP),
+        Move::Split | Move::Resign => None,
+    };
+    let codes: Vec<u8> = game.legal_moves().into_iter().filter_map(code).collect();
+    (!codes.is_empty()).then_some(codes)
+}
+
+/// Entries of the table for so many nodes.
+fn entries(nodes: u64) -> usize {
+    usize::try_from(nodes).unwrap_or(MOST_ENTRIES).clamp(FEWEST_ENTRIES, MOST_ENTRIES)
 }
