@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn the_whole_menu_is_seen_where_words_are_large_or_windows_small() {
         assert_eq!(columns(9, Vec2::new(1280.0, 720.0)), 1.0);
-        assert_eq!(columns(12, Vec2::new(1280.0, 720.0)), 1.0);
+        assert_eq!(columns(11, Vec2::new(1280.0, 720.0)), 1.0);
         assert_eq!(columns(12, Vec2::new(640.0, 360.0)), 3.0);
         assert_eq!(columns(12, Vec2::new(500.0, 416.0)), 2.0);
         assert_eq!(columns(12, Vec2::new(200.0, 100.0)), 1.0, "never more than there is room for");
