@@ -15,7 +15,9 @@
 //! ```
 
 mod character;
+mod endings;
 mod evaluation;
+pub mod exact;
 mod hint;
 mod level;
 mod node;

@@ -22,45 +22,10 @@ impl State {
     /// [`State::conclude_endless`] does.
     #[inline]
     pub(crate) fn conclude<S: Sink>(&mut self, rules: &Rules, mover: Seat, sink: &mut S) {
-        let ends = &rules.ends;
-        let position = &self.position;
-        let turn = position.turn;
-        if ends.majority {
-            let half = self.total / 2;
-            let [south, north] = position.stored().map(u16::from);
-            if south > half || north > half {
-                return self.end(Reason::Majority, Settlement::Unawarded, mover, sink);
-            }
+        if let Some((reason, settle)) = rules.ending(&self.position, self.total) {
+            return self.end(reason, settle, mover, sink);
         }
-        let own = position.holding(turn);
-        let other = position.occupied ^ own;
-        if let Some(settle) = ends.row_empty
-            && (own == 0 || other == 0)
-        {
-            return self.end(Reason::RowEmpty, settle, mover, sink);
-        }
-        if ends.board_empty && position.occupied == 0 {
-            return self.end(Reason::BoardEmpty, Settlement::Unawarded, mover, sink);
-        }
-        if ends.lone_seed
-            && position.occupied.is_power_of_two()
-            && position.cells[position.occupied.trailing_zeros() as usize] == 1
-        {
-            return self.end(Reason::LoneSeed, Settlement::Unawarded, mover, sink);
-        }
-        if let NoMove::End(settle) = rules.ruleset().no_move
-            && own == 0
-        {
-            return self.end(Reason::RowEmpty, settle, mover, sink);
-        }
-        if let Some(settle) = ends.cannot_feed
-            && other == 0
-            && own != 0
-            && rules.feeding(position, own) == 0
-        {
-            return self.end(Reason::CannotFeed, settle, mover, sink);
-        }
-        if let Some((times, settle)) = ends.repetition
+        if let Some((times, settle)) = rules.ends.repetition
             && self.seen.count(&self.position) >= times
         {
             self.end(Reason::Repetition, settle, mover, sink);
@@ -95,9 +60,54 @@ impl State {
     }
 }
 
+impl Rules {
+    /// Why a game of `total` seeds is over in `position`, and who gets what is left: all ends that
+    /// the position shows by itself.
+    #[inline]
+    pub(crate) fn ending(&self, position: &Position, total: u16) -> Option<(Reason, Settlement)> {
+        let ends = &self.ends;
+        if ends.majority {
+            let half = total / 2;
+            let [south, north] = position.stored().map(u16::from);
+            if south > half || north > half {
+                return Some((Reason::Majority, Settlement::Unawarded));
+            }
+        }
+        let own = position.holding(position.turn);
+        let other = position.occupied ^ own;
+        if let Some(settle) = ends.row_empty
+            && (own == 0 || other == 0)
+        {
+            return Some((Reason::RowEmpty, settle));
+        }
+        if ends.board_empty && position.occupied == 0 {
+            return Some((Reason::BoardEmpty, Settlement::Unawarded));
+        }
+        if ends.lone_seed
+            && position.occupied.is_power_of_two()
+            && position.cells[position.occupied.trailing_zeros() as usize] == 1
+        {
+            return Some((Reason::LoneSeed, Settlement::Unawarded));
+        }
+        if let NoMove::End(settle) = self.ruleset().no_move
+            && own == 0
+        {
+            return Some((Reason::RowEmpty, settle));
+        }
+        if let Some(settle) = ends.cannot_feed
+            && other == 0
+            && own != 0
+            && self.feeding(position, own) == 0
+        {
+            return Some((Reason::CannotFeed, settle));
+        }
+        None
+    }
+}
+
 impl Position {
     /// Gives the seeds left on the board to those who get them.
-    fn settle<S: Sink>(&mut self, settle: Settlement, mover: Seat, sink: &mut S) {
+    pub(crate) fn settle<S: Sink>(&mut self, settle: Settlement, mover: Seat, sink: &mut S) {
         let everything = |_| u8::MAX;
         match settle {
             Settlement::Unawarded => {}

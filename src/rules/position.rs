@@ -22,6 +22,17 @@ pub(crate) enum Pie {
     Offered,
 }
 
+impl Pie {
+    /// How far it has come after a ply, which may leave the turn where it was.
+    pub(crate) fn after(self, same_turn: bool) -> Self {
+        match self {
+            Pie::FirstTurn if same_turn => Pie::FirstTurn,
+            Pie::FirstTurn => Pie::Offered,
+            Pie::Offered | Pie::Closed => Pie::Closed,
+        }
+    }
+}
+
 /// How many seeds lie where, and who is to move. 40 bytes, copied freely.
 ///
 /// It knows nothing of rules or of earlier positions; [`super::Game`] does.

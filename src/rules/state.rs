@@ -59,19 +59,7 @@ impl State {
         sink: &mut S,
     ) -> Result<(), EndlessRelay> {
         let mover = self.position.turn;
-        let before = rules.relay.is_some().then_some(self.position);
-        let landing = match (rules.sow(&mut self.position, cell, sink), before) {
-            (Ok(landing), _) => landing,
-            (Err(endless), before) => {
-                self.position = before.unwrap_or(self.position);
-                return Err(endless);
-            }
-        };
-        rules.capture(&mut self.position, landing.cell, sink);
-        let bonus = landing.cell == STORE[mover.index()] && rules.bonus_in_store;
-        if !bonus {
-            self.position.turn = mover.other();
-        }
+        let bonus = rules.ply(&mut self.position, cell, sink)?;
         self.finish_ply(rules, mover, sink);
         if bonus && self.ended.is_none() {
             sink.tell(Event::Bonus { seat: mover });
@@ -98,17 +86,43 @@ impl State {
     #[inline]
     fn finish_ply<S: Sink>(&mut self, rules: &Rules, mover: Seat, sink: &mut S) {
         if self.position.pie != Pie::Closed {
-            self.position.pie = match self.position.pie {
-                Pie::FirstTurn if self.position.turn == mover => Pie::FirstTurn,
-                Pie::FirstTurn => Pie::Offered,
-                Pie::Offered | Pie::Closed => Pie::Closed,
-            };
+            self.position.pie = self.position.pie.after(self.position.turn == mover);
         }
         self.conclude(rules, mover, sink);
     }
 }
 
 impl Rules {
+    /// Sows a pit that [`Rules::candidates`] gave, with its capture, and says whether that earns
+    /// another turn; whoever goes on is to move. Whether the game is over, and how far the pie rule
+    /// has come, is left to the caller: a search of many positions needs neither every time.
+    ///
+    /// # Errors
+    /// If the relay never stops; the position is then as it was.
+    #[inline]
+    pub(crate) fn ply<S: Sink>(
+        &self,
+        position: &mut Position,
+        cell: usize,
+        sink: &mut S,
+    ) -> Result<bool, EndlessRelay> {
+        let mover = position.turn;
+        let before = self.relay.is_some().then_some(*position);
+        let landing = match (self.sow(position, cell, sink), before) {
+            (Ok(landing), _) => landing,
+            (Err(endless), before) => {
+                *position = before.unwrap_or(*position);
+                return Err(endless);
+            }
+        };
+        self.capture(position, landing.cell, sink);
+        let bonus = landing.cell == STORE[mover.index()] && self.bonus_in_store;
+        if !bonus {
+            position.turn = mover.other();
+        }
+        Ok(bonus)
+    }
+
     /// The pits that the player to move may lift, a bit each, before it is known whether
     /// their sowing ever stops.
     #[inline]

@@ -1,0 +1,43 @@
+//! A ply as a solver sees it: the position that follows, and what the mover gains by it.
+
+use crate::rules::{Position, Rules, Seat, Silent};
+
+/// What follows a sowing.
+#[derive(Clone, Copy)]
+pub(super) struct Ply {
+    pub after: Position,
+    /// Seeds that the mover's lead grows by, the settlement included.
+    pub gain: i8,
+    /// Whether the game is over.
+    pub over: bool,
+}
+
+impl Ply {
+    /// Sows a pit that may be sown.
+    #[inline]
+    pub fn of(rules: &Rules, position: &Position, cell: usize) -> Self {
+        let mover = position.turn();
+        let mut after = *position;
+        // In games without relays every sowing stops.
+        let _ = rules.ply(&mut after, cell, &mut Silent);
+        let over = end(rules, &mut after, mover);
+        Self { after, gain: (lead(&after, mover) - lead(position, mover)) as i8, over }
+    }
+}
+
+/// Settles a position in which the game is over, and says whether it is; `mover` made the last ply.
+#[inline]
+pub(super) fn end(rules: &Rules, position: &mut Position, mover: Seat) -> bool {
+    // The seeds of the game matter to a majority alone, which no game that is solved ends by.
+    let Some((_, settle)) = rules.ending(position, 0) else {
+        return false;
+    };
+    position.settle(settle, mover, &mut Silent);
+    true
+}
+
+/// How many seeds more than the other's the store of `seat` holds.
+#[inline]
+pub(super) fn lead(position: &Position, seat: Seat) -> i16 {
+    i16::from(position.store(seat)) - i16::from(position.store(seat.other()))
+}

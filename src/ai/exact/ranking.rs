@@ -1,0 +1,73 @@
+//! A number for every position: what a table of positions is indexed by.
+
+use crate::rules::{Position, Seat};
+
+/// Counts that a row of the table has room for: more seeds than any board that is worked out has.
+const COUNTS: usize = 128;
+
+/// Numbers the ways in which seeds can lie in the pits, the fewest seeds first.
+///
+/// The board is read from the mover's left to the other player's right, so that a position and the
+/// same one turned round have one number. With `P(i)` for the seeds in the first `i + 1` pits the
+/// number is the sum of the binomials `C(P(i) + i, i + 1)`, the combinatorial number system.
+#[derive(Clone)]
+pub(super) struct Ranking {
+    /// A row for each pit, the binomials for each number of seeds up to that pit.
+    rows: Vec<[u64; COUNTS]>,
+    most: u8,
+}
+
+impl Ranking {
+    /// Numbers for up to `most` seeds in two rows of `pits`; none if they do not fit in 63 bits.
+    pub fn new(pits: u8, most: u16) -> Option<Self> {
+        let most = u8::try_from(most).ok().filter(|&most| usize::from(most) < COUNTS - 1)?;
+        let mut rows = Vec::with_capacity(2 * usize::from(pits));
+        // C(p + i, i + 1) is the sum of C(q + i - 1, i) for q = 0 ..= p.
+        let mut above = [1u64; COUNTS];
+        above[0] = 0;
+        for pit in 0..2 * usize::from(pits) {
+            let mut row = [0u64; COUNTS];
+            for seeds in 1..=usize::from(most) + 1 {
+                let first = if pit == 0 { 1 } else { above[seeds] };
+                row[seeds] = row[seeds - 1].checked_add(first).filter(|sum| sum >> 63 == 0)?;
+            }
+            rows.push(row);
+            above = row;
+        }
+        Some(Self { rows, most })
+    }
+
+    /// The most seeds.
+    pub fn most(&self) -> u8 {
+        self.most
+    }
+
+    /// How many positions have at most `seeds` seeds.
+    pub fn up_to(&self, seeds: u8) -> u64 {
+        // The number of the first position that has one more.
+        self.rows.last().map_or(0, |row| row[usize::from(seeds) + 1])
+    }
+
+    /// The number of a position, as the player to move sees it.
+    #[inline]
+    pub fn rank(&self, position: &Position) -> u64 {
+        let [south, north] = Seat::BOTH.map(|seat| position.row(seat));
+        let (own, other) =
+            if position.turn() == Seat::South { (south, north) } else { (north, south) };
+        let mut before = 0;
+        let mut rank = 0;
+        for (row, &seeds) in self.rows.iter().zip(own.iter().chain(other)) {
+            before += usize::from(seeds);
+            rank += row[before % COUNTS];
+        }
+        rank
+    }
+
+    /// [`Ranking::rank`], if the board has no more seeds than this ranking and as many pits.
+    #[inline]
+    pub fn rank_within(&self, position: &Position) -> Option<u64> {
+        let same_board = self.rows.len() == 2 * usize::from(position.pits());
+        let few = same_board && position.on_board() <= u16::from(self.most);
+        few.then(|| self.rank(position))
+    }
+}
