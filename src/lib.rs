@@ -1,7 +1,7 @@
 //! Seedfall: mancala games, exact to the last seed.
 //!
-//! The rules, the records, the computer players, the painter and the synthesiser are pure: they know nothing of windows,
-//! files, clocks or the engine. They are what is built without the feature `gui`, with the lab and
+//! The rules, the records, the computer players, the painter and the synthesiser are pure: they know
+//! nothing of windows, files, clocks or the engine. They are what is built without the feature `gui`, with the lab and
 //! the reading of its files. Everything a person sees and hears is made from what they say. Imports
 //! run one way:
 //!

@@ -83,9 +83,21 @@ fn half(total: u16) -> u8 {
     (total / 2).min(u16::from(u8::MAX)) as u8
 }
 
-/// The value of a game that is over, for the player to move.
-pub(super) fn settled(position: &Position) -> i32 {
+/// By how many seeds the player to move leads.
+#[inline]
+pub(super) fn lead(position: &Position) -> i32 {
     let turn = position.turn();
-    let ahead = i32::from(position.store(turn)) - i32::from(position.store(turn.other()));
-    SEED * ahead + WON * ahead.signum()
+    i32::from(position.store(turn)) - i32::from(position.store(turn.other()))
+}
+
+/// The value of a margin at the end.
+#[inline]
+pub(super) fn valued(margin: i32) -> i32 {
+    SEED * margin + WON * margin.signum()
+}
+
+/// The value of a game that is over, for the player to move.
+#[inline]
+pub(super) fn settled(position: &Position) -> i32 {
+    valued(lead(position))
 }

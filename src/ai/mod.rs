@@ -15,6 +15,7 @@
 //! ```
 
 mod character;
+mod endings;
 mod evaluation;
 pub mod exact;
 mod hint;

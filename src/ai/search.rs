@@ -15,7 +15,8 @@
 use std::sync::Arc;
 
 use super::character::Sight;
-use super::evaluation::{Evaluation, settled};
+use super::endings::Endings;
+use super::evaluation::{Evaluation, lead, settled, valued};
 use super::node::{Moves, NEVER, Node, Outcome, PASS, SWAP, Window};
 use super::order::{Merits, loud, ordered};
 use super::table::{Bound, CLOSED, Key, MOVE_ONLY, NO_MOVE, Table};
@@ -78,6 +79,7 @@ pub(super) struct Manner {
 pub(super) struct Search {
     pub rules: Arc<Rules>,
     evaluation: Evaluation,
+    pub endings: Endings,
     state: State,
     table: Table,
     merits: Merits,
@@ -110,6 +112,7 @@ impl Search {
     pub(super) fn new(
         rules: Arc<Rules>,
         evaluation: Evaluation,
+        endings: Endings,
         state: State,
         codes: &[u8],
         manner: Manner,
@@ -123,6 +126,7 @@ impl Search {
         };
         Self {
             evaluation,
+            endings,
             remembered: state.seen.len(),
             rules,
             state,
@@ -146,6 +150,9 @@ impl Search {
     /// Goes on for so many nodes, or until the search is over.
     pub(super) fn go_on(&mut self, nodes: u64) {
         let limit = self.nodes.saturating_add(nodes);
+        if self.endings.prepare() {
+            return;
+        }
         while !self.over && self.nodes < limit {
             if self.nodes >= self.manner.nodes && self.reached > 0 {
                 return self.stop();
@@ -272,6 +279,11 @@ impl Search {
             return;
         }
         let position = &self.state.position;
+        if let Some(rest) = self.endings.margin(position) {
+            let value = valued(lead(position) + rest);
+            self.came = Some(Outcome { value, open: false, depends: NEVER });
+            return;
+        }
         let mut candidates = self.rules.candidates(position);
         if let Some(sight) = &self.manner.sight {
             candidates = sight.seen(position, candidates);

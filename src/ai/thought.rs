@@ -4,16 +4,19 @@ use std::sync::Arc;
 
 use super::Level;
 use super::character::{Character, shuffled};
-use super::evaluation::Evaluation;
+use super::endings::Endings;
+use super::evaluation::{Evaluation, lead};
 use super::node::{PASS, SWAP, decoded};
 use super::search::{Manner, Root, Search};
 use super::verdict::{Margin, Verdict, Worth};
-use crate::rules::{Game, Move, Position};
+use crate::rules::{Game, Move};
 
 /// The most entries of the table: 16 MiB of 16 bytes each.
 const MOST_ENTRIES: usize = 1 << 20;
 /// The fewest.
 const FEWEST_ENTRIES: usize = 1 << 8;
+/// Positions that a search looks at for each ending that is worked out before it.
+const NODES_AN_ENDING: u64 = 3;
 /// As deep as the search ever looks, in plies.
 const DEEPEST: u32 = 1024;
 
@@ -39,8 +42,8 @@ const DEEPEST: u32 = 1024;
 /// ```
 pub struct Thought {
     search: Search,
-    /// The position thought about.
-    position: Position,
+    /// What is thought about.
+    game: Game,
     /// Who thinks, and the seed that decides what seems as good.
     character: Option<(Character, u64)>,
     verdict: Option<Verdict>,
@@ -93,8 +96,10 @@ impl Thought {
 
     fn new(game: &Game, evaluation: Evaluation, codes: &[u8], manner: Manner) -> Self {
         let rules = Arc::clone(game.rules());
-        let search = Search::new(rules, evaluation, game.state.clone(), codes, manner);
-        Self { search, position: *game.position(), character: None, verdict: None }
+        let work = if manner.sight.is_some() { 0 } else { manner.nodes / NODES_AN_ENDING };
+        let endings = Endings::new(&rules, game.position(), work);
+        let search = Search::new(rules, evaluation, endings, game.state.clone(), codes, manner);
+        Self { search, game: game.clone(), character: None, verdict: None }
     }
 
     /// Goes on for about so many nodes, and says what it came to once it is over. Where the steps
@@ -104,7 +109,7 @@ impl Thought {
         if !self.search.over {
             self.search.go_on(nodes.max(1));
             if let (Some((character, seed)), true) = (&self.character, self.search.over) {
-                character.choose(&mut self.search.roots, &self.position, *seed);
+                character.choose(&mut self.search.roots, self.game.position(), *seed);
             }
             if self.search.over || self.search.reached > reached {
                 self.verdict = self.judged();
@@ -130,13 +135,8 @@ impl Thought {
     /// What the search has found, in the game's words.
     fn judged(&self) -> Option<Verdict> {
         let search = &self.search;
-        let position = &self.position;
-        let values: Vec<Worth> = search
-            .roots
-            .iter()
-            .filter(|root| root.known)
-            .map(|root| worth(root, position))
-            .collect();
+        let known = search.roots.iter().filter(|root| root.known);
+        let values: Vec<Worth> = known.map(|root| self.worth(root)).collect();
         let best = values.first()?;
         Some(Verdict {
             best: best.mv,
@@ -147,11 +147,47 @@ impl Thought {
             values,
         })
     }
-}
 
-fn worth(root: &Root, position: &Position) -> Worth {
-    let line: Vec<Move> = root.line.iter().map(|&code| decoded(code, position)).collect();
-    Worth { mv: decoded(root.code, position), margin: Margin::of(root.value, root.closed), line }
+    fn worth(&self, root: &Root) -> Worth {
+        let position = self.game.position();
+        let line = root.line.iter().map(|&code| decoded(code, position)).collect();
+        Worth {
+            mv: decoded(root.code, position),
+            margin: Margin::of(root.value, root.closed),
+            line: self.played_out(line),
+        }
+    }
+
+    /// A line that ends where the endings are known, with a best way to go on from there.
+    fn played_out(&self, mut line: Vec<Move>) -> Vec<Move> {
+        let endings = &self.search.endings;
+        let mut game = self.game.clone();
+        if line.iter().any(|mv| game.play_silently(*mv).is_err()) {
+            return line; // never: each was played by the search
+        }
+        while game.reason().is_none()
+            && let Some(rest) = endings.margin(game.position())
+        {
+            let wanted = lead(game.position()) + rest;
+            let keeps = |mv: &Move| {
+                let mut after = game.clone();
+                let played = after.play_silently(*mv).is_ok();
+                let rest = match after.reason() {
+                    Some(_) => Some(0),
+                    None => endings.margin(after.position()),
+                };
+                let same = after.turn() == game.turn();
+                let found = rest.map(|rest| lead(after.position()) + rest);
+                played && found.map(|found| if same { found } else { -found }) == Some(wanted)
+            };
+            let Some(mv) = game.legal_moves().into_iter().find(keeps) else { break };
+            line.push(mv);
+            if game.play_silently(mv).is_err() {
+                break; // never: it is one of the legal moves
+            }
+        }
+        line
+    }
 }
 
 /// The moves that can be played; nothing, if the game is over.

@@ -1,0 +1,74 @@
+//! Positions of few seeds, in games where those can be worked out: their values are known before the
+//! search begins.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::exact::Endgame;
+use crate::rules::{Pie, Position, Rules};
+
+/// No table is made while more seeds than this lie in pits: the search would hardly reach it.
+const NEAR: u16 = 40;
+
+/// A table of endings that is being filled, full, or of no use.
+pub(super) struct Endings {
+    table: Option<Endgame>,
+    full: bool,
+}
+
+impl Endings {
+    /// Endings worth so many positions of work, for a search from `position`.
+    pub(super) fn new(rules: &Arc<Rules>, position: &Position, work: u64) -> Self {
+        let seeds = seeds(2 * u64::from(position.pits()), work);
+        let wanted = seeds > 1 && position.on_board() <= NEAR;
+        let table = if wanted { Endgame::unfilled(rules, seeds).ok() } else { None };
+        Self { full: table.is_none(), table }
+    }
+
+    /// Fills a part of the table; false, if nothing is left to be filled. A part takes a few
+    /// thousandths of a second.
+    pub(super) fn prepare(&mut self) -> bool {
+        if self.full {
+            return false;
+        }
+        let Some(table) = &mut self.table else { return false };
+        self.full = table.fill(&mut |_| ControlFlow::Break(())).is_continue();
+        true
+    }
+
+    /// What the player to move will gain on the other from here on, in seeds, if that is known.
+    #[inline]
+    pub(super) fn margin(&self, position: &Position) -> Option<i32> {
+        let table = self.table.as_ref().filter(|_| position.pie == Pie::Closed)?;
+        table.margin(position).map(i32::from)
+    }
+}
+
+/// The most seeds of which there are at most `work` positions in so many pits.
+fn seeds(pits: u64, work: u64) -> u8 {
+    let mut seeds = 0u8;
+    let mut positions = 1u64;
+    // With one seed more there are (pits + seeds + 1) / (seeds + 1) times as many, each whole.
+    while seeds < u8::MAX {
+        let next = u64::from(seeds) + 1;
+        positions = positions.saturating_mul(pits + next) / next;
+        if positions > work {
+            break;
+        }
+        seeds += 1;
+    }
+    seeds
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Ten seeds or fewer lie in twelve pits in 646646 ways, a binomial coefficient.
+    #[test]
+    fn as_many_seeds_as_the_work_is_worth() {
+        assert_eq!(seeds(12, 646_646), 10);
+        assert_eq!(seeds(12, 646_645), 9);
+        assert_eq!(seeds(12, 1), 0);
+    }
+}
