@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::layout::PITCH;
 use super::{BoardLayout, BoardRoot, BoardSet, Foreseen, Layout, SeedAtlas};
 use crate::platform::power::Awake;
-use crate::play::Match;
+use crate::play::{Advice, Match};
 use crate::rules::ruleset::Direction;
 use crate::rules::{Pit, Place, Seat};
 use crate::settings::Looks;
@@ -98,7 +98,7 @@ fn follow(
     face: Res<Face>,
     looks: Res<Looks>,
     atlas: Res<SeedAtlas>,
-    (current, foreseen): (Option<Res<Match>>, Res<Foreseen>),
+    (current, foreseen, advice): (Option<Res<Match>>, Res<Foreseen>, Res<Advice>),
     mut awake: ResMut<Awake>,
     mut chevrons: Query<(&mut Chevron, &mut Sprite, &mut Transform, &mut Visibility)>,
 ) {
@@ -107,7 +107,7 @@ fn follow(
     };
     let turn = current.active();
     let direction = current.rules().ruleset().direction;
-    let makes_room = foreseen.sowing().is_some();
+    let makes_room = foreseen.sowing().is_some() || advice.values().is_some();
     let fresh = layout.is_changed() || face.is_changed() || atlas.is_changed();
     // The first frame after a sleep is as long as the sleep.
     let passed = time.delta_secs().min(0.04);

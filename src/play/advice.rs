@@ -20,6 +20,8 @@ pub struct Advice {
     about: Option<Question>,
     /// A hint was asked for.
     wanted: bool,
+    /// What pits are worth is to be seen.
+    told: bool,
     verdict: Option<Verdict>,
     hint: Option<Hint>,
 }
@@ -30,9 +32,10 @@ impl Advice {
         self.hint.as_ref()
     }
 
-    /// What every legal move is worth to the player to move, the best first, once it is known.
+    /// What every legal move is worth to the player to move, the best first, where that is to be seen
+    /// and once it is known.
     pub fn values(&self) -> Option<&[Worth]> {
-        self.verdict.as_ref().map(|verdict| verdict.values.as_slice())
+        self.verdict.as_ref().filter(|_| self.told).map(|verdict| verdict.values.as_slice())
     }
 
     /// Whether a hint was asked for that is still thought about.
@@ -60,11 +63,14 @@ fn advise(
         Question::new(current.game(), ply, Errand::Study(NODES), 0)
     });
     if advice.about != about {
-        *advice = Advice { about: about.clone(), ..default() };
+        *advice = Advice { about: about.clone(), told: aids.values, ..default() };
     }
     let Some((current, question)) = current.zip(about) else {
         return;
     };
+    if advice.told != aids.values {
+        advice.told = aids.values;
+    }
     if asked {
         // Who asks again has read it.
         advice.wanted = !advice.wanted;

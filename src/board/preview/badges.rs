@@ -10,7 +10,6 @@ use crate::board::{BoardLayout, CountLabel, Layout};
 use crate::paint::Palette;
 use crate::play::Advice;
 use crate::rules::{Place, Seat};
-use crate::settings::Aids;
 use crate::theme::{Face, Type, colour};
 
 /// A badge's height, in sizes of its type, its edge and its distance from its count, in logical pixels.
@@ -79,14 +78,13 @@ pub(super) fn spawn(
     mut commands: Commands,
     foreseen: Res<Foreseen>,
     advice: Res<Advice>,
-    aids: Res<Aids>,
     layout: Res<BoardLayout>,
     type_face: Res<Type>,
     labels: Query<(Entity, &CountLabel)>,
     new: Query<(), Added<CountLabel>>,
     old: Query<Entity, With<Badge>>,
 ) {
-    let said = foreseen.is_changed() || advice.is_changed() || aids.is_changed();
+    let said = foreseen.is_changed() || advice.is_changed();
     if !said && !layout.is_changed() && new.is_empty() {
         return;
     }
@@ -95,7 +93,7 @@ pub(super) fn spawn(
     }
     let badges = match (foreseen.sowing(), advice.values()) {
         (Some((pit, seen)), _) => signs(seen, pit.seat),
-        (None, Some(values)) if aids.values => worths(values),
+        (None, Some(values)) => worths(values),
         _ => return,
     };
     for badge in badges {

@@ -12,7 +12,6 @@ use crate::ai::Worth;
 use crate::platform::power::Awake;
 use crate::play::Advice;
 use crate::rules::{Foresight, Move, Place, Seat};
-use crate::settings::Aids;
 
 pub use badges::{Badge, Kind};
 
@@ -46,19 +45,19 @@ fn come(
     mut commands: Commands,
     time: Res<Time>,
     foreseen: Res<Foreseen>,
-    (advice, aids): (Res<Advice>, Res<Aids>),
+    advice: Res<Advice>,
     old: Query<Entity, With<Foretells>>,
     mut presence: ResMut<Presence>,
     mut awake: ResMut<Awake>,
 ) {
-    if foreseen.is_changed() || advice.is_changed() || aids.is_changed() {
+    if foreseen.is_changed() || advice.is_changed() {
         for entity in &old {
             commands.entity(entity).despawn();
         }
         presence.0 = 0.0;
         awake.stay();
     }
-    let seen = foreseen.sowing().is_some() || aids.values && advice.values().is_some();
+    let seen = foreseen.sowing().is_some() || advice.values().is_some();
     if seen && presence.0 < 1.0 {
         presence.0 = (presence.0 + time.delta_secs().min(LONGEST_STEP) / COME).min(1.0);
         awake.stay();
