@@ -165,6 +165,7 @@ fn key(key_code: KeyCode, state: ButtonState, window: Entity) -> KeyboardInput {
         KeyCode::Backspace => Key::Backspace,
         KeyCode::F1 => Key::F1,
         KeyCode::F2 => Key::F2,
+        KeyCode::F3 => Key::F3,
         KeyCode::PageUp => Key::PageUp,
         KeyCode::PageDown => Key::PageDown,
         KeyCode::Tab => Key::Tab,

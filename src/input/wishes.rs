@@ -173,7 +173,8 @@ struct Held {
     shift: bool,
 }
 
-/// What was asked for in this frame, in the order in which it was, and whether Ctrl was held.
+/// What was asked for in this frame, in the order in which it was, and whether it is clear that no pit
+/// was meant by it.
 #[derive(Resource, Default, Debug)]
 pub struct Wishes(Vec<(Wish, bool)>);
 
@@ -188,9 +189,9 @@ impl Wishes {
         self.all().any(|other| other == wish)
     }
 
-    /// How often it was asked for; `by_command`: with Ctrl, because the letter alone names a pit.
-    pub fn count(&self, wish: Wish, by_command: bool) -> usize {
-        let asked = |(other, command): &&(Wish, bool)| *other == wish && (*command || !by_command);
+    /// How often it was asked for; `names_pit`: the letter alone names a pit, and is not counted.
+    pub fn count(&self, wish: Wish, names_pit: bool) -> usize {
+        let asked = |(other, clear): &&(Wish, bool)| *other == wish && (*clear || !names_pit);
         self.0.iter().filter(asked).count()
     }
 }
@@ -229,9 +230,13 @@ fn hear(
             continue;
         }
         let made = |chord: &&Chord| chord.is_made_by(event, held);
-        let allowed = |chord: &Chord| !writing || chord.is_never_written();
-        let asked = WISHES.iter().filter(|row| row.chords.iter().find(made).is_some_and(allowed));
-        wishes.0.extend(asked.map(|row| (row.wish, held.command)));
+        let allowed = |chord: &&Chord| !writing || chord.is_never_written();
+        let asked = WISHES.iter().filter_map(|row| {
+            let chord = row.chords.iter().find(made).filter(allowed)?;
+            // A key that is no letter names no pit.
+            Some((row.wish, held.command || !matches!(chord, Chord::Letter(_))))
+        });
+        wishes.0.extend(asked);
     }
 }
 

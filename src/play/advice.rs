@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::thinking::{Errand, Question, Thinking};
-use super::{Ask, Match, PlaySet};
+use super::{Ask, Match, PlaySet, Told};
 use crate::ai::{Hint, Verdict, Worth};
 use crate::platform::power::Awake;
 use crate::settings::Aids;
@@ -51,6 +51,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Thinks about the position while somebody wants to know, and forgets it with the position.
 fn advise(
     mut asks: MessageReader<Ask>,
+    mut told: MessageReader<Told>,
     current: Option<Res<Match>>,
     aids: Res<Aids>,
     mut advice: ResMut<Advice>,
@@ -62,7 +63,8 @@ fn advise(
         let ply = current.history().cursor();
         Question::new(current.game(), ply, Errand::Study(NODES), 0)
     });
-    if advice.about != about {
+    let another = told.read().filter(|told| matches!(told, Told::Began)).count() > 0;
+    if another || advice.about != about {
         *advice = Advice { about: about.clone(), told: aids.values, ..default() };
     }
     let Some((current, question)) = current.zip(about) else {

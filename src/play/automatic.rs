@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use rand::RngExt;
 
 use super::thinking::{Errand, Question, Thinking};
-use super::{Ask, Match, Phase, Player, Ritual, RitualMove, Step};
+use super::{Ask, Match, Phase, Player, RitualMove, Step};
 use crate::ai::Level;
 use crate::platform::power::Awake;
 use crate::rules::{Move, Seat};
@@ -17,6 +17,8 @@ const BREATH: f32 = 0.45;
 /// against it follows its moves.
 const THOUGHTFUL: f32 = 0.6;
 
+/// What the fist held is to be read before a side is chosen: seconds.
+const READ: f32 = 2.2;
 /// Nodes that the choice of a side may cost; where the play is forced it takes a few.
 const SIDES: u64 = 100_000;
 
@@ -39,16 +41,16 @@ pub(super) enum Due {
     Chance,
     /// A move of the computer.
     Thought(Level),
-    /// A step of the ritual that one who is no person takes, who is so strong.
-    Ritual(Step, Level),
+    /// A step of the ritual that one who is no person takes.
+    Ritual(Step, Player),
 }
 
 impl Match {
     /// What comes next by itself, if something does.
     fn due(&self) -> Option<Due> {
         if let Phase::Opening(ritual) = self.phase() {
-            let level = self.players[ritual.acting()].level()?;
-            return Some(Due::Ritual(ritual.step, level));
+            let player = self.players[ritual.acting()];
+            return (player != Player::Human).then_some(Due::Ritual(ritual.step, player));
         }
         if *self.phase() != Phase::Choosing {
             return None;
@@ -56,7 +58,8 @@ impl Match {
         if self.replaying && self.can_redo() {
             return Some(Due::Again);
         }
-        if self.is_resting() {
+        // A line is only looked at.
+        if self.is_resting() || self.shows_line() {
             return None;
         }
         let next = match self.player(self.game().turn()) {
@@ -95,6 +98,7 @@ pub(super) fn play_for_absent(
     *waited = Some((due, ply, seconds));
     let breath = BREATH * pace.speed().slowness();
     let enough = match due {
+        Due::Ritual(Step::Choose { .. }, _) => READ,
         Due::Thought(_) | Due::Ritual(..) if !current.is_watched() => breath.max(THOUGHTFUL),
         _ => breath,
     };
@@ -114,6 +118,10 @@ pub(super) fn play_for_absent(
         Due::Ritual(Step::Guess { .. }, _) => {
             Some(RitualMove::Guess(current.one_or_two())).map(Ask::Ritual)
         }
+        Due::Ritual(Step::Choose { .. }, Player::Random) => {
+            let side = Seat::BOTH[usize::from(current.one_or_two()) - 1];
+            Some(Ask::Ritual(RitualMove::Sit(side)))
+        }
         Due::Ritual(Step::Choose { .. }, _) => chosen.map(|(_, ahead)| {
             // South moves first: what is good for who moves is good for South.
             let side = if ahead { Seat::South } else { Seat::North };
@@ -131,14 +139,12 @@ impl Thinking {
     /// What the computer would play, and whether who moves first comes out ahead; nothing while it
     /// thinks, or if no computer is asked.
     fn choose(&mut self, current: &Match, due: Due) -> Option<(Move, bool)> {
-        let (Due::Thought(level) | Due::Ritual(Step::Choose { .. }, level)) = due else {
-            return None;
-        };
         let (game, ply) = (current.game(), current.history().cursor());
         let errand = match due {
+            Due::Thought(level) => Errand::Choose(level),
             // A side is chosen once, and for good.
-            Due::Ritual(..) => Errand::Study(SIDES),
-            _ => Errand::Choose(level),
+            Due::Ritual(Step::Choose { .. }, Player::Computer(_)) => Errand::Study(SIDES),
+            _ => return None,
         };
         let question = Question::new(game, ply, errand, current.seed);
         let verdict = self.answer(question, game)?;
@@ -150,16 +156,5 @@ impl Match {
     /// Honest chance.
     fn one_or_two(&mut self) -> u8 {
         self.chance.random_range(1..=2)
-    }
-}
-
-impl Ritual {
-    /// Which of the two takes the next step: 0 is the challenger, 1 the guesser.
-    pub(super) fn acting(&self) -> usize {
-        match self.step {
-            Step::Hide => 0,
-            Step::Guess { .. } => 1,
-            Step::Choose { hidden, guess } => usize::from(hidden == guess),
-        }
     }
 }

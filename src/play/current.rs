@@ -31,6 +31,13 @@ pub enum Phase {
 #[derive(Resource, Clone, Deref)]
 pub struct MatchRules(pub Arc<Rules>);
 
+/// What a match comes back to after a line was looked at that was not played.
+pub(super) struct PutBy {
+    pub(super) history: History,
+    pub(super) looking_back: bool,
+    pub(super) resting: bool,
+}
+
 /// A match under way. Everybody may read it; only [`super`] changes it.
 #[derive(Resource)]
 pub struct Match {
@@ -50,7 +57,7 @@ pub struct Match {
     /// A position was gone to, not taken back to: what comes later is not dropped unasked.
     pub(super) looking_back: bool,
     /// The match itself, while a line is looked at that was not played.
-    pub(super) put_by: Option<Box<History>>,
+    pub(super) put_by: Option<Box<PutBy>>,
     pub(super) seed: u64,
     pub(super) first: Seat,
     pub(super) chance: ChaCha8Rng,
@@ -159,7 +166,9 @@ impl Match {
         let game = if shown { self.game() } else { &self.own().game_at(self.stands) };
         match game.reason() {
             Some(_) if !shown || self.phase == Phase::Over => {
-                let winner = game.winner().map(|seat| Seat::BOTH[self.holder(seat)]);
+                let standing = &self.own().moves()[..self.stands];
+                let holder = |seat| Seat::BOTH[holder(standing, seat)];
+                let winner = game.winner().map(holder);
                 self.tally.with(winner)
             }
             _ => self.tally,
@@ -180,7 +189,12 @@ impl Match {
 
     /// The plies that were played, also while another line is looked at.
     pub fn own(&self) -> &History {
-        self.put_by.as_deref().unwrap_or(&self.history)
+        self.put_by.as_ref().map_or(&self.history, |put_by| &put_by.history)
+    }
+
+    /// Whether a line that was not played can be looked at.
+    pub fn may_show_line(&self) -> bool {
+        !self.practice && !matches!(self.phase, Phase::Opening(_))
     }
 
     /// Whether a line is looked at that was not played.
@@ -228,7 +242,17 @@ impl Match {
 
     /// Who sits at `seat`; the seat's own name, if the player gave none.
     pub fn name(&self, seat: Seat) -> &str {
-        match (self.names[self.holder(seat)].as_str(), seat) {
+        self.name_of(self.holder(seat), seat)
+    }
+
+    /// Who sat at `seat` when so many plies were played.
+    pub fn name_at(&self, seat: Seat, ply: usize) -> &str {
+        let moves = self.own().moves();
+        self.name_of(holder(&moves[..ply.min(moves.len())], seat), seat)
+    }
+
+    fn name_of(&self, holder: usize, seat: Seat) -> &str {
+        match (self.names[holder].as_str(), seat) {
             ("", Seat::South) => "South",
             ("", Seat::North) => "North",
             (name, _) => name,
@@ -251,8 +275,12 @@ impl Match {
 
     /// Which of the players sits at `seat` now: the pie rule may have swapped them.
     fn holder(&self, seat: Seat) -> usize {
-        let swapped = self.history.played().contains(&Move::Swap);
-        if swapped { seat.other().index() } else { seat.index() }
+        holder(self.history.played(), seat)
+    }
+
+    /// Who moves, as it was said when the match began: the pie rule may have swapped them since.
+    pub fn players(&self) -> [Player; 2] {
+        self.players
     }
 
     /// Whether no person plays.
@@ -329,7 +357,25 @@ impl Match {
 
     /// Whether there is something to take back.
     pub fn can_undo(&self) -> bool {
-        self.put_by.is_some() || self.history.can_undo() && !matches!(self.phase, Phase::Opening(_))
+        if self.put_by.is_some() {
+            return true;
+        }
+        if !self.history.can_undo() || matches!(self.phase, Phase::Opening(_)) {
+            return false;
+        }
+        // What the computer began with it would only play again.
+        self.is_watched() || self.is_looking_back() || self.practice || self.has_chosen()
+    }
+
+    /// Whether a person chose one of the plies on the board.
+    fn has_chosen(&self) -> bool {
+        let mut game = self.history.start().clone();
+        self.history.played().iter().enumerate().any(|(ply, mv)| {
+            let seat = holder(&self.history.played()[..ply], game.turn());
+            let chosen = self.players[seat] == Player::Human && game.legal_moves() != [Move::Pass];
+            // Each was legal when it was played from this same start.
+            chosen || game.play_silently(*mv).is_err()
+        })
     }
 
     /// Whether there is something to play again.
@@ -338,12 +384,20 @@ impl Match {
     }
 }
 
+/// Which of the players sits at `seat` after `played`: the pie rule may have swapped them.
+fn holder(played: &[Move], seat: Seat) -> usize {
+    let swapped = played.contains(&Move::Swap);
+    if swapped { seat.other().index() } else { seat.index() }
+}
+
 /// The players' names: who has none and is no person is called what it is.
 fn named(names: [String; 2], players: [Player; 2]) -> [String; 2] {
     let mut titles = players.map(Player::title);
-    // Two of one strength are told apart by their seats.
-    if titles[0] == titles[1] {
-        titles = [None, None];
+    if let [Some(first), Some(second)] = &mut titles
+        && first == second
+    {
+        *first += " I";
+        *second += " II";
     }
     let [south, north] = names;
     let [first, second] = titles;

@@ -36,6 +36,8 @@ pub enum Ask {
     ShowLine(usize, Vec<Move>),
     /// Back from that line to the match.
     LeaveLine,
+    /// Look at the match's own position after so many plies, whatever line is looked at.
+    SeeOwn(usize),
     /// Say what is to be made of the moves that were played.
     Review,
     /// Say what could be played, and why; asked again, put that away.

@@ -147,8 +147,9 @@ impl NewMatch {
     }
 
     /// Lets the computer play the seats that people have.
-    pub fn by_computers(mut self, level: Level) -> Self {
-        for (player, name) in self.players.iter_mut().zip(&mut self.names) {
+    pub fn by_computers(mut self, levels: [Level; 2]) -> Self {
+        let seats = self.players.iter_mut().zip(&mut self.names);
+        for ((player, name), level) in seats.zip(levels) {
             if *player == Player::Human {
                 *player = Player::Computer(level);
                 name.clear();

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use super::current::PutBy;
 use super::{Ask, Match, MatchRules, NewMatch, Phase, Told};
 use crate::rules::{Move, Refusal, Seat};
 
@@ -71,23 +72,26 @@ impl Match {
                 }
                 Some(Told::RitualWent)
             }
-            Ask::ShowLine(ply, line) if !matches!(self.phase, Phase::Opening(_)) => {
+            Ask::ShowLine(ply, line) if self.may_show_line() => {
                 let history = self.own().branch(*ply, line);
-                let own = std::mem::replace(&mut self.history, history);
-                self.put_by.get_or_insert_with(|| Box::new(own));
+                let history = std::mem::replace(&mut self.history, history);
+                let (looking_back, resting) = (self.looking_back, self.resting);
+                self.put_by
+                    .get_or_insert_with(|| Box::new(PutBy { history, looking_back, resting }));
                 (self.resting, self.replaying) = (true, true);
                 self.choose();
                 Some(Told::Rewound)
             }
-            Ask::LeaveLine | Ask::Undo if self.shows_line() => {
-                self.history = *self.put_by.take()?;
-                self.replaying = false;
-                self.resting = self.is_looking_back() || self.is_watched() || self.practice;
-                self.choose();
-                Some(Told::Rewound)
+            Ask::LeaveLine | Ask::Undo if self.shows_line() => self.leave_line(),
+            Ask::SeeOwn(ply) if self.shows_line() => {
+                let left = self.leave_line();
+                self.look_at(*ply);
+                left
             }
+            Ask::SeeOwn(ply) => self.look_at(*ply),
             // The line is only looked at.
             Ask::Play(_) | Ask::PlayOn(_) if self.shows_line() => None,
+            Ask::Play(Move::Split) if self.rules().allows_split() && !self.may_be_split() => None,
             Ask::Play(mv) if self.phase == Phase::Choosing => Some(self.doubt_or_play(*mv)),
             Ask::PlayOn(mv) if self.phase == Phase::Choosing => Some(self.play(*mv)),
             Ask::Play(mv) if self.phase == Phase::Over => {
@@ -116,13 +120,9 @@ impl Match {
                 Some(Told::Rewound)
             }
             Ask::Redo if self.can_redo() => self.go_to(self.history.cursor() + 1),
-            Ask::GoTo(ply) if !matches!(self.phase, Phase::Opening(_)) => {
-                let told = self.go_to((*ply).min(self.history.moves().len()))?;
-                self.looking_back = self.history.can_redo();
-                self.resting = self.looking_back || self.is_watched() || self.practice;
-                self.replaying = false;
-                Some(told)
-            }
+            Ask::GoTo(ply) => self.look_at(*ply),
+            // Only what runs can rest; an opponent is not put to sleep.
+            Ask::Rest(true) if !self.runs() => None,
             Ask::Rest(resting) => {
                 self.resting = *resting;
                 self.replaying = !resting && self.history.can_redo();
@@ -130,6 +130,29 @@ impl Match {
             }
             _ => None,
         }
+    }
+
+    /// Goes to where `ply` plies are played, to look at it.
+    fn look_at(&mut self, ply: usize) -> Option<Told> {
+        if matches!(self.phase, Phase::Opening(_)) {
+            return None;
+        }
+        let told = self.go_to(ply.min(self.history.moves().len()))?;
+        if self.put_by.is_none() {
+            self.looking_back = self.history.can_redo();
+        }
+        self.resting = self.is_looking_back() || self.is_watched() || self.practice;
+        self.replaying = false;
+        Some(told)
+    }
+
+    /// Puts the match in place of the line that is looked at.
+    fn leave_line(&mut self) -> Option<Told> {
+        let PutBy { history, looking_back, resting } = *self.put_by.take()?;
+        self.history = history;
+        (self.looking_back, self.resting, self.replaying) = (looking_back, resting, false);
+        self.choose();
+        Some(Told::Rewound)
     }
 
     /// Goes to where `ply` plies are played. The next ply is shown, unless one is being shown.
@@ -153,6 +176,7 @@ impl Match {
         if !self.history.can_redo() {
             // From its end the match goes on as it does; a line ends there.
             self.replaying = false;
+            self.looking_back &= self.put_by.is_some();
             self.resting &= self.is_watched() || self.practice || self.put_by.is_some();
         }
         Some(told)

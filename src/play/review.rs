@@ -5,7 +5,7 @@ use bevy::tasks::futures_lite::future::yield_now;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
 use super::thinking::SLICE;
-use super::{Ask, Match, PlaySet};
+use super::{Ask, Match, PlaySet, Told};
 use crate::ai::Review;
 use crate::platform::power::Awake;
 use crate::record::History;
@@ -17,7 +17,7 @@ const NODES: u64 = 60_000;
 /// What is made of the plies of a match.
 #[derive(Resource, Default)]
 pub struct Reviewed {
-    /// What the review is about, and since when.
+    /// What the review is about.
     moves: Vec<Move>,
     task: Option<Task<Review>>,
     review: Option<Review>,
@@ -27,6 +27,13 @@ impl Reviewed {
     /// The review of the match as it was played, once it is there.
     pub fn review(&self) -> Option<&Review> {
         self.review.as_ref()
+    }
+
+    /// Whether there are moves that were not read yet, and are not being read.
+    pub fn is_to_be_made(&self, own: &History) -> bool {
+        self.task.is_none()
+            && !own.moves().is_empty()
+            && (self.review.is_none() || own.moves() != self.moves)
     }
 
     /// Whether the match is being read.
@@ -42,21 +49,20 @@ pub(super) fn plugin(app: &mut App) {
 /// Reads the match when asked to, and forgets what it has read when other moves are played.
 fn review(
     mut asks: MessageReader<Ask>,
+    mut told: MessageReader<Told>,
     current: Option<Res<Match>>,
     mut reviewed: ResMut<Reviewed>,
     mut awake: ResMut<Awake>,
 ) {
     let asked = asks.read().filter(|ask| matches!(ask, Ask::Review)).count() > 0;
     let own = current.as_deref().map(Match::own);
-    let same = own.is_some_and(|own| own.moves() == reviewed.moves);
+    let another = told.read().filter(|told| matches!(told, Told::Began)).count() > 0;
+    // Moves may have come since, but no others.
+    let same = !another && own.is_some_and(|own| own.moves().starts_with(&reviewed.moves));
     if !same && (reviewed.task.is_some() || reviewed.review.is_some()) {
         *reviewed = Reviewed::default();
     }
-    if asked
-        && reviewed.task.is_none()
-        && reviewed.review.is_none()
-        && let Some(own) = own
-    {
+    if let Some(own) = own.filter(|own| asked && reviewed.is_to_be_made(own)) {
         *reviewed = Reviewed { moves: own.moves().to_vec(), task: Some(begin(own)), review: None };
     }
     if reviewed.task.is_none() {

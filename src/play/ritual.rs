@@ -54,11 +54,15 @@ impl Ritual {
 
     /// Who takes the next step.
     pub fn actor(&self) -> &str {
+        [self.challenger.as_str(), &self.guesser][self.acting()]
+    }
+
+    /// Which of the two that is: 0 is the challenger, 1 the guesser.
+    pub(super) fn acting(&self) -> usize {
         match self.step {
-            Step::Hide => &self.challenger,
-            Step::Guess { .. } => &self.guesser,
-            Step::Choose { hidden, guess } if hidden == guess => &self.guesser,
-            Step::Choose { .. } => &self.challenger,
+            Step::Hide => 0,
+            Step::Guess { .. } => 1,
+            Step::Choose { hidden, guess } => usize::from(hidden == guess),
         }
     }
 

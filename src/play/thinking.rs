@@ -67,7 +67,7 @@ impl Thinking {
     pub(super) fn answer(&mut self, question: Question, game: &Game) -> Option<&Verdict> {
         if self.question.as_ref() != Some(&question) {
             self.answer = None;
-            self.task = question.thought(game).map(begin);
+            self.task = Some(begin(question.clone(), game.clone()));
             self.question = Some(question);
         }
         if let Some(task) = &mut self.task
@@ -93,8 +93,9 @@ impl Thinking {
 }
 
 /// Thinks slice by slice: who drops the task stops it after the slice that it is in.
-fn begin(mut thought: Thought) -> Task<Option<Verdict>> {
+fn begin(question: Question, game: Game) -> Task<Option<Verdict>> {
     AsyncComputeTaskPool::get().spawn(async move {
+        let mut thought = question.thought(&game)?;
         let begun = Instant::now();
         loop {
             if let Some(verdict) = thought.step(SLICE) {

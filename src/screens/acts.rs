@@ -30,6 +30,8 @@ pub enum Act {
     ShowLine(usize, Vec<Move>),
     /// Back from it to the match.
     LeaveLine,
+    /// Look at the match's own position after so many plies.
+    SeeOwn(usize),
     /// Show the rules.
     Rules,
     /// Show the menu.
@@ -181,15 +183,14 @@ fn carry_out(
         Act::Face => looks.face = faces.after(&looks.face),
         Act::NewGame => {
             if let Some(current) = current {
-                let players = Seat::BOTH.map(|seat| current.player(seat));
-                *draft = Draft::of(current.rules().ruleset()).between(players);
+                *draft = Draft::of(current.rules().ruleset()).between(beginning.players());
                 beginning.asks.write(Ask::Leave);
                 next.set(Screen::NewGame);
             }
         }
         Act::Options(id) => {
             if let Some(ruleset) = beginning.find(&id) {
-                *draft = Draft::of(ruleset).between(draft.players());
+                *draft = Draft::of(ruleset).between(beginning.players());
                 next.set(Screen::NewGame);
             }
         }
@@ -218,6 +219,7 @@ impl Act {
             Self::Hint => Ask::Hint,
             Self::ShowLine(ply, line) => Ask::ShowLine(ply, line),
             Self::LeaveLine => Ask::LeaveLine,
+            Self::SeeOwn(ply) => Ask::SeeOwn(ply),
             Self::Play(mv) => Ask::Play(mv),
             Self::PlayOn(mv) => Ask::PlayOn(mv),
             Self::GoTo(ply) => Ask::GoTo(ply),

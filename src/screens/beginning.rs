@@ -9,11 +9,10 @@ use super::shelf::{Draft, Games, fresh_seed};
 use crate::ai::Level;
 use crate::play::{Ask, Cabinet, Match, NewMatch, PlaySet, Player, Told};
 use crate::rules::Ruleset;
-use crate::rules::Seat;
 use crate::settings::{LastGame, Names};
 
-/// How strong those are who play where somebody watches.
-const SEEN: Level = Level::ALL[3];
+/// How strong those are who play where somebody watches, South first.
+const SEEN: [Level; 2] = [Level::ALL[3], Level::ALL[4]];
 
 /// The frame in which a match was begun: who presses twice means it once.
 #[derive(Resource, Default)]
@@ -46,6 +45,11 @@ impl Beginning<'_> {
     /// All games.
     pub fn rulesets(&self) -> &[Ruleset] {
         &self.games.rulesets
+    }
+
+    /// Who played last, South's first.
+    pub fn players(&self) -> [Player; 2] {
+        last_players(&self.last)
     }
 
     /// Says what went wrong.
@@ -106,12 +110,16 @@ impl Beginning<'_> {
     }
 }
 
+/// Who played last, South's first, or two people.
+fn last_players(last: &LastGame) -> [Player; 2] {
+    Player::both(&last.players).unwrap_or_default()
+}
+
 /// The game that was played last, or the first on the shelf, with its options.
 pub(super) fn last_game(games: &Games, last: &LastGame) -> Option<Draft> {
     let known = games.find(&last.game).and_then(|base| {
         let (ruleset, _) = base.with_options(&last.options).ok()?;
-        let players = Player::both(&last.players).unwrap_or_default();
-        Some(Draft::with(base, &ruleset).between(players))
+        Some(Draft::with(base, &ruleset).between(last_players(last)))
     });
     known.or_else(|| games.rulesets.first().map(Draft::of))
 }
@@ -126,7 +134,7 @@ fn remember(mut told: MessageReader<Told>, current: Res<Match>, mut last: ResMut
     let begun = told.read().filter(|told| matches!(told, Told::Began)).count() > 0;
     if begun && !current.is_watched() && !current.is_practice() {
         let (game, options) = (current.rules().ruleset().id.clone(), current.options().to_string());
-        let players = Seat::BOTH.map(|seat| current.player(seat).to_string()).join(" ");
+        let players = current.players().map(|player| player.to_string()).join(" ");
         last.set_if_neq(LastGame { game, options, players });
     }
 }

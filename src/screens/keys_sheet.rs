@@ -40,6 +40,8 @@ fn spawn(opened: On<Opened>, mut commands: Commands, type_face: Res<Type>) {
         }
         line(&mut commands, list, &type_face, row);
     }
+    let note = "Where a letter is the name of a pit, Ctrl goes with it.";
+    commands.spawn((words(type_face.regular(size::BODY), Ink::Soft, note), ChildOf(sheet)));
     let close = button(&type_face, "Close", ButtonLook::Chosen);
     commands.spawn((close, Act::Close, AutoFocus, ChildOf(sheet)));
 }

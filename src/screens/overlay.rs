@@ -11,7 +11,7 @@ use super::dissolve::Dissolve;
 use super::rise::Rising;
 use crate::board::BoardSet;
 use crate::input::{Reach, Wish, Wishes};
-use crate::play::{Held, PlaySet};
+use crate::play::{Held, Match, PlaySet};
 use crate::theme::widgets::column;
 
 /// How dark what lies under a panel becomes.
@@ -136,8 +136,12 @@ fn reach(
     first_game: Option<Res<FirstGame>>,
     mut reach: ResMut<Reach>,
     mut held: ResMut<Held>,
+    current: Option<Res<Match>>,
 ) {
-    held.set_if_neq(Held(panels.top() == Some(Panel::Menu)));
+    // Who watches may read meanwhile; who plays misses nothing.
+    let watched = current.is_some_and(|current| current.is_watched());
+    let away = panels.open.contains(&Panel::Menu) || panels.top().is_some() && !watched;
+    held.set_if_neq(Held(away));
     let asked = first_game.is_none_or(|game| game.awaits_move());
     let open = panels.top().is_none() && *screen.get() == Screen::Table && asked;
     if reach.0 != open {

@@ -64,6 +64,7 @@ pub struct Gilt;
 pub struct Scrim;
 
 pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreUpdate, keep_out_of_reach);
     app.add_systems(
         PostUpdate,
         (dress_buttons, dress_words, dress_panels, dress_gilt, dress_scrims, dress_plates)
@@ -186,6 +187,22 @@ pub fn flourish() -> impl Bundle {
 pub fn hairline() -> impl Bundle {
     let node = Node { width: percent(100), height: px(1), flex_shrink: 0.0, ..default() };
     (Gilt, Pickable::IGNORE, BackgroundColor::default(), node)
+}
+
+/// What is not displayed is out of Tab's reach: the engine goes through it all the same. A place in the
+/// order is kept as a negative number meanwhile.
+fn keep_out_of_reach(
+    mut stops: Query<(Entity, &mut TabIndex), With<Node>>,
+    nodes: Query<&Node>,
+    parents: Query<&ChildOf>,
+) {
+    let gone = |entity| nodes.get(entity).is_ok_and(|node| node.display == Display::None);
+    for (entity, mut stop) in &mut stops {
+        let hidden = gone(entity) || parents.iter_ancestors(entity).any(gone);
+        if hidden != (stop.0 < 0) {
+            stop.0 = -1 - stop.0;
+        }
+    }
 }
 
 fn dress_buttons(

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use seedfall::play::{Ask, Match, Phase, Player, Step};
+use seedfall::play::{Ask, Match, Phase, Player, RitualMove, Step};
 use seedfall::rules::Seat;
 use seedfall::settings::Speed;
 
+use super::hall::Hall;
 use super::table::{Table, new_match};
 
 /// A thought of the lowest level takes no longer than so many frames, with a rest after each.
@@ -110,16 +111,14 @@ fn two_levels_play_to_the_end() {
 
 #[test]
 fn the_computer_takes_its_part_in_the_ritual() {
+    let chance = Player::Random;
     for (players, person) in
-        [([Player::Human, computer(3)], "Hide"), ([computer(3), Player::Human], "Guess")]
+        [([computer(3), Player::Human], "Guess"), ([chance, Player::Human], "Guess")]
     {
         let mut table = against("mangala-iv", "", players);
         until(&mut table, person, |current| match current.phase() {
             Phase::Opening(ritual) => {
-                matches!(
-                    (ritual.step, person),
-                    (Step::Hide, "Hide") | (Step::Guess { .. }, "Guess")
-                ) && current.awaits_person_to_open()
+                matches!(ritual.step, Step::Guess { .. }) && current.awaits_person_to_open()
             }
             _ => false,
         });
@@ -128,7 +127,6 @@ fn the_computer_takes_its_part_in_the_ritual() {
 
 #[test]
 fn the_computer_chooses_the_side_that_comes_out_ahead() {
-    use seedfall::play::RitualMove::Hide;
     let mut chosen = 0;
     for seed in 0..12 {
         let mut table = Table::bare();
@@ -136,7 +134,7 @@ fn the_computer_chooses_the_side_that_comes_out_ahead() {
         let mut new = new_match("mangala-iv", "", seed);
         new.players = [Player::Human, computer(1)];
         table.begin(new);
-        table.ask(Ask::Ritual(Hide(1)));
+        table.ask(Ask::Ritual(RitualMove::Hide(1)));
         until(&mut table, "a guess", |current| match current.phase() {
             Phase::Opening(ritual) => matches!(ritual.step, Step::Choose { .. }),
             _ => false,
@@ -178,6 +176,39 @@ fn while_the_menu_is_open_the_computer_holds_still() {
 }
 
 #[test]
+fn the_menu_and_what_is_opened_from_it_hold_the_computer() {
+    use seedfall::play::Held;
+    let mut new = new_match("al-manqala", "", 4);
+    new.players = [Player::Human, computer(6)];
+    let mut hall = Hall::with(1280, 720, new);
+    hall.unveil();
+    assert!(hall.resource_is::<Held>(|held| !held.0));
+    hall.escape();
+    hall.frames(3);
+    assert!(hall.resource_is::<Held>(|held| held.0));
+    hall.press("Settings");
+    hall.frames(3);
+    assert!(hall.resource_is::<Held>(|held| held.0), "the settings lie over the menu");
+    hall.escape();
+    hall.escape();
+    hall.frames(3);
+    assert!(hall.resource_is::<Held>(|held| !held.0));
+}
+
+#[test]
+fn buttons_that_are_not_there_are_not_gone_through() {
+    use bevy::input::keyboard::Key;
+    use bevy::prelude::*;
+    let mut hall = Hall::with(1280, 720, new_match("kalah", "", 4));
+    hall.unveil();
+    let pause = hall.button("Pause");
+    for _ in 0..40 {
+        hall.key(KeyCode::Tab, Key::Tab);
+        assert_ne!(hall.focus(), Some(pause));
+    }
+}
+
+#[test]
 fn a_match_against_the_computer_is_kept_and_read_as_such() {
     let table = against("kalah", "", [Player::Human, computer(5)]);
     let record = table.current().record();
@@ -185,4 +216,73 @@ fn a_match_against_the_computer_is_kept_and_read_as_such() {
     assert_eq!(record.tag("North"), Some("Miller"));
     let read = seedfall::play::NewMatch::from_record(record);
     assert_eq!(read.players, [Player::Human, computer(5)]);
+}
+
+#[test]
+fn with_chance_the_ritual_comes_to_its_end() {
+    for seed in 0..4 {
+        let mut table = Table::bare();
+        table.speed(Speed::Instant);
+        let mut new = new_match("mangala-iv", "", seed);
+        new.players = [Player::Human, Player::Random];
+        table.begin(new);
+        table.ask(Ask::Ritual(RitualMove::Hide(1)));
+        until(&mut table, "a guess", |current| match current.phase() {
+            Phase::Opening(ritual) => matches!(ritual.step, Step::Choose { .. }),
+            _ => false,
+        });
+        if table.current().awaits_person_to_open() {
+            table.ask(Ask::Ritual(RitualMove::Sit(Seat::South)));
+        }
+        until(&mut table, "a game", |current| !matches!(current.phase(), Phase::Opening(_)));
+    }
+}
+
+#[test]
+fn what_the_computer_began_with_cannot_be_taken_back() {
+    let mut table = against("al-manqala", "", [computer(1), Player::Human]);
+    until(&mut table, "a move", |current| current.awaits_person());
+    assert!(!table.current().can_undo());
+    table.ask(Ask::Undo);
+    table.frames(3);
+    assert_eq!(table.current().history().cursor(), 1);
+}
+
+#[test]
+fn who_has_stepped_to_the_end_of_a_line_is_asked_before_later_moves_go() {
+    let mut table = against("al-manqala", "", [Player::Human, Player::Human]);
+    for mv in ["A", "a", "B", "b"] {
+        table.play(mv);
+    }
+    let line = ["C", "c"].map(super::table::mv).to_vec();
+    table.ask(Ask::GoTo(2));
+    table.frame();
+    table.ask(Ask::ShowLine(2, line));
+    table.frame();
+    table.ask(Ask::GoTo(usize::MAX));
+    table.frame();
+    table.ask(Ask::LeaveLine);
+    table.frame();
+    assert!(table.current().is_looking_back());
+    table.ask(Ask::Play(super::table::mv("D")));
+    table.frames(3);
+    assert_eq!(table.current().history().moves().len(), 4, "doubted, not played");
+}
+
+#[test]
+fn who_has_come_back_to_the_end_looks_back_no_more() {
+    let mut table = against("al-manqala", "", [Player::Human, Player::Human]);
+    for mv in ["A", "a", "B"] {
+        table.play(mv);
+    }
+    table.ask(Ask::GoTo(0));
+    table.frame();
+    for _ in 0..3 {
+        table.ask(Ask::Redo);
+        table.settle();
+    }
+    table.ask(Ask::Undo);
+    table.frame();
+    assert!(!table.current().is_looking_back(), "an undo is an undo");
+    assert_eq!(table.current().record().history().cursor(), 2);
 }

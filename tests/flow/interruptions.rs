@@ -114,12 +114,24 @@ fn below(rng: &mut ChaCha8Rng, bound: u32) -> u32 {
 
 /// Anything that hands, screens and other rooms could ask, at any time.
 fn any_ask(table: &Table, rng: &mut ChaCha8Rng) -> Ask {
-    match below(rng, 16) {
-        0..=6 => {
-            let seat = Seat::BOTH[below(rng, 2) as usize];
-            let pits = u32::from(table.position().pits());
-            Ask::Play(Move::Sow(Pit::new(seat, below(rng, pits + 1) as u8)))
+    let sowing = |rng: &mut ChaCha8Rng| {
+        let seat = Seat::BOTH[below(rng, 2) as usize];
+        let pits = u32::from(table.position().pits());
+        Move::Sow(Pit::new(seat, below(rng, pits + 1) as u8))
+    };
+    let plies = table.current().own().moves().len() as u32;
+    match below(rng, 24) {
+        0..=6 => Ask::Play(sowing(rng)),
+        16 | 17 => Ask::GoTo(below(rng, plies + 2) as usize),
+        18 => Ask::SeeOwn(below(rng, plies + 2) as usize),
+        19 => Ask::PlayOn(sowing(rng)),
+        20 => {
+            let line = (0..3).map(|_| sowing(rng)).collect();
+            Ask::ShowLine(below(rng, plies + 2) as usize, line)
         }
+        21 => Ask::LeaveLine,
+        22 => Ask::Hint,
+        23 => Ask::Review,
         7 => Ask::Play([Move::Pass, Move::Swap, Move::Split][below(rng, 3) as usize]),
         8 | 9 => Ask::Skip,
         10 | 11 => Ask::Undo,
@@ -166,6 +178,45 @@ fn a_storm_of_asks_never_parts_the_picture_from_the_match() {
             assert_lawful(&table);
             assert_eq!(table.seeds(), seeds, "{id} {options} of storm {number}");
         }
+    }
+}
+
+#[test]
+fn after_a_storm_the_computer_still_answers_and_the_match_is_its_own() {
+    for number in 0..8 {
+        let rng = &mut ChaCha8Rng::seed_from_u64(number);
+        let (id, options) = GAMES[(number % 5) as usize];
+        let mut table = Table::bare();
+        table.speed(Speed::Instant);
+        let mut new = new_match(id, options, number);
+        new.players[(number % 2) as usize] = "computer-1".parse().unwrap();
+        table.begin(new);
+        for _ in 0..80 {
+            let ask = any_ask(&table, rng);
+            // A line that is looked at is no part of the match.
+            let before = table.current().shows_line().then(|| table.current().record().to_string());
+            table.ask(ask);
+            table.frame();
+            if let Some(before) = before.filter(|_| table.current().shows_line()) {
+                assert_eq!(table.current().record().to_string(), before, "{id} {number}");
+            }
+            std::thread::sleep(std::time::Duration::from_millis(u64::from(below(rng, 3))));
+        }
+        table.ask(Ask::LeaveLine);
+        table.ask(Ask::GoTo(usize::MAX));
+        let so = |table: &Table| {
+            let current = table.current();
+            current.awaits_person() || *current.phase() == Phase::Over
+        };
+        for frame in 0.. {
+            table.frame();
+            if so(&table) {
+                break;
+            }
+            assert!(frame < 4_000, "{id} of storm {number}: nobody moves");
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        assert_lawful(&table);
     }
 }
 

@@ -84,7 +84,8 @@ pub(super) fn spawn(
     new: Query<(), Added<CountLabel>>,
     old: Query<Entity, With<Badge>>,
 ) {
-    let said = foreseen.is_changed() || advice.is_changed();
+    // What is foreseen comes before what pits are worth.
+    let said = foreseen.is_changed() || advice.is_changed() && foreseen.sowing().is_none();
     if !said && !layout.is_changed() && new.is_empty() {
         return;
     }

@@ -50,7 +50,7 @@ fn come(
     mut presence: ResMut<Presence>,
     mut awake: ResMut<Awake>,
 ) {
-    if foreseen.is_changed() || advice.is_changed() {
+    if foreseen.is_changed() || advice.is_changed() && foreseen.sowing().is_none() {
         for entity in &old {
             commands.entity(entity).despawn();
         }

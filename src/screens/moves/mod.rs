@@ -20,6 +20,8 @@ use crate::settings::Comfort;
 use crate::theme::widgets::{ButtonLook, Ink, PanelGround, button, column, words};
 use crate::theme::{Type, size};
 
+pub(super) use review::BACK;
+
 /// The drawer's width at the interface's usual scale, in logical pixels.
 const WIDTH: f32 = 316.0;
 /// The board makes room for it where it stays this much wider than high.

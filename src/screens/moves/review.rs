@@ -1,6 +1,7 @@
 //! What the computer makes of the match, above its moves: how the margin went, ply by ply, and the moves
 //! that cost most, each with a better line to be looked at.
 
+use bevy::input_focus::{AutoFocus, InputFocus};
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::ui_widgets::Button;
@@ -17,13 +18,26 @@ use crate::theme::{Face, Type, colour, size};
 /// seeds.
 const HIGH: f32 = 96.0;
 const LEAST: f32 = 6.0;
+/// The way out of a line.
+pub(in crate::screens) const BACK: &str = "Back to the match";
 /// So many moves are shown that cost something.
 const SLIPS: usize = 3;
 
-/// Where it is said, and what was said last: which line is looked at, and whether there is a review.
+/// Where it is said, and what was said last.
 #[derive(Component, Default)]
 struct Place {
-    shown: Option<(bool, bool, bool)>,
+    shown: Option<Said>,
+}
+
+/// What is said: whether a line is looked at, whether there is a review, whether one is being made or
+/// could be, and who sits where.
+#[derive(Clone, PartialEq, Eq)]
+struct Said {
+    line: bool,
+    there: bool,
+    awaited: bool,
+    to_be_made: bool,
+    names: [String; 2],
 }
 
 /// The bar of the position after so many plies, with the margin for South.
@@ -48,35 +62,53 @@ fn write(
     current: Res<Match>,
     reviewed: Res<Reviewed>,
     type_face: Res<Type>,
+    focus: Res<InputFocus>,
+    parents: Query<&ChildOf>,
     mut places: Query<(Entity, &mut Place)>,
 ) {
     for (entity, mut place) in &mut places {
-        let now = (current.shows_line(), reviewed.is_awaited(), reviewed.review().is_some());
-        if place.shown == Some(now) {
+        let own = current.own();
+        let now = Said {
+            line: current.shows_line(),
+            there: reviewed.review().is_some(),
+            awaited: reviewed.is_awaited(),
+            to_be_made: current.may_show_line() && reviewed.is_to_be_made(own),
+            names: Seat::BOTH.map(|seat| current.name_at(seat, own.moves().len()).to_owned()),
+        };
+        if place.shown.as_ref() == Some(&now) {
             continue;
         }
-        place.shown = Some(now);
+        // Who has pressed a button here goes on from here.
+        let here = focus.get().is_some_and(|at| parents.iter_ancestors(at).any(|up| up == entity));
         commands.entity(entity).despawn_children();
         if current.shows_line() {
-            let back = button(&type_face, "Back to the match", ButtonLook::Chosen);
-            commands.spawn((back, Act::LeaveLine, ChildOf(entity)));
+            let back = button(&type_face, BACK, ButtonLook::Chosen);
+            let back = commands.spawn((back, Act::LeaveLine, ChildOf(entity))).id();
+            if here {
+                commands.entity(back).insert(AutoFocus);
+            }
         }
         match reviewed.review() {
             Some(review) => {
-                graph(&mut commands, entity, &type_face, review, &current);
-                slips(&mut commands, entity, &type_face, review, &current);
+                graph(&mut commands, entity, &type_face, review, &now.names);
+                let first = slips(&mut commands, entity, &type_face, review, &current);
+                if let Some(first) = first.filter(|_| here && !now.line) {
+                    commands.entity(first).insert(AutoFocus);
+                }
             }
-            None if reviewed.is_awaited() => {
+            None if now.awaited => {
                 let reads =
                     words(type_face.regular(size::BODY), Ink::Soft, "Reading the match \u{2026}");
                 commands.spawn((reads, ChildOf(entity)));
             }
-            None if !current.own().moves().is_empty() => {
-                let review = button(&type_face, "Review the moves", ButtonLook::Plain);
-                commands.spawn((review, Act::Review, ChildOf(entity)));
-            }
             None => {}
         }
+        if now.to_be_made {
+            let word = if now.there { "Review again" } else { "Review the moves" };
+            let review = button(&type_face, word, ButtonLook::Plain);
+            commands.spawn((review, Act::Review, ChildOf(entity)));
+        }
+        place.shown = Some(now);
     }
 }
 
@@ -86,7 +118,7 @@ fn graph(
     place: Entity,
     type_face: &Type,
     review: &Review,
-    current: &Match,
+    [south, north]: &[String; 2],
 ) {
     let margins: Vec<f32> =
         review.judged().iter().map(|ply| ply.after.hundredths() as f32 / 100.0).collect();
@@ -97,13 +129,16 @@ fn graph(
         align_items: AlignItems::Stretch,
         ..default()
     };
-    let label = format!("Expected margin, up for {}", current.name(Seat::South));
+    let label = format!("Expected margin, up for {south}");
     let whole =
         commands.spawn((whole, AccessibleLabel(label), Pickable::IGNORE, ChildOf(place))).id();
     for (ply, margin) in margins.into_iter().enumerate() {
         // The whole height can be pressed, however short the bar.
         let slot = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
-        let slot = commands.spawn((Button, Act::GoTo(ply + 1), slot, ChildOf(whole))).id();
+        let who = if margin >= 0.0 { south } else { north };
+        let label = format!("Move {}: {who} {:.0} ahead", ply + 1, margin.abs());
+        let slot = (Button, Act::SeeOwn(ply + 1), AccessibleLabel(label), slot);
+        let slot = commands.spawn((slot, ChildOf(whole))).id();
         let share = (margin.abs() / most * 50.0).max(0.8);
         let bar = Node {
             position_type: PositionType::Absolute,
@@ -116,24 +151,25 @@ fn graph(
         let bar = (BarOf(ply + 1, margin), Pickable::IGNORE, bar, BackgroundColor::default());
         commands.spawn((bar, ChildOf(slot)));
     }
-    let [south, north] = Seat::BOTH.map(|seat| current.name(seat));
     let legend = format!("Up: {south} ahead. Down: {north}.");
     commands.spawn((words(type_face.regular(size::BODY), Ink::Soft, legend), ChildOf(place)));
 }
 
-/// The moves that cost most: a press shows the position, another one the better line.
+/// The moves that cost most: a press shows the position, another one the better line. The first button
+/// comes back.
 fn slips(
     commands: &mut Commands,
     place: Entity,
     type_face: &Type,
     review: &Review,
     current: &Match,
-) {
+) -> Option<Entity> {
     let worst = review.worst(SLIPS);
     if worst.is_empty() {
         let none = "No move cost a seed that could be seen.";
         commands.spawn((words(type_face.regular(size::BODY), Ink::Soft, none), ChildOf(place)));
     }
+    let mut first = None;
     let lines = list::lines(&current.own().log());
     for ply in worst {
         let row = Node { column_gap: px(4), width: percent(100), ..default() };
@@ -142,14 +178,15 @@ fn slips(
         let said = format!("{line}. {} costs {}", ply.played, seeds(ply.cost));
         let go = commands
             .spawn((button(type_face, said, ButtonLook::Plain), ChildOf(row)))
-            .insert(Act::GoTo(ply.ply))
+            .insert(Act::SeeOwn(ply.ply))
             .id();
         commands.entity(go).entry::<Node>().and_modify(|mut node| {
             node.flex_grow = 1.0;
             node.padding = UiRect::axes(px(8), px(4));
         });
+        first = first.or(Some(go));
         let better = format!("Better: {}", ply.best);
-        let name = current.name(ply.seat);
+        let name = current.name_at(ply.seat, ply.ply);
         let label = format!("A better line than {name}'s {} in line {line}", ply.played);
         let show = commands
             .spawn((button(type_face, better, ButtonLook::Plain), ChildOf(row)))
@@ -159,6 +196,7 @@ fn slips(
             node.padding = UiRect::axes(px(8), px(4));
         });
     }
+    first
 }
 
 /// Hundredths of a seed as whole seeds, no less than one.

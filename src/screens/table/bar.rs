@@ -11,6 +11,7 @@ use crate::board::BoardLayout;
 use crate::platform::power::Awake;
 use crate::play::{Match, Phase, PlaySet};
 use crate::rules::Move;
+use crate::screens::moves::BACK;
 use crate::screens::{Act, Screen};
 use crate::theme::Type;
 use crate::theme::widgets::{ButtonLook, PanelGround, button};
@@ -48,6 +49,7 @@ enum Sometimes {
     Split,
     Rest,
     GoOn,
+    Back,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -98,6 +100,7 @@ fn spawn(mut commands: Commands, type_face: Res<Type>) {
     for (kind, label, act, look) in [
         (Sometimes::Swap, "Swap seats", Act::Play(Move::Swap), ButtonLook::Chosen),
         (Sometimes::Split, "Agree to split", Act::Split, ButtonLook::Quiet),
+        (Sometimes::Back, BACK, Act::LeaveLine, ButtonLook::Chosen),
         (Sometimes::Rest, "Pause", Act::Rest(true), ButtonLook::Chosen),
         (Sometimes::GoOn, "Go on", Act::Rest(false), ButtonLook::Chosen),
     ] {
@@ -191,6 +194,7 @@ fn offer(current: Res<Match>, mut buttons: Query<(&Sometimes, &mut Node)>) {
         let offered = match kind {
             Sometimes::Swap => legal(Move::Swap),
             Sometimes::Split => current.may_be_split() && legal(Move::Split),
+            Sometimes::Back => current.shows_line(),
             Sometimes::Rest => current.runs(),
             Sometimes::GoOn => !current.runs() && (current.is_watched() && current.can_run()),
         };

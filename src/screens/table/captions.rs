@@ -211,10 +211,13 @@ fn tell_outlook(
     looked_at: Res<LookedAt>,
     foreseen: Res<Foreseen>,
     advice: Res<Advice>,
+    mut said: Local<(Option<Move>, bool)>,
     current: Res<Match>,
     mut caption: ResMut<Caption>,
 ) {
-    if !looked_at.is_changed() && !foreseen.is_changed() && !advice.is_changed() {
+    let advised = (advice.hint().map(|hint| hint.mv), advice.is_awaited());
+    let another = std::mem::replace(&mut *said, advised) != advised;
+    if !looked_at.is_changed() && !foreseen.is_changed() && !another {
         return;
     }
     let foretold = foreseen.outlook().map(|(pit, outlook)| match outlook {

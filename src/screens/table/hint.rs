@@ -7,13 +7,12 @@ use crate::board::PitEntity;
 use crate::play::{Advice, PlaySet};
 use crate::rules::{Move, Pit};
 use crate::screens::Screen;
+use crate::screens::overlay::{Layer, uncovered};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        point
-            .in_set(PlaySet::Tell)
-            .run_if(in_state(Screen::Table).and_then(resource_changed::<Advice>)),
+        point.in_set(PlaySet::Tell).run_if(in_state(Screen::Table).and_then(uncovered)),
     );
 }
 
@@ -22,14 +21,15 @@ fn point(
     pits: Query<(Entity, &PitEntity)>,
     mut pointed: Local<Option<Pit>>,
     mut focus: ResMut<InputFocus>,
+    layers: Query<(), With<Layer>>,
     mut visible: ResMut<InputFocusVisible>,
 ) {
     let advised = advice.hint().and_then(|hint| match hint.mv {
         Move::Sow(pit) => Some(pit),
         _ => None,
     });
-    // Once: who looks elsewhere afterwards is let.
-    if *pointed == advised {
+    // Once: who looks elsewhere afterwards is let. A panel that goes takes the focus with it.
+    if *pointed == advised || !layers.is_empty() {
         return;
     }
     *pointed = advised;

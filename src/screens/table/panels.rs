@@ -26,8 +26,7 @@ const USUAL: f32 = 24.0;
 const TIGHT: f32 = 12.0;
 
 /// What is in the menu in every window.
-const MENU: [(&str, Act); 9] = [
-    ("Hint", Act::Hint),
+const MENU: [(&str, Act); 8] = [
     ("Begin again", Act::Rematch),
     ("New game", Act::NewGame),
     ("Rules", Act::Rules),
@@ -58,7 +57,9 @@ fn spawn_menu(
     let of_bar = [("Redo", Act::Redo), ("Moves", Act::Moves), ("", Act::Speed)];
     let all =
         [("Go on", Act::Close)].into_iter().chain(of_bar.into_iter().filter(|it| stowed(&it.1)));
-    let all: Vec<(&str, Act)> = all.chain(MENU).collect();
+    let chooses = current.awaits_person() && !current.is_practice();
+    let hint = chooses.then_some(("Hint", Act::Hint));
+    let all: Vec<(&str, Act)> = all.chain(hint).chain(MENU).collect();
     let room = layout.map_or(Vec2::INFINITY, |layout| layout.window / layout.ui);
     let columns = columns(all.len(), room);
     let rows = (all.len() as f32 / columns).ceil();
