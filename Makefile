@@ -42,6 +42,7 @@ soak:
 bench:
 	@sh .ci/setup.sh test
 	cargo bench --no-default-features --bench rules
+	cargo bench --no-default-features --bench ai
 	cargo bench --bench timeline
 	cargo build --release --example frame_cost --example start_up
 	xvfb-run -a -s "$(SCREEN)" cargo run --release --example start_up

@@ -54,7 +54,7 @@ fn folder(name: &str) -> PathBuf {
 fn help_and_version() {
     let (status, out, err) = run(&["--help"]);
     assert_eq!((status, err.as_str()), (0, ""));
-    for command in ["verify", "simulate", "perft", "rules"] {
+    for command in ["verify", "simulate", "analyse", "duel", "perft", "rules"] {
         assert!(out.contains(command));
         let (status, out, err) = run(&[command, "--help"]);
         assert_eq!((status, err.as_str()), (0, ""));
@@ -66,7 +66,7 @@ fn help_and_version() {
 
 #[test]
 fn bad_usage() {
-    let commands = "expected one of verify, simulate, perft, rules";
+    let commands = "expected one of verify, simulate, analyse, duel, perft, rules";
     refused(&[], &format!("no command: {commands}"));
     refused(&["play"], &format!("unknown command \"play\": {commands}"));
     refused(&["--json"], "invalid option '--json'");
@@ -91,7 +91,18 @@ fn bad_usage() {
     refused(&["rules"], "rules: expected one ID, or --list");
     refused(&["simulate", "--game", "kalah"], "simulate: expected --games N");
     let player = ["simulate", "--game", "kalah", "--games", "1", "--south", "ana"];
-    refused(&player, "--south ana: expected random");
+    let players = "random, seedling, sprout, sower, reaper, miller, master, or 1 to 6";
+    refused(&player, &format!("--south ana: expected {players}"));
+    refused(&["duel", "--game", "kalah"], "duel: expected --south LEVEL");
+    let duel = ["duel", "--game", "kalah", "--south", "2", "--north", "7"];
+    refused(&duel, &format!("--north 7: expected {players}"));
+    let level =
+        "not a level: expected 1 to 6 or a name, seedling, sprout, sower, reaper, miller, master";
+    refused(&["analyse", "--game", "kalah", "--level", "0"], &format!("--level 0: {level}"));
+    let both = ["analyse", "--game", "kalah", "--level", "1", "--nodes", "9"];
+    refused(&both, "analyse: expected --nodes or --level");
+    let record = ["analyse", "--game", "kalah", "--record", "x.sow"];
+    refused(&record, "analyse: expected --game and --setup, or --record");
 }
 
 #[test]
@@ -289,4 +300,61 @@ fn a_reader_that_leaves_is_no_error() {
     assert_eq!(line, "[Game \"kalah\"]\n");
     let (status, _, err) = outcome(child.wait_with_output().unwrap());
     assert_eq!((status, err.as_str()), (0, ""));
+}
+
+#[test]
+fn analyse_says_what_each_move_is_worth() {
+    let known = "       g   f   e   d   c   b   a
+       1   0   0   0   0   0   0
+  46                              46
+       1   0   4   0   0   0   0
+       A   B   C   D   E   F   G
+
+C          +2  exact      C g G a D b F c G
+A          -6  exact      A g
+
+C: best in the long run; 2 ahead at the end
+";
+    let setup = "1 0 4 0 0 0 0 / 0 0 0 0 0 0 1 / 46 46 / S";
+    let (status, out, err) = run(&["analyse", "--game", "al-manqala", "--setup", setup]);
+    assert_eq!((status, err.as_str()), (0, ""));
+    assert!(out.starts_with(known), "{out}");
+    let start = run(&["analyse", "--game", "kalah", "--nodes", "20000"]).1;
+    assert!(start.contains("C       +") && start.contains("  estimated  C "), "{start}");
+    let level = run(&["analyse", "--game", "kalah", "--level", "sower", "--seed", "5"]).1;
+    assert_eq!(level, run(&["analyse", "--game", "kalah", "--level", "3", "--seed", "5"]).1);
+    let file = folder("analyse").join("one.sow");
+    fs::write(&file, "[Game \"kalah\"]\n\nC F a").unwrap();
+    let recorded = run(&["analyse", "--record", file.to_str().unwrap(), "--nodes", "1000"]);
+    assert_eq!((recorded.0, recorded.2.as_str()), (0, ""));
+    assert!(recorded.1.contains("\nD  "), "South is to move:\n{}", recorded.1);
+    fs::write(&file, "[Game \"kalah\"]\n\nC resign").unwrap();
+    let over = run(&["analyse", "--record", file.to_str().unwrap()]);
+    assert_eq!((over.0, over.2.as_str()), (1, "seedfall-lab: analyse: the game is over\n"));
+}
+
+#[test]
+fn duels_are_the_same_for_the_same_seed() {
+    let duel = |game: &str, seed: &str| {
+        let players = ["--south", "sprout", "--north", "random"];
+        let args = ["duel", "--game", game, "--games", "12", "--seed", seed];
+        run(&[&args[..], &players].concat())
+    };
+    for game in ["kalah", "al-manqala", "mangala-iv", "lab-hakimi"] {
+        let (status, out, err) = duel(game, "3");
+        assert_eq!((status, err.as_str()), (0, ""));
+        assert_eq!(out, duel(game, "3").1);
+        assert!(out.starts_with("sprout ") && out.contains(" of 12 games\n"), "{out}");
+        assert!(out.contains("95 % interval"), "{out}");
+    }
+    assert_ne!(duel("kalah", "3").1, duel("kalah", "4").1);
+}
+
+#[test]
+fn levels_play_simulated_games() {
+    let args = ["simulate", "--game", "kalah", "--games", "2", "--seed", "1", "--south", "2"];
+    let (status, out, err) = run(&args);
+    assert_eq!((status, err.as_str()), (0, ""));
+    assert_eq!(out.matches("[South \"sprout\"]\n[North \"random\"]").count(), 2);
+    assert_eq!(feed(&["verify", "-"], out.as_bytes()).0, 0);
 }
