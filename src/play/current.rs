@@ -364,7 +364,8 @@ impl Match {
             return false;
         }
         // What the computer began with it would only play again.
-        self.is_watched() || self.is_looking_back() || self.practice || self.has_chosen()
+        let alone = self.players == [Player::Human; 2] || self.is_watched() || self.practice;
+        alone || self.is_looking_back() || self.has_chosen()
     }
 
     /// Whether a person chose one of the plies on the board.

@@ -51,7 +51,6 @@ const PLAIN: &str = "[Game \"kalah\"]\n[Setup \"1 0 0 0 0 4 / 1 1 1 1 10 1 / 10 
 fn a_hint_says_what_and_why_and_points_at_the_pit() {
     let mut hall = hall(match_of_record(PLAIN));
     hall.key(KeyCode::KeyH, Key::Character("h".into()));
-    assert!(hall.sees("Looking for a good move"));
     until(&mut hall, "a hint", hinted);
     hall.calm();
     assert!(hall.sees("A: takes 11"), "{:?}", hall.texts());
