@@ -14,7 +14,7 @@ const ROOMS: [(&str, &[&str]); 19] = [
     ("ai", &["rules"]),
     ("tone", &[]),
     ("paint", &["tone"]),
-    ("lab", &["rules", "record", "platform"]),
+    ("lab", &["rules", "record", "platform", "ai"]),
     ("settings", &[]),
     ("platform", &["rules", "record"]),
     ("theme", &["paint"]),

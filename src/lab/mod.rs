@@ -10,6 +10,8 @@ mod perft;
 mod rulesets;
 mod sheet;
 mod simulate;
+mod solve;
+mod start;
 mod verify;
 
 use std::ffi::OsString;
@@ -88,6 +90,7 @@ fn command(
         "verify" => verify::verify(&arguments, &known, out, err),
         "simulate" => simulate::simulate(&arguments, &known, out, err),
         "perft" => perft::perft(&arguments, &known, out),
+        "solve" => solve::solve(&arguments, &known, out, err),
         _ => sheet::rules(&arguments, &known, out),
     }
 }

@@ -1,12 +1,12 @@
 //! `perft`: counting all games of so many plies.
 
 use std::io::Write;
-use std::sync::Arc;
 use std::time::Instant;
 
 use super::Failure;
 use super::arguments::Arguments;
-use crate::rules::{self, Game, Ruleset, Setup, SetupError};
+use super::start::start;
+use crate::rules::{self, Ruleset};
 
 /// Prints `depth count seconds` for each depth as it is found.
 pub(super) fn perft(
@@ -17,15 +17,7 @@ pub(super) fn perft(
     let (rules, _) = arguments.rules(known)?;
     let depth = arguments.number("depth", 1u32)?;
     let depth = depth.ok_or_else(|| Failure::Usage("perft: expected --depth D".to_owned()))?;
-    let wrong = |error: SetupError| Failure::Usage(format!("--setup:{}: {error}", error.at + 1));
-    let setup: Setup = match arguments.text("setup")? {
-        Some(text) => text.parse().map_err(wrong)?,
-        None => rules.usual_setup().ok_or_else(|| {
-            let id = &rules.ruleset().id;
-            Failure::Usage(format!("{id} starts from a random layout: expected --setup SETUP"))
-        })?,
-    };
-    let game = Game::new(&Arc::new(rules), &setup).map_err(wrong)?;
+    let game = start(arguments, rules)?;
     for depth in 1..=depth {
         let begun = Instant::now();
         let count = rules::perft(&game, depth);
