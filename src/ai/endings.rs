@@ -13,6 +13,8 @@ const NEAR: u16 = 40;
 /// A table of endings that is being filled, full, or of no use.
 pub(super) struct Endings {
     table: Option<Endgame>,
+    /// The most seeds of a position that is to be in it.
+    seeds: u8,
     full: bool,
 }
 
@@ -21,8 +23,8 @@ impl Endings {
     pub(super) fn new(rules: &Arc<Rules>, position: &Position, work: u64) -> Self {
         let seeds = seeds(2 * u64::from(position.pits()), work);
         let wanted = seeds > 1 && position.on_board() <= NEAR;
-        let table = if wanted { Endgame::unfilled(rules, seeds).ok() } else { None };
-        Self { full: table.is_none(), table }
+        let table = if wanted { Endgame::empty(rules).ok() } else { None };
+        Self { full: table.is_none(), seeds, table }
     }
 
     /// Fills a part of the table; false, if nothing is left to be filled. A part takes a few
@@ -32,7 +34,10 @@ impl Endings {
             return false;
         }
         let Some(table) = &mut self.table else { return false };
-        self.full = table.fill(&mut |_| ControlFlow::Break(())).is_continue();
+        let whole = table.deepen(&mut |_| ControlFlow::Break(())).is_continue();
+        // A table has numbers for so many seeds only.
+        let last = table.deeper().is_none() || table.seeds() >= Some(self.seeds);
+        self.full = whole && last;
         true
     }
 

@@ -13,6 +13,7 @@ mod perft;
 mod rulesets;
 mod sheet;
 mod simulate;
+mod solve;
 mod verify;
 
 use std::ffi::OsString;
@@ -93,6 +94,7 @@ fn command(
         "analyse" => analyse::analyse(&arguments, &known, out),
         "duel" => duel::duel(&arguments, &known, out),
         "perft" => perft::perft(&arguments, &known, out),
+        "solve" => solve::solve(&arguments, &known, out, err),
         _ => sheet::rules(&arguments, &known, out),
     }
 }
