@@ -59,7 +59,7 @@ fn ending(rules: &Arc<Rules>, seeds: u32, rng: &mut ChaCha8Rng) -> Game {
 /// if that takes too long.
 #[track_caller]
 fn compare(game: &Game) -> bool {
-    let mut fuel = 100_000;
+    let mut fuel = 30_000;
     let moves = game.legal_moves();
     let known: Option<Vec<_>> = moves.iter().map(|&mv| worth(game, mv, &mut fuel)).collect();
     let (Some(known), Some(thought)) = (known, Thought::study(game, 1_000_000)) else {

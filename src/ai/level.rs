@@ -19,9 +19,9 @@ pub enum Level {
     Sprout,
     /// Sees most replies, and what can be taken after them.
     Sower,
-    /// Looks five plies ahead and overlooks nothing.
+    /// Looks four plies ahead, further where something is taken, and overlooks nothing.
     Reaper,
-    /// Looks further than most people, within a fiftieth of a second.
+    /// Looks at twenty thousand positions: further than most people.
     Miller,
     /// Looks at two million positions, about half a second in Kalah.
     Master,
