@@ -15,6 +15,7 @@ mod player;
 mod referee;
 mod review;
 mod ritual;
+mod seating;
 mod tally;
 mod thinking;
 
