@@ -16,6 +16,8 @@ const SETTLE: Duration = Duration::from_secs(1);
 /// How often it is looked whether what is waited for has come. Frames in a row would take the
 /// processor from the painters.
 const LOOK: Duration = Duration::from_millis(40);
+/// The same while the computer thinks: whatever else moves is seen to go on.
+const PONDER: Duration = Duration::from_millis(16);
 /// A pad wakes nobody: while there is one it is looked at this often.
 const WATCH: Duration = Duration::from_millis(200);
 /// Asleep, a frame is drawn this often, should an event of the system ever get lost.
@@ -26,6 +28,7 @@ const DOZE: Duration = Duration::from_secs(60);
 pub struct Awake {
     asked: bool,
     waiting: bool,
+    pondering: bool,
     watching: bool,
     /// When there was a sign of life last.
     last: Duration,
@@ -40,6 +43,11 @@ impl Awake {
     /// Waits for something that is not seen yet: there will be a frame now and then.
     pub fn wait(&mut self) {
         self.waiting = true;
+    }
+
+    /// Waits for a thought: there will be frames, with rests between them that leave it the processor.
+    pub fn ponder(&mut self) {
+        self.pondering = true;
     }
 
     /// Watches for what does not wake the program by itself: a pad.
@@ -75,9 +83,12 @@ fn choose_pace(
     }
     let quiet = elapsed.saturating_sub(awake.last);
     let waiting = std::mem::take(&mut awake.waiting);
+    let pondering = std::mem::take(&mut awake.pondering);
     let watching = std::mem::take(&mut awake.watching);
     let mode = if quiet < BRISK {
         UpdateMode::Continuous
+    } else if pondering {
+        UpdateMode::reactive_low_power(PONDER)
     } else if waiting || quiet < LINGER || elapsed < SETTLE {
         UpdateMode::reactive_low_power(LOOK)
     } else if watching {

@@ -90,7 +90,7 @@ fn advise(
     // Readers are told only when something has come.
     let quiet = advice.bypass_change_detection();
     let Some(verdict) = quiet.thinking.answer(question, current.game()).cloned() else {
-        awake.wait();
+        awake.ponder();
         return;
     };
     advice.hint = advice.wanted.then(|| Hint::of(current.game(), &verdict));

@@ -91,7 +91,7 @@ pub(super) fn play_for_absent(
         return;
     };
     // Frames in a row would take the processor from the thought.
-    awake.wait();
+    awake.ponder();
     let ply = current.history().cursor();
     let begun = waited.filter(|(other, at, _)| (*other, *at) == (due, ply));
     let seconds = begun.map_or(0.0, |(.., seconds)| seconds) + time.delta_secs();

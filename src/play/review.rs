@@ -68,7 +68,7 @@ fn review(
     if reviewed.task.is_none() {
         return;
     }
-    awake.wait();
+    awake.ponder();
     let quiet = reviewed.bypass_change_detection();
     let done = quiet.task.as_mut().and_then(|task| block_on(poll_once(task)));
     if let Some(review) = done {
