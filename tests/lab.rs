@@ -54,7 +54,7 @@ fn folder(name: &str) -> PathBuf {
 fn help_and_version() {
     let (status, out, err) = run(&["--help"]);
     assert_eq!((status, err.as_str()), (0, ""));
-    for command in ["verify", "simulate", "analyse", "duel", "perft", "rules"] {
+    for command in ["verify", "simulate", "analyse", "duel", "perft", "solve", "rules"] {
         assert!(out.contains(command));
         let (status, out, err) = run(&[command, "--help"]);
         assert_eq!((status, err.as_str()), (0, ""));
@@ -66,7 +66,7 @@ fn help_and_version() {
 
 #[test]
 fn bad_usage() {
-    let commands = "expected one of verify, simulate, analyse, duel, perft, rules";
+    let commands = "expected one of verify, simulate, analyse, duel, perft, solve, rules";
     refused(&[], &format!("no command: {commands}"));
     refused(&["play"], &format!("unknown command \"play\": {commands}"));
     refused(&["--json"], "invalid option '--json'");

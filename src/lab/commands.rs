@@ -26,6 +26,8 @@ seedfall-lab: the mancala games of Seedfall without a window
                        [--nodes N | --level LEVEL]
   seedfall-lab duel --game ID --south PLAYER --north PLAYER --games N --seed S
   seedfall-lab perft --game ID [--options \"k=v ...\"] [--setup SETUP] --depth D
+  seedfall-lab solve --game ID [--options \"k=v ...\"] [--setup SETUP]
+                     [--memory MIB] [--no-cache]
   seedfall-lab rules ID [--options \"k=v ...\"]
   seedfall-lab rules --list
 
@@ -33,7 +35,7 @@ COMMAND --help says more; --version names the version.
 Exit status: 0 done, 1 bad records or files, 2 bad usage.
 ";
 
-const COMMANDS: [Command; 6] = [
+const COMMANDS: [Command; 7] = [
     Command {
         name: "verify",
         help: "\
@@ -120,6 +122,24 @@ margin. The same seed prints the same bytes on every machine.
             "rulesets",
         ],
         flags: &[],
+        word: "",
+    },
+    Command {
+        name: "solve",
+        help: "\
+seedfall-lab solve --game ID [--options \"k=v ...\"] [--setup SETUP]
+                   [--memory MIB] [--no-cache] [--rulesets DIR]
+
+Works the game out to its end, from its start or from SETUP, and prints by how
+many seeds the player to move wins if both play as well as can be, the result
+and the moves of such a game, and what it took. Long work tells on standard error
+how far it is; Ctrl-C ends it. That is for games with a store in the sowing path
+and no relays, such as Kalah: others can come back to an earlier position.
+MIB, 1120 unless given, is the most memory for tables; more of it is quicker.
+What is found out about endgames is kept in the folder for caches.
+",
+        options: &["game", "options", "setup", "memory", "rulesets"],
+        flags: &["no-cache"],
         word: "",
     },
     Command {

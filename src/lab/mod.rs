@@ -13,6 +13,8 @@ mod perft;
 mod rulesets;
 mod sheet;
 mod simulate;
+mod solve;
+mod start;
 mod verify;
 
 use std::ffi::OsString;
@@ -93,6 +95,7 @@ fn command(
         "analyse" => analyse::analyse(&arguments, &known, out),
         "duel" => duel::duel(&arguments, &known, out),
         "perft" => perft::perft(&arguments, &known, out),
+        "solve" => solve::solve(&arguments, &known, out, err),
         _ => sheet::rules(&arguments, &known, out),
     }
 }

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::ply::{Ply, end, lead};
 use super::ranking::Ranking;
 use super::scope::{Unsolvable, admit};
-use crate::rules::{Pie, Position, Rules, Seat, Setup, cells};
+use crate::rules::{MAX_PITS, Pie, Position, Rules, Seat, Setup, cells};
 
-/// Stands for a margin that is not known yet: no game has so many seeds.
+/// Stands for a margin that is not known yet: no position that is numbered has so many seeds.
 const UNKNOWN: i8 = i8::MIN;
 /// Positions between two looks at whoever waits.
 const POSITIONS_A_LOOK: u64 = 1 << 16;
@@ -21,66 +21,112 @@ const POSITIONS_A_LOOK: u64 = 1 << 16;
 /// use seedfall::rules::{Rules, shipped};
 /// let kalah = Arc::new(Rules::new(shipped().remove(0)).unwrap());
 /// let endgame = Endgame::new(&kalah, 4).unwrap();
-/// assert_eq!(endgame.seeds(), 4);
-/// assert_eq!(endgame.margins().len(), 1820); // four seeds or fewer in twelve pits
+/// assert_eq!(endgame.seeds(), Some(4));
+/// assert_eq!(endgame.bytes(), 1820); // four seeds or fewer in twelve pits
 /// ```
 pub struct Endgame {
-    rules: Arc<Rules>,
-    ranking: Ranking,
-    margins: Vec<i8>,
-    /// How many are known, and the first position after those.
+    pub(super) rules: Arc<Rules>,
+    pub(super) ranking: Ranking,
+    /// By number of the position; a layer that is being worked out has gaps.
+    pub(super) margins: Vec<i8>,
+    /// How many are known without a gap, and the position after those.
     known: u64,
     next: Position,
 }
 
 impl Endgame {
-    /// Works out all positions with at most `seeds` seeds: a microsecond buys about ten.
+    /// Works out all positions with at most `seeds` seeds, ten million in a second or so.
     ///
     /// # Errors
     /// If the game cannot be solved, or the positions cannot be numbered.
     pub fn new(rules: &Arc<Rules>, seeds: u8) -> Result<Self, Unsolvable> {
-        let mut endgame = Self::unfilled(rules, seeds)?;
-        let _ = endgame.fill(&mut |_| ControlFlow::Continue(()));
+        let mut endgame = Self::empty(rules)?;
+        if seeds > endgame.ranking.most() {
+            return Err(Unsolvable::TooLarge { seeds: seeds.into(), pits: 2 * rules.pits() });
+        }
+        while endgame.seeds().is_none_or(|known| known < seeds) {
+            let _ = endgame.deepen(&mut |_| ControlFlow::Continue(()));
+        }
         Ok(endgame)
     }
 
-    /// A table to be filled.
+    /// A table without a position yet.
     ///
     /// # Errors
-    /// As [`Endgame::new`].
-    pub fn unfilled(rules: &Arc<Rules>, seeds: u8) -> Result<Self, Unsolvable> {
+    /// If the game cannot be solved.
+    pub(in crate::ai) fn empty(rules: &Arc<Rules>) -> Result<Self, Unsolvable> {
         admit(rules)?;
         let pits = rules.pits();
-        let ranking = Ranking::new(pits, seeds.into())
-            .ok_or(Unsolvable::TooLarge { seeds: seeds.into(), pits: 2 * pits })?;
+        let ranking = Ranking::new(pits);
         let row = vec![0; usize::from(pits)];
         let empty = Setup { rows: [row.clone(), row], stores: [0, 0], turn: Seat::South };
-        let margins = vec![UNKNOWN; ranking.up_to(seeds) as usize];
         let next = Position::new(&empty, Pie::Closed);
-        Ok(Self { rules: Arc::clone(rules), ranking, margins, known: 0, next })
+        Ok(Self { rules: Arc::clone(rules), ranking, margins: Vec::new(), known: 0, next })
     }
 
-    /// The most seeds that a position of the table has.
-    pub fn seeds(&self) -> u8 {
-        self.ranking.most()
+    /// The most seeds that a position may have to be known for certain; none if the table is empty.
+    pub fn seeds(&self) -> Option<u8> {
+        let layers = (0..=self.ranking.most()).take_while(|&s| self.ranking.up_to(s) <= self.known);
+        layers.last()
     }
 
-    /// The margins by number of the position.
-    pub fn margins(&self) -> &[i8] {
-        &self.margins
+    /// Bytes that the table takes.
+    pub fn bytes(&self) -> usize {
+        self.margins.len()
     }
 
-    /// Works out what is not known yet. `look` is told now and then how many positions are known and
-    /// may break off; the next call goes on.
+    /// The margins of all positions up to [`Endgame::seeds`].
+    pub(super) fn known_margins(&self) -> &[i8] {
+        let known = self.seeds().map_or(0, |seeds| self.ranking.up_to(seeds));
+        &self.margins[..known as usize]
+    }
+
+    /// How many positions have at most `seeds` seeds; none if they have no numbers.
+    pub(super) fn positions_up_to(&self, seeds: u8) -> Option<u64> {
+        (seeds <= self.ranking.most()).then(|| self.ranking.up_to(seeds))
+    }
+
+    /// Puts the margins of whole layers in the place of what is known.
+    pub(super) fn take(&mut self, margins: Vec<i8>) {
+        self.known = margins.len() as u64;
+        self.margins = margins;
+        // The first position of the next layer: all seeds in the last pit.
+        let pits = 2 * usize::from(self.next.pits());
+        self.next.cells = [0; _];
+        self.next.cells[pits - 1] = self.seeds().map_or(0, |seeds| seeds + 1);
+        self.next.occupied = 1 << (pits - 1);
+    }
+
+    /// How many positions there are with one seed more than the table knows, those with fewer
+    /// included; none if that is more than it has numbers for.
+    pub(super) fn deeper(&self) -> Option<u64> {
+        let seeds = self.seeds().map_or(0, |seeds| seeds + 1);
+        (seeds <= self.ranking.most()).then(|| self.ranking.up_to(seeds))
+    }
+
+    /// Whether the last layer was broken off, so that there are gaps.
+    pub(super) fn has_gaps(&self) -> bool {
+        self.known < self.margins.len() as u64
+    }
+
+    /// Works out the positions that have one seed more. `look` is told now and then how many
+    /// positions are known and may break off; the next call goes on.
     ///
     /// # Errors
     /// If it was broken off.
-    pub fn fill(&mut self, look: &mut impl FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
-        let all = self.margins.len() as u64;
+    pub(in crate::ai) fn deepen(
+        &mut self,
+        look: &mut impl FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(all) = self.deeper() else {
+            return ControlFlow::Continue(());
+        };
+        self.margins.resize(all as usize, UNKNOWN);
+        let rules = Arc::clone(&self.rules);
         while self.known < all {
             let index = self.known as usize;
             if self.margins[index] == UNKNOWN {
-                self.margins[index] = self.work_out(self.next);
+                self.margins[index] = self.work_out(&rules, &self.next.clone());
             }
             self.known += 1;
             advance(&mut self.next);
@@ -90,45 +136,60 @@ impl Endgame {
         }
         ControlFlow::Continue(())
     }
-}
 
-impl Endgame {
     /// What the player to move will gain on the other from here on, if both play as well as can be;
     /// none if there are more seeds on the board than the table has.
-    #[inline]
     pub(crate) fn margin(&self, position: &Position) -> Option<i8> {
-        let index = self.ranking.rank_within(position)?;
-        self.margins.get(index as usize).copied().filter(|&margin| margin != UNKNOWN)
+        let number = self.ranking.rank_within(position)?;
+        self.margins.get(number as usize).copied().filter(|&margin| margin != UNKNOWN)
     }
 
-    /// The margin of a position all of whose successors with fewer seeds are known.
+    /// The margin of a position, where those of all with fewer seeds are known.
     ///
-    /// Those with as many are worked out on the way. That ends, because such a sowing brings the
-    /// seeds of its row nearer to the store and leaves the other row alone.
-    fn work_out(&mut self, position: Position) -> i8 {
-        let rules = Arc::clone(&self.rules);
-        self.work_out_by(&rules, &position)
-    }
-
-    fn work_out_by(&mut self, rules: &Rules, position: &Position) -> i8 {
+    /// Those with as many that can follow are worked out on the way. That ends, because a sowing
+    /// that loses no seed to a store brings those of its row nearer to it and leaves the other row
+    /// alone.
+    fn work_out(&mut self, rules: &Rules, position: &Position) -> i8 {
         let mover = position.turn();
         let mut settled = *position;
         if end(rules, &mut settled, mover.other()) {
             return (lead(&settled, mover) - lead(position, mover)) as i8;
         }
         let mut best = UNKNOWN;
+        // First all numbers, then all that is under them: so the memory's answers come together.
+        let mut open = [(0usize, 0i8, false); MAX_PITS as usize];
+        let mut count = 0;
         for cell in cells(rules.candidates(position)) {
             let ply = Ply::of(rules, position, cell);
-            let mut margin = ply.gain;
-            if !ply.over {
-                let index = self.ranking.rank(&ply.after) as usize;
-                if self.margins[index] == UNKNOWN {
-                    self.margins[index] = self.work_out_by(rules, &ply.after);
-                }
-                let rest = self.margins[index];
-                margin += if ply.after.turn() == mover { rest } else { -rest };
+            if ply.over {
+                best = best.max(ply.gain);
+            } else if let Some(place) = open.get_mut(count) {
+                let number = self.ranking.rank(&ply.after) as usize;
+                *place = (number, ply.gain, ply.after.turn() == mover);
+                count += 1;
             }
-            best = best.max(margin);
+        }
+        let mut gaps = false;
+        let mut closed = best;
+        for &(number, gain, again) in &open[..count] {
+            let rest = self.margins[number];
+            gaps |= rest == UNKNOWN;
+            closed = closed.max(gain.wrapping_add(if again { rest } else { rest.wrapping_neg() }));
+        }
+        if !gaps {
+            return closed;
+        }
+        for cell in cells(rules.candidates(position)) {
+            let ply = Ply::of(rules, position, cell);
+            if ply.over {
+                continue;
+            }
+            let number = self.ranking.rank(&ply.after) as usize;
+            if self.margins[number] == UNKNOWN {
+                self.margins[number] = self.work_out(rules, &ply.after);
+            }
+            let rest = self.margins[number];
+            best = best.max(ply.gain + if ply.after.turn() == mover { rest } else { -rest });
         }
         best
     }
@@ -138,17 +199,19 @@ impl Endgame {
 fn advance(position: &mut Position) {
     let pits = 2 * usize::from(position.pits());
     let first = std::mem::take(&mut position.cells[0]);
+    // Those in the first pit, and one of the next that holds any, go to the pit before that; if all
+    // were in the first, the last of so many seeds, the next position has one more.
     let next = (1..pits).find(|&cell| position.cells[cell] > 0);
-    match next {
-        Some(cell) => {
-            position.cells[cell] -= 1;
-            position.cells[cell - 1] = first + 1;
+    position.occupied &= !1;
+    if let Some(cell) = next {
+        position.cells[cell] -= 1;
+        if position.cells[cell] == 0 {
+            position.occupied &= !(1 << cell);
         }
-        // All were in the first pit, the last of so many seeds: the next has one more.
-        None => position.cells[pits - 1] = first + 1,
     }
-    let holds = |cell: &usize| position.cells[*cell] > 0;
-    position.occupied = (0..pits).filter(holds).fold(0, |bits, cell| bits | 1 << cell);
+    let cell = next.unwrap_or(pits) - 1;
+    position.cells[cell] = first + 1;
+    position.occupied |= 1 << cell;
 }
 
 #[cfg(test)]
@@ -159,9 +222,11 @@ mod tests {
     #[test]
     fn positions_come_in_the_order_of_their_numbers() {
         let kalah = shipped().remove(0).with_options("pits=3").unwrap().0;
-        let mut endgame = Endgame::unfilled(&Arc::new(Rules::new(kalah).unwrap()), 9).unwrap();
-        for number in 0..endgame.margins.len() as u64 {
+        let mut endgame = Endgame::empty(&Arc::new(Rules::new(kalah).unwrap())).unwrap();
+        for number in 0..endgame.ranking.up_to(9) {
             assert_eq!(endgame.ranking.rank(&endgame.next), number);
+            let setup = endgame.next.setup();
+            assert_eq!(endgame.next, Position::new(&setup, Pie::Closed), "{setup}");
             advance(&mut endgame.next);
         }
     }

@@ -18,23 +18,22 @@ pub(super) struct Ranking {
 }
 
 impl Ranking {
-    /// Numbers for up to `most` seeds in two rows of `pits`; none if they do not fit in 63 bits.
-    pub fn new(pits: u8, most: u16) -> Option<Self> {
-        let most = u8::try_from(most).ok().filter(|&most| usize::from(most) < COUNTS - 1)?;
+    /// Numbers for two rows of `pits`, up to as many seeds as have numbers below two to the 62nd.
+    pub fn new(pits: u8) -> Self {
         let mut rows = Vec::with_capacity(2 * usize::from(pits));
-        // C(p + i, i + 1) is the sum of C(q + i - 1, i) for q = 0 ..= p.
-        let mut above = [1u64; COUNTS];
-        above[0] = 0;
-        for pit in 0..2 * usize::from(pits) {
+        // C(p + i, i + 1) is the sum of C(q + i - 1, i) for q = 1 ..= p.
+        let mut before = [1u64; COUNTS];
+        for _ in 0..2 * pits {
             let mut row = [0u64; COUNTS];
-            for seeds in 1..=usize::from(most) + 1 {
-                let first = if pit == 0 { 1 } else { above[seeds] };
-                row[seeds] = row[seeds - 1].checked_add(first).filter(|sum| sum >> 63 == 0)?;
+            for seeds in 1..COUNTS {
+                row[seeds] = row[seeds - 1].saturating_add(before[seeds]);
             }
             rows.push(row);
-            above = row;
+            before = row;
         }
-        Some(Self { rows, most })
+        let fits = |&seeds: &usize| before[seeds + 1] >> 62 == 0;
+        let most = (0..COUNTS - 1).take_while(fits).last().unwrap_or(0) as u8;
+        Self { rows, most }
     }
 
     /// The most seeds.

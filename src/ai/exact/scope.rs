@@ -17,6 +17,9 @@ pub enum Unsolvable {
         /// Pits of both rows.
         pits: u8,
     },
+    /// The table would be too small to tell positions apart.
+    #[error("the memory allowed is too little for so many positions")]
+    LittleMemory,
 }
 
 /// Says whether positions of this game never come back and are worth the same whatever the stores

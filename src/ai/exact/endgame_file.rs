@@ -1,0 +1,129 @@
+//! An endgame table as bytes: what a cache keeps, with all that shows whether it can be trusted.
+
+use std::io::{self, Read, Write};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::endgame::Endgame;
+use super::scope::Unsolvable;
+use crate::rules::Rules;
+use crate::rules::ruleset::{Layout, Opening};
+
+/// The first bytes of such a file; the number goes up when anything about it changes.
+const MAGIC: &[u8; 20] = b"seedfall endgame 01\n";
+/// Bytes that are read and written at a time.
+const BLOCK: usize = 1 << 16;
+/// An odd number with well-mixed bits, from xxHash64.
+const MIX: u64 = 0xC2B2_AE3D_27D4_EB4F;
+
+/// A sum over blocks that shows damage.
+#[derive(Default)]
+struct Sum(u64);
+
+impl Sum {
+    fn add(&mut self, block: &[u8]) {
+        for word in block.chunks(8) {
+            let mut bytes = [0; 8];
+            bytes[..word.len()].copy_from_slice(word);
+            self.0 = (self.0 ^ u64::from_le_bytes(bytes)).wrapping_mul(MIX).rotate_left(29);
+        }
+    }
+}
+
+/// A number for all of the rules that decide what positions are worth: two games with the same one
+/// share a table. Names and the start do not count.
+fn fingerprint(rules: &Rules) -> io::Result<u64> {
+    let mut ruleset = rules.ruleset().clone();
+    for text in [&mut ruleset.id, &mut ruleset.name, &mut ruleset.about, &mut ruleset.face] {
+        text.clear();
+    }
+    ruleset.board.seeds = 0;
+    ruleset.layout = Layout::Even;
+    ruleset.opening = Opening::None;
+    ruleset.options.clear();
+    ruleset.house.clear();
+    let mut sum = Sum::default();
+    sum.add(&serde_json::to_vec(&ruleset)?);
+    Ok(sum.0)
+}
+
+impl Endgame {
+    /// Whether the table is of a game with these rules.
+    pub(super) fn is_of(&self, rules: &Rules) -> bool {
+        match (fingerprint(&self.rules), fingerprint(rules)) {
+            (Ok(own), Ok(other)) => own == other,
+            _ => false,
+        }
+    }
+
+    /// What a file with the table is to be called, the same for all games with these rules.
+    pub fn file_name(rules: &Rules) -> String {
+        format!("endgame-{:016x}", fingerprint(rules).unwrap_or_default())
+    }
+
+    /// Writes what is known for certain.
+    ///
+    /// # Errors
+    /// Those of writing.
+    pub fn write(&self, to: &mut dyn Write) -> io::Result<()> {
+        let seeds = self.seeds().unwrap_or(0);
+        let known = self.known_margins();
+        to.write_all(MAGIC)?;
+        to.write_all(&fingerprint(&self.rules)?.to_le_bytes())?;
+        to.write_all(&[seeds])?;
+        let mut sum = Sum::default();
+        sum.add(&[seeds]);
+        for margins in known.chunks(BLOCK) {
+            let block: Vec<u8> = margins.iter().map(|&margin| margin as u8).collect();
+            sum.add(&block);
+            to.write_all(&block)?;
+        }
+        to.write_all(&sum.0.to_le_bytes())
+    }
+
+    /// Reads what [`Endgame::write`] wrote, if it takes no more than `most` bytes; none if it is
+    /// larger, damaged or of other rules.
+    ///
+    /// # Errors
+    /// If the game cannot be solved.
+    pub fn read(
+        rules: &Arc<Rules>,
+        from: &mut dyn Read,
+        most: usize,
+    ) -> Result<Option<Self>, Unsolvable> {
+        let mut endgame = Self::empty(rules)?;
+        let read = endgame.read_margins(from, most).unwrap_or(ControlFlow::Break(()));
+        Ok(read.is_continue().then_some(endgame))
+    }
+
+    fn read_margins(&mut self, from: &mut dyn Read, most: usize) -> io::Result<ControlFlow<()>> {
+        let mut head = [0; MAGIC.len()];
+        let mut word = [0; 8];
+        let mut seeds = [0; 1];
+        from.read_exact(&mut head)?;
+        from.read_exact(&mut word)?;
+        from.read_exact(&mut seeds)?;
+        let known = head == *MAGIC && word == fingerprint(&self.rules)?.to_le_bytes();
+        let all = self.positions_up_to(seeds[0]).filter(|&all| known && all <= most as u64);
+        let Some(all) = all else {
+            return Ok(ControlFlow::Break(()));
+        };
+        let mut margins = Vec::with_capacity(all as usize);
+        let mut sum = Sum::default();
+        sum.add(&seeds);
+        let mut block = vec![0; BLOCK];
+        while margins.len() < all as usize {
+            let part = &mut block[..BLOCK.min(all as usize - margins.len())];
+            from.read_exact(part)?;
+            sum.add(part);
+            margins.extend(part.iter().map(|&margin| margin as i8));
+        }
+        from.read_exact(&mut word)?;
+        let whole = word == sum.0.to_le_bytes() && from.read(&mut [0])? == 0;
+        if !whole {
+            return Ok(ControlFlow::Break(()));
+        }
+        self.take(margins);
+        Ok(ControlFlow::Continue(()))
+    }
+}

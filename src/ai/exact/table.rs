@@ -1,0 +1,179 @@
+//! What a search remembers: for each position the least and the most that its margin can be.
+
+/// Stands for a pit that is not known.
+pub(super) const NO_CELL: u8 = 31;
+/// Entries that share a place of the table.
+const WAYS: usize = 4;
+/// Bits of an entry below its tag.
+const TAG_SHIFT: u32 = 24;
+/// Bits that tell positions of one place apart.
+const TAG_BITS: u32 = 64 - TAG_SHIFT;
+/// Added to bounds, so that no entry is zero, which means that there is none.
+const BIAS: i16 = 128;
+/// Odd numbers with well-mixed bits: the golden ratio's, and a prime from xxHash64.
+const MIX: [u64; 2] = [0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F];
+
+/// Entries that lie together in half a line of the processor's cache.
+#[derive(Clone, Copy, Default)]
+#[repr(align(32))]
+pub(super) struct Bucket([u64; WAYS]);
+
+/// Bounds of a margin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Bounds {
+    pub least: i8,
+    pub most: i8,
+}
+
+/// A table that grows until it has as many bytes as it may.
+///
+/// Positions are numbered and the numbers mixed by a bijection. Its upper bits choose the place, and
+/// the others are kept whole, so that no position is ever taken for another.
+pub(super) struct Table {
+    buckets: Vec<Bucket>,
+    /// Bits of a number.
+    key_bits: u32,
+    /// Bits that choose the place.
+    place_bits: u32,
+    most_place_bits: u32,
+    entries: usize,
+}
+
+/// Where a position belongs.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Slot {
+    key: u64,
+}
+
+impl Table {
+    /// A table for numbers below `numbers`, of at most `memory` bytes; none if that is too little.
+    pub fn new(numbers: u64, memory: usize) -> Option<Self> {
+        let key_bits = (u64::BITS - numbers.leading_zeros()).max(16);
+        let most_place_bits = (memory / size_of::<Bucket>()).checked_ilog2()?.min(key_bits);
+        let place_bits = 10.max(key_bits.saturating_sub(TAG_BITS)).min(key_bits);
+        (place_bits <= most_place_bits).then(|| Self {
+            buckets: vec![Bucket::default(); 1 << place_bits],
+            key_bits,
+            place_bits,
+            most_place_bits,
+            entries: 0,
+        })
+    }
+
+    /// Whether numbers below `numbers` can be told apart.
+    pub fn has_room_for(&self, numbers: u64) -> bool {
+        u64::BITS - numbers.leading_zeros() <= self.key_bits
+    }
+
+    /// Bytes that the table takes now.
+    pub fn bytes(&self) -> usize {
+        self.buckets.len() * size_of::<Bucket>()
+    }
+
+    #[inline]
+    pub fn slot(&self, number: u64) -> Slot {
+        let mask = u64::MAX >> (u64::BITS - self.key_bits);
+        let half = self.key_bits / 2;
+        let mut key = number;
+        key = key.wrapping_mul(MIX[0]) & mask;
+        key ^= key >> half;
+        key = key.wrapping_mul(MIX[1]) & mask;
+        key ^= key >> half;
+        Slot { key }
+    }
+
+    #[inline]
+    fn place(&self, slot: Slot) -> (usize, u64) {
+        let tag_bits = self.key_bits - self.place_bits;
+        ((slot.key >> tag_bits) as usize, slot.key & ((1 << tag_bits) - 1))
+    }
+
+    /// What is known of the position, and the pit that was best in it.
+    #[inline]
+    pub fn get(&self, slot: Slot) -> Option<(Bounds, u8)> {
+        self.find(slot, &self.bucket(slot))
+    }
+
+    /// What lies where the position belongs.
+    #[inline]
+    pub fn bucket(&self, slot: Slot) -> Bucket {
+        self.buckets.get(self.place(slot).0).copied().unwrap_or_default()
+    }
+
+    /// [`Table::get`] from what lies there.
+    #[inline]
+    pub fn find(&self, slot: Slot, bucket: &Bucket) -> Option<(Bounds, u8)> {
+        let (_, tag) = self.place(slot);
+        let found = bucket.0.iter().find(|&&entry| entry >> TAG_SHIFT == tag && entry != 0)?;
+        Some((bounds(*found), (found & 31) as u8))
+    }
+
+    /// Remembers what is known of a position that took `work` nodes.
+    pub fn put(&mut self, slot: Slot, new: Bounds, best: u8, work: u64) {
+        let (place, tag) = self.place(slot);
+        let Some(bucket) = self.buckets.get_mut(place) else {
+            return;
+        };
+        let mut worst = 0;
+        let mut worst_work = u64::MAX;
+        let mut merged = new;
+        let mut cell = u64::from(best);
+        for (way, &entry) in bucket.0.iter().enumerate() {
+            if entry >> TAG_SHIFT == tag && entry != 0 {
+                let old = bounds(entry);
+                merged = Bounds { least: old.least.max(new.least), most: old.most.min(new.most) };
+                // A test that failed knows of no best pit; one that went well before does.
+                cell = if best == NO_CELL { entry & 31 } else { cell };
+                worst = way;
+                break;
+            }
+            let work = if entry == 0 { 0 } else { 1 + (entry >> 5 & 7) };
+            if work < worst_work {
+                worst_work = work;
+                worst = way;
+            }
+        }
+        let byte = |bound: i8| (i16::from(bound) + BIAS) as u64;
+        let work = u64::from((work | 1).ilog2().div_ceil(2).min(7));
+        self.entries += usize::from(bucket.0[worst] == 0);
+        bucket.0[worst] = tag << TAG_SHIFT
+            | byte(merged.least) << 16
+            | byte(merged.most) << 8
+            | work << 5
+            | cell & 31;
+        if self.entries > self.buckets.len() * WAYS * 3 / 4
+            && self.place_bits < self.most_place_bits
+        {
+            self.grow();
+        }
+    }
+
+    /// Doubles the places. Half of each place's entries go to its first new place, half to its second.
+    #[cold]
+    fn grow(&mut self) {
+        let old = self.buckets.len();
+        self.buckets.resize(2 * old, Bucket::default());
+        self.place_bits += 1;
+        let tag_bits = self.key_bits - self.place_bits;
+        for place in (0..old).rev() {
+            let from = std::mem::take(&mut self.buckets[place]);
+            let mut to = [Bucket::default(); 2];
+            let mut next = [0; 2];
+            for entry in from.0.into_iter().filter(|&entry| entry != 0) {
+                let tag = entry >> TAG_SHIFT;
+                let side = (tag >> tag_bits) as usize & 1;
+                let rest = entry & ((1 << TAG_SHIFT) - 1);
+                to[side].0[next[side]] = (tag & ((1 << tag_bits) - 1)) << TAG_SHIFT | rest;
+                next[side] += 1;
+            }
+            self.buckets[2 * place] = to[0];
+            self.buckets[2 * place + 1] = to[1];
+        }
+    }
+}
+
+#[inline]
+fn bounds(entry: u64) -> Bounds {
+    let bound = |shift: u32| (i16::from((entry >> shift) as u8) - BIAS) as i8;
+    Bounds { least: bound(16), most: bound(8) }
+}
