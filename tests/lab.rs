@@ -66,7 +66,7 @@ fn help_and_version() {
 
 #[test]
 fn bad_usage() {
-    let commands = "expected one of verify, simulate, analyse, duel, perft, solve, rules";
+    let commands = "expected one of verify, simulate, perft, analyse, duel, solve, rules";
     refused(&[], &format!("no command: {commands}"));
     refused(&["play"], &format!("unknown command \"play\": {commands}"));
     refused(&["--json"], "invalid option '--json'");

@@ -4,7 +4,7 @@
 //! full pits, and they take what seems about as good for as good.
 
 use super::Level;
-use super::search::Root;
+use super::manner::Root;
 use crate::rules::Position;
 
 /// How a level plays.

@@ -13,9 +13,8 @@ const NEAR: u16 = 40;
 /// A table of endings that is being filled, full, or of no use.
 pub(super) struct Endings {
     table: Option<Endgame>,
-    /// The most seeds of a position that is to be in it.
+    /// How many seeds the full table is to have.
     seeds: u8,
-    full: bool,
 }
 
 impl Endings {
@@ -24,20 +23,20 @@ impl Endings {
         let seeds = seeds(2 * u64::from(position.pits()), work);
         let wanted = seeds > 1 && position.on_board() <= NEAR;
         let table = if wanted { Endgame::empty(rules).ok() } else { None };
-        Self { full: table.is_none(), seeds, table }
+        Self { table, seeds }
     }
 
     /// Fills a part of the table; false, if nothing is left to be filled. A part takes a few
     /// thousandths of a second.
     pub(super) fn prepare(&mut self) -> bool {
-        if self.full {
-            return false;
+        let seeds = self.seeds;
+        let wants = |table: &&mut Endgame| table.seeds().is_none_or(|known| known < seeds);
+        let Some(table) = self.table.as_mut().filter(wants) else { return false };
+        let before = table.seeds();
+        let broken_off = table.deepen(&mut |_| ControlFlow::Break(())).is_break();
+        if !broken_off && table.seeds() == before {
+            self.seeds = before.unwrap_or(0); // it has no numbers for more
         }
-        let Some(table) = &mut self.table else { return false };
-        let whole = table.deepen(&mut |_| ControlFlow::Break(())).is_continue();
-        // A table has numbers for so many seeds only.
-        let last = table.deeper().is_none() || table.seeds() >= Some(self.seeds);
-        self.full = whole && last;
         true
     }
 

@@ -4,25 +4,18 @@
 //! Values are final margins in hundredths of a seed for the player to move. A value is *closed* when
 //! no guess went into it: then it is true however deep one looks, and when that holds for every move
 //! at the start the search is over.
-//!
-//! Repetition. A position that comes again on the way of the search ends the game there with the
-//! settlement of the ruleset's repetition, for what a player can force once can be forced again; one
-//! that the game itself had brought about is counted as the rules do. A value that came from
-//! such an end is true only below the earlier position, so it is kept in the table only from that
-//! position on. With a settlement that does not depend on where the round is left, a split or
-//! nothing, this gives exactly the values of the rules; with others the values stay estimates.
 
 use std::sync::Arc;
 
-use super::character::Sight;
 use super::endings::Endings;
 use super::evaluation::{Evaluation, lead, settled, valued};
+use super::manner::{Manner, Root};
 use super::node::{Moves, NEVER, Node, Outcome, PASS, SWAP, Window};
 use super::order::{Merits, loud, ordered};
+use super::round::ended;
 use super::table::{Bound, CLOSED, Key, MOVE_ONLY, NO_MOVE, Table};
 use super::verdict::WON;
-use crate::rules::ruleset::Settlement;
-use crate::rules::{Reason, Rules, Silent, State};
+use crate::rules::{Rules, Silent, State};
 
 /// A ply in the unit of depths.
 pub(super) const PLY: i32 = 4;
@@ -40,41 +33,6 @@ const LATE_DEPTH: i32 = 3 * PLY;
 const LONGEST: usize = 1024;
 /// Larger than any value.
 pub(super) const INFINITE: i32 = 2 * WON;
-
-/// A move at the start, and what is known of it.
-#[derive(Clone, Debug)]
-pub(super) struct Root {
-    pub code: u8,
-    /// For the player to move, from the depth finished last.
-    pub value: i32,
-    pub closed: bool,
-    /// Whether the value is more than a bound.
-    pub known: bool,
-    pub line: Vec<u8>,
-}
-
-impl Root {
-    /// Whether the move sows a pit.
-    pub(super) fn is_sowing(&self) -> bool {
-        self.code < PASS
-    }
-}
-
-/// How a search is to be done.
-pub(super) struct Manner {
-    /// Whether all moves at the start are looked at for their true value.
-    pub every: bool,
-    /// Entries of the table.
-    pub entries: usize,
-    /// Depth at which to stop, in plies.
-    pub depth: u32,
-    /// Nodes at which to stop, once an iteration is finished.
-    pub nodes: u64,
-    /// Whether captures and bonus turns are followed past the depth.
-    pub follows: bool,
-    /// What is overlooked, at the start and later.
-    pub sight: Option<Sight>,
-}
 
 pub(super) struct Search {
     pub rules: Arc<Rules>,
@@ -274,7 +232,7 @@ impl Search {
     fn enter(&mut self, depth: i32, alpha: i32, beta: i32) {
         let ply = self.way.len();
         self.lines[ply].clear();
-        if let Some(outcome) = self.ended() {
+        if let Some(outcome) = ended(&self.rules, &mut self.state, self.remembered) {
             self.came = Some(outcome);
             return;
         }
@@ -333,29 +291,6 @@ impl Search {
         let known = known.map_or(NO_MOVE, |entry| entry.best);
         let moves = ordered(&self.rules, position, candidates, known, &self.merits, ply);
         self.push(key, moves, depth, alpha, beta, false);
-    }
-
-    /// What came of the position, if the game is over there or has gone round.
-    fn ended(&mut self) -> Option<Outcome> {
-        if let Some((_, settle)) = self.rules.ends.repetition
-            && self.state.ended.is_none_or(|ended| ended.reason == Reason::Repetition)
-            && let Some(earlier) = self.state.seen.same_as_latest()
-        {
-            let on_the_way = earlier + 1 >= self.remembered;
-            if on_the_way || self.state.ended.is_some() {
-                let even = matches!(settle, Settlement::Split | Settlement::Unawarded);
-                if self.state.ended.is_none() {
-                    let mover = self.state.position.turn.other();
-                    self.state.end(Reason::Repetition, settle, mover, &mut Silent);
-                }
-                let depends = if on_the_way { earlier + 1 - self.remembered } else { NEVER };
-                let value = settled(&self.state.position);
-                return Some(Outcome { value, open: !even, depends });
-            }
-        }
-        self.state.ended?;
-        let value = settled(&self.state.position);
-        Some(Outcome { value, open: false, depends: NEVER })
     }
 
     /// Takes what came of the move that the last node on the way tried.

@@ -6,8 +6,9 @@ use super::Level;
 use super::character::{Character, shuffled};
 use super::endings::Endings;
 use super::evaluation::{Evaluation, lead};
+use super::manner::{Manner, Root};
 use super::node::{PASS, SWAP, decoded};
-use super::search::{Manner, Root, Search};
+use super::search::Search;
 use super::verdict::{Margin, Verdict, Worth};
 use crate::rules::{Game, Move};
 

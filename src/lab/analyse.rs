@@ -2,11 +2,11 @@
 
 use std::io::Write;
 use std::path::Path;
-use std::sync::Arc;
 
 use super::Failure;
 use super::arguments::Arguments;
 use super::board::Board;
+use super::start::start;
 use crate::ai::{Certainty, Hint, Level, Margin, Thought, Verdict};
 use crate::platform::files::read_capped;
 use crate::record::{MAX_BYTES, read_record};
@@ -44,7 +44,7 @@ pub(super) fn analyse(
 fn position(arguments: &Arguments, known: &[Ruleset]) -> Result<Game, Failure> {
     let Some(path) = arguments.path("record") else {
         let (rules, _) = arguments.rules(known)?;
-        return arguments.game(&Arc::new(rules));
+        return start(arguments, rules);
     };
     if arguments.text("game")?.is_some() || arguments.text("setup")?.is_some() {
         let expected = "analyse: expected --game and --setup, or --record";

@@ -3,13 +3,12 @@
 use std::ffi::OsString;
 use std::path::Path;
 use std::str::FromStr;
-use std::sync::Arc;
 
 use lexopt::Arg::{Long, Short, Value};
 
 use super::Failure;
 use super::commands::Command;
-use crate::rules::{Game, Options, Rules, Ruleset, Setup, SetupError};
+use crate::rules::{Options, Rules, Ruleset};
 
 /// The arguments of one command.
 pub(super) struct Arguments {
@@ -85,20 +84,6 @@ impl Arguments {
         let id = self.text("game")?;
         let id = id.ok_or_else(|| Failure::Usage("expected --game ID".to_owned()))?;
         self.rules_of(id, known)
-    }
-
-    /// A game from `--setup`, or from the usual start.
-    pub fn game(&self, rules: &Arc<Rules>) -> Result<Game, Failure> {
-        let wrong =
-            |error: SetupError| Failure::Usage(format!("--setup:{}: {error}", error.at + 1));
-        let setup: Setup = match self.text("setup")? {
-            Some(text) => text.parse().map_err(wrong)?,
-            None => rules.usual_setup().ok_or_else(|| {
-                let id = &rules.ruleset().id;
-                Failure::Usage(format!("{id} starts from a random layout: expected --setup SETUP"))
-            })?,
-        };
-        Game::new(rules, &setup).map_err(wrong)
     }
 
     /// The rules of the game `id` with `--options`.

@@ -14,6 +14,7 @@ mod rulesets;
 mod sheet;
 mod simulate;
 mod solve;
+mod start;
 mod verify;
 
 use std::ffi::OsString;

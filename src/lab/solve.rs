@@ -2,11 +2,11 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::Failure;
 use super::arguments::Arguments;
+use super::start::start;
 use crate::ai::exact::{Endgame, Progress, Solver, Unsolvable};
 use crate::platform::cache::Cache;
 use crate::rules::{Game, Move, Ruleset, Seat};
@@ -27,7 +27,7 @@ pub(super) fn solve(
     err: &mut dyn Write,
 ) -> Result<(), Failure> {
     let (rules, _) = arguments.rules(known)?;
-    let game = arguments.game(&Arc::new(rules))?;
+    let game = start(arguments, rules)?;
     let rules = game.rules();
     let memory = arguments.number("memory", 1usize)?.unwrap_or(MEMORY).saturating_mul(MIB);
     let unsolvable = |error: Unsolvable| Failure::Input(error.to_string());
