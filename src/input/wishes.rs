@@ -107,7 +107,7 @@ pub const WISHES: [Row; 19] = {
         row(Wish::Rules, &[Code(F1), Sign("?")], "The rules"),
         row(Wish::Settings, &[Code(F2)], "The settings"),
         row(Wish::Mute, &[Letter(b'm')], "Sound off and on"),
-        row(Wish::Menu, &[Code(Escape)], "The menu; puts a panel away"),
+        row(Wish::Menu, &[Code(Escape)], "The menu; puts a panel or the list of moves away"),
     ]
 };
 

@@ -50,6 +50,8 @@ pub enum Act {
     Ritual(RitualMove),
     /// Let chance rest or go on.
     Rest(bool),
+    /// Show the result.
+    Result,
     /// The same game again.
     Rematch,
     /// Leave for the options of the game that was played.
@@ -165,6 +167,7 @@ fn carry_out(
         Act::Settings => panels.open(Panel::Settings),
         Act::Keys => panels.open(Panel::Keys),
         Act::Split => panels.open(Panel::Split),
+        Act::Result => panels.open(Panel::Result),
         Act::Matches => panels.open(Panel::Matches),
         Act::Records => panels.open(Panel::Records),
         Act::Moves => {

@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use super::Screen;
 use super::coach::FirstGame;
 use super::dissolve::Dissolve;
+use super::moves::Drawer;
 use super::rise::Rising;
 use crate::board::BoardSet;
 use crate::input::{Reach, Wish, Wishes};
@@ -149,12 +150,18 @@ fn reach(
     }
 }
 
-/// Escape puts the panel on top away, and opens the menu of a match; F1 or `?` shows the rules, F2
+/// Escape puts the panel on top or the list of moves away, and opens the menu of a match; F1 or `?` shows the rules, F2
 /// the settings, everywhere.
-fn keys(wishes: Res<Wishes>, screen: Res<State<Screen>>, mut panels: ResMut<Panels>) {
+fn keys(
+    wishes: Res<Wishes>,
+    screen: Res<State<Screen>>,
+    mut panels: ResMut<Panels>,
+    mut drawer: ResMut<Drawer>,
+) {
     if wishes.has(Wish::Menu) {
         match panels.top() {
             Some(_) => panels.close(),
+            None if drawer.is_open() => drawer.toggle(),
             None if *screen.get() == Screen::Table => panels.open(Panel::Menu),
             None => {}
         }

@@ -70,7 +70,9 @@ pub(super) fn spawn_small(
     games: &Games,
     last: &LastGame,
 ) -> Option<Entity> {
-    let both = commands.spawn((row(8.0), ChildOf(parent))).id();
+    // A row that may wrap is given the height of one line.
+    let both = Node { flex_wrap: FlexWrap::NoWrap, flex_shrink: 0.0, ..row(8.0) };
+    let both = commands.spawn((both, ChildOf(parent))).id();
     spawn_button(commands, both, type_face);
     spawn_again(commands, both, type_face, games, last)
 }

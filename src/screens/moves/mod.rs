@@ -15,7 +15,7 @@ use super::overlay::uncovered;
 use super::{Act, Screen, scroll};
 use crate::board::{Aside, BoardSet};
 use crate::input::{Stepping, Wish, Wishes};
-use crate::play::{Match, PlaySet, Told};
+use crate::play::{Match, Phase, PlaySet, Told};
 use crate::settings::Comfort;
 use crate::theme::widgets::{ButtonLook, Ink, PanelGround, button, column, words};
 use crate::theme::{Type, size};
@@ -88,7 +88,9 @@ fn begin(mut told: MessageReader<Told>, current: Res<Match>, mut drawer: ResMut<
 /// L, or Ctrl+L on boards so long that L is a pit.
 fn key(wishes: Res<Wishes>, current: Res<Match>, mut drawer: ResMut<Drawer>) {
     let names_pit = current.position().pits() > b'l' - b'a';
-    if wishes.count(Wish::Moves, names_pit) % 2 == 1 {
+    // While the players find out who sits where there are none.
+    let opening = matches!(current.phase(), Phase::Opening(_));
+    if !opening && wishes.count(Wish::Moves, names_pit) % 2 == 1 {
         drawer.toggle();
     }
 }

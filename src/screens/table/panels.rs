@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::bar::Stowed;
 use super::speed::SpeedButton;
 use crate::board::BoardLayout;
-use crate::play::Match;
+use crate::play::{Match, Phase};
 use crate::rules::{Move, Seat};
 use crate::screens::Act;
 use crate::screens::overlay::{Opened, Panel, layer};
@@ -26,8 +26,7 @@ const USUAL: f32 = 24.0;
 const TIGHT: f32 = 12.0;
 
 /// What is in the menu in every window.
-const MENU: [(&str, Act); 8] = [
-    ("Begin again", Act::Rematch),
+const MENU: [(&str, Act); 7] = [
     ("New game", Act::NewGame),
     ("Rules", Act::Rules),
     ("Matches", Act::Matches),
@@ -59,7 +58,11 @@ fn spawn_menu(
         [("Go on", Act::Close)].into_iter().chain(of_bar.into_iter().filter(|it| stowed(&it.1)));
     let chooses = current.awaits_person() && !current.is_practice();
     let hint = chooses.then_some(("Hint", Act::Hint));
-    let all: Vec<(&str, Act)> = all.chain(hint).chain(MENU).collect();
+    let over = *current.phase() == Phase::Over && !current.shows_line();
+    let result = over.then_some(("Result", Act::Result));
+    let again = (if over { "Rematch" } else { "Begin again" }, Act::Rematch);
+    let all = all.chain(hint).chain(result).chain([again]).chain(MENU);
+    let all: Vec<(&str, Act)> = all.collect();
     let room = layout.map_or(Vec2::INFINITY, |layout| layout.window / layout.ui);
     let columns = columns(all.len(), room);
     let rows = (all.len() as f32 / columns).ceil();

@@ -116,8 +116,8 @@ fn in_full(commands: &mut Commands, type_face: &Type, sheet: Entity, current: &M
 fn buttons(commands: &mut Commands, type_face: &Type, sheet: Entity, [gap, padding]: [f32; 2]) {
     let buttons = commands.spawn((row(gap), Pickable::IGNORE, ChildOf(sheet))).id();
     for (label, act, look) in [
-        ("Rematch", Act::Rematch, ButtonLook::Chosen),
-        ("Review", Act::Review, ButtonLook::Plain),
+        ("Rematch", Act::Rematch, ButtonLook::Plain),
+        ("Review", Act::Review, ButtonLook::Chosen),
         ("Undo", Act::Undo, ButtonLook::Plain),
         ("New game", Act::NewGame, ButtonLook::Plain),
         ("Title", Act::Leave, ButtonLook::Plain),

@@ -9,13 +9,14 @@ use bevy::text::LineHeight;
 use crate::board::BoardLayout;
 use crate::play::{Match, Phase, PlaySet, Ritual, RitualMove, Step};
 use crate::rules::Seat;
+use crate::screens::one_line::one_line;
 use crate::screens::{Act, Screen};
 use crate::theme::widgets::{ButtonLook, Ink, PanelGround, button, row, words};
 use crate::theme::{Type, size};
 
 /// In a bar narrower than this there is room for a few words only, so that the panel stays as low as
 /// the bar and covers no plate; in logical pixels at the usual scale.
-const ROOMY: f32 = 740.0;
+const ROOMY: f32 = 860.0;
 
 #[derive(Component)]
 struct Fist;
@@ -112,16 +113,14 @@ fn show(
     let close = LineHeight::RelativeToFont(1.15);
     if roomy {
         let (title, line) = wording(&ritual, of_person);
-        commands.spawn((
-            words(type_face.bold(size::BODY), Ink::Cream, title),
-            close,
-            ChildOf(says),
-        ));
-        commands.spawn((
-            words(type_face.regular(size::BODY), Ink::Soft, line),
-            close,
-            ChildOf(says),
-        ));
+        // Whatever the names, the panel stays as low as the bar.
+        for (font, ink, line) in [
+            (type_face.bold(size::BODY), Ink::Cream, title),
+            (type_face.regular(size::BODY), Ink::Soft, line),
+        ] {
+            let line = (Text::new(line), ink, TextColor::default(), close);
+            commands.spawn((one_line(font, Node::default(), line), ChildOf(says)));
+        }
     } else {
         let few = few_words(&ritual);
         commands.spawn((words(type_face.bold(size::BODY), Ink::Cream, few), close, ChildOf(says)));
