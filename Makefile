@@ -9,13 +9,14 @@ ARGS ?=
 # The screen in memory that the benches draw on: no window may be larger.
 SCREEN := -screen 0 1920x1080x24
 
-.PHONY: help play test soak bench pictures golden dist
+.PHONY: help play test soak bench solve pictures golden dist
 
 help:
 	@echo 'make play    build the game and play it; ARGS="--game kalah" are passed on'
 	@echo 'make test    format, lints, all tests, documentation, and one run of the real program'
 	@echo 'make soak    kills the real program a hundred times and goes on with its match'
 	@echo 'make bench   how fast the rules are, how soon the program is up, what a frame costs'
+	@echo 'make solve   works small boards of Kalah out to the end, and says how long that took'
 	@echo 'make pictures  makes the README its still picture and its film anew'
 	@echo 'make golden  makes the pictures anew that make test compares with: look at them first'
 	@echo 'make dist    the optimised programs for a download (slow to build)'
@@ -47,6 +48,9 @@ bench:
 	cargo build --release --example frame_cost --example start_up
 	xvfb-run -a -s "$(SCREEN)" cargo run --release --example start_up
 	xvfb-run -a -s "$(SCREEN)" cargo run --release --example frame_cost
+
+solve:
+	cargo bench --no-default-features --bench exact
 
 pictures:
 	@sh .ci/setup.sh test
