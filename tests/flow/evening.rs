@@ -308,3 +308,35 @@ fn the_result_tells_what_was_most_and_the_score() {
     hall.calm();
     assert_eq!(hall.app.world().resource::<Match>().tally().games(), 2);
 }
+
+#[test]
+fn escape_puts_the_list_away_and_then_opens_the_menu() {
+    let mut hall = Hall::with(1280, 720, new_match("kalah", "", 1));
+    hall.unveil();
+    hall.press("Moves");
+    assert!(hall.resource_is::<Drawer>(Drawer::is_open));
+    hall.escape();
+    hall.frames(3);
+    assert!(hall.resource_is::<Drawer>(|drawer| !drawer.is_open()));
+    assert_eq!(hall.panel(), None);
+    hall.escape();
+    hall.frames(3);
+    assert_eq!(hall.panel(), Some(Panel::Menu));
+}
+
+#[test]
+fn who_has_put_the_result_away_finds_it_in_the_menu() {
+    let ended = "[Game \"kalah\"]\n[Setup \"0 0 0 0 0 1 / 1 0 0 0 0 0 / 20 20 / S\"]\n\nF";
+    let mut hall = Hall::with(1280, 720, match_of_record(ended));
+    hall.unveil();
+    assert_eq!(hall.panel(), Some(Panel::Result));
+    hall.escape();
+    hall.frames(3);
+    hall.escape();
+    hall.frames(3);
+    assert_eq!(hall.panel(), Some(Panel::Menu));
+    assert!(hall.sees("Rematch") && !hall.sees("Begin again"));
+    hall.press("Result");
+    hall.frames(3);
+    assert_eq!(hall.panel(), Some(Panel::Result));
+}
