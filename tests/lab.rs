@@ -86,6 +86,8 @@ fn bad_usage() {
     refused(&perft(&["3", "--setup", "1/1/0 0/S"]), setup);
     let random = "mangala-iv starts from a random layout: expected --setup SETUP";
     refused(&["perft", "--game", "mangala-iv", "--depth", "1"], random);
+    let solve = ["solve", "--game", "kalah", "--memory", "0"];
+    refused(&solve, "--memory 0: expected a whole number from 1 on");
     let ids = "expected one of kalah, al-manqala, mangala-iv, lab-hakimi";
     refused(&["rules", "oware"], &format!("unknown game \"oware\": {ids}"));
     refused(&["rules"], "rules: expected one ID, or --list");
@@ -357,4 +359,55 @@ fn levels_play_simulated_games() {
     assert_eq!((status, err.as_str()), (0, ""));
     assert_eq!(out.matches("[South \"sprout\"]\n[North \"random\"]").count(), 2);
     assert_eq!(feed(&["verify", "-"], out.as_bytes()).0, 0);
+}
+
+/// What `solve` prints but for nodes, seconds and memory, with a folder for caches.
+fn solved(args: &[&str], caches: &Path) -> (i32, String, String) {
+    let mut command = lab(&["solve", "--game", "kalah"]);
+    let (status, out, err) =
+        outcome(command.args(args).env("XDG_CACHE_HOME", caches).output().unwrap());
+    let told = ["value", "result", "line"];
+    let lines = out.lines().filter(|line| told.iter().any(|word| line.starts_with(word)));
+    (status, lines.map(|line| format!("{line}\n")).collect(), err)
+}
+
+#[test]
+fn solve_prints_value_result_and_line() {
+    let caches = folder("solve");
+    let setup = ["--setup", "0 0 0 0 2 1 / 0 0 0 0 0 1 / 20 24 / S"];
+    let known = "value   -2 for South, who is to move\nresult  23-25\nline    F E F\n";
+    assert_eq!(solved(&setup, &caches), (0, known.to_owned(), String::new()));
+    let over = ["--setup", "0 0 0 0 0 0 / 0 0 0 0 0 1 / 20 24 / N"];
+    let known_over = "value   +5 for North, who is to move\nresult  20-25\nline    \n";
+    assert_eq!(solved(&over, &caches), (0, known_over.to_owned(), String::new()));
+}
+
+#[test]
+fn solve_makes_a_damaged_cache_anew() {
+    let caches = folder("solve-damaged");
+    let options = ["--options", "pits=4 seeds=3"];
+    let known = solved(&options, &caches);
+    assert_eq!(known.0, 0, "{}", known.2);
+    let kalah = seedfall::rules::shipped().remove(0).with_options(options[1]).unwrap().0;
+    let rules = std::sync::Arc::new(seedfall::rules::Rules::new(kalah).unwrap());
+    let name = seedfall::ai::exact::Endgame::file_name(&rules);
+    let mut table = Vec::new();
+    let endgame = seedfall::ai::exact::Endgame::new(&rules, 12).unwrap();
+    endgame.write(&mut table).unwrap();
+    fs::create_dir_all(caches.join("seedfall")).unwrap();
+    let file = caches.join("seedfall").join(name);
+    let value = |told: &(i32, String, String)| told.1.lines().next().map(str::to_owned);
+    for bytes in [&table[..], &table[..table.len() / 2], b"not a table"] {
+        fs::write(&file, bytes).unwrap();
+        let again = solved(&options, &caches);
+        assert_eq!((again.0, value(&again)), (0, value(&known)), "{}", again.2);
+    }
+}
+
+#[test]
+fn solve_refuses_games_that_can_go_round() {
+    let (status, out, err) = run(&["solve", "--game", "al-manqala"]);
+    let why = "without a store in the sowing path a position can come back";
+    let line = format!("seedfall-lab: Al-manqala cannot be solved: {why}\n");
+    assert_eq!((status, out.as_str(), err), (1, "", line));
 }
