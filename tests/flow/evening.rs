@@ -326,9 +326,10 @@ fn escape_puts_the_list_away_and_then_opens_the_menu() {
 
 #[test]
 fn who_has_put_the_result_away_finds_it_in_the_menu() {
-    let ended = "[Game \"kalah\"]\n[Setup \"0 0 0 0 0 1 / 1 0 0 0 0 0 / 20 20 / S\"]\n\nF";
-    let mut hall = Hall::with(1280, 720, match_of_record(ended));
+    let late = "[Game \"kalah\"]\n[Setup \"0 0 0 0 0 1 / 1 0 0 0 0 0 / 20 20 / S\"]\n";
+    let mut hall = Hall::with(1280, 720, match_of_record(late));
     hall.unveil();
+    play(&mut hall, "F");
     assert_eq!(hall.panel(), Some(Panel::Result));
     hall.escape();
     hall.frames(3);
