@@ -114,9 +114,9 @@ pub(super) fn play_for_absent(
         Due::Pass => Some(Ask::Play(Move::Pass)),
         Due::Chance => current.history.game().random_move(&mut current.chance).map(Ask::Play),
         Due::Thought(_) => chosen.map(|(mv, _)| Ask::Play(mv)),
-        Due::Ritual(Step::Hide, _) => Some(RitualMove::Hide(current.one_or_two())).map(Ask::Ritual),
+        Due::Ritual(Step::Hide, _) => Some(Ask::Ritual(RitualMove::Hide(current.one_or_two()))),
         Due::Ritual(Step::Guess { .. }, _) => {
-            Some(RitualMove::Guess(current.one_or_two())).map(Ask::Ritual)
+            Some(Ask::Ritual(RitualMove::Guess(current.one_or_two())))
         }
         Due::Ritual(Step::Choose { .. }, Player::Random) => {
             let side = Seat::BOTH[usize::from(current.one_or_two()) - 1];

@@ -228,7 +228,7 @@ mod tests {
                 let off = pit_centre(pit, layout.shape).x * if layout.turned { -1.0 } else { 1.0 };
                 let in_row =
                     matches!((side, layout.turned), (Side::Right, false) | (Side::Above, true));
-                if off > 0.0 || off < -PITCH || !in_row {
+                if !(-PITCH..=0.0).contains(&off) || !in_row {
                     continue;
                 }
                 let extent = if layout.turned { BADGE_HIGH } else { Layout::badge_room(2) };
