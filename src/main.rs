@@ -45,8 +45,9 @@ fn first_match(arguments: &Arguments, shelf: &Shelf) -> Result<Option<NewMatch>,
     let seed = arguments.seed.unwrap_or_else(seedfall::screens::fresh_seed);
     let first = if arguments.go_on {
         let newest = Archive::of_user().and_then(|kept| Cabinet::newest(&kept, &shelf.rulesets));
-        let mut kept =
-            newest.ok_or_else(|| "--continue: there is no match to go on with".to_owned())?;
+        let mut kept = newest.ok_or_else(|| {
+            "--continue: there is no match to go on with that no other window plays".to_owned()
+        })?;
         kept.seed = seed;
         return Ok(Some(kept));
     } else if let Some(file) = &arguments.record {

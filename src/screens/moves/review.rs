@@ -11,7 +11,7 @@ use crate::ai::Review;
 use crate::play::{Match, PlaySet, Reviewed};
 use crate::rules::Seat;
 use crate::screens::Act;
-use crate::theme::widgets::{ButtonLook, Ink, button, column, words};
+use crate::theme::widgets::{ButtonLook, Gilt, Ink, button, column, words};
 use crate::theme::{Face, Type, colour, size};
 
 /// Height of the graph, and the least and the largest margin that reaches its edge: logical pixels and
@@ -151,7 +151,16 @@ fn graph(
         let bar = (BarOf(ply + 1, margin), Pickable::IGNORE, bar, BackgroundColor::default());
         commands.spawn((bar, ChildOf(slot)));
     }
-    let legend = format!("Up: {south} ahead. Down: {north}.");
+    // What both are even at.
+    let even = Node {
+        position_type: PositionType::Absolute,
+        width: percent(100),
+        top: percent(50),
+        height: px(1),
+        ..default()
+    };
+    commands.spawn((Gilt, Pickable::IGNORE, BackgroundColor::default(), even, ChildOf(whole)));
+    let legend = format!("Up: {south}. Down: {north}. Edge: {most:.0} seeds.");
     commands.spawn((words(type_face.regular(size::BODY), Ink::Soft, legend), ChildOf(place)));
 }
 
