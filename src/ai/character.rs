@@ -67,8 +67,8 @@ impl Character {
             Level::Sower => {
                 Self { depth: 3, follows: true, sight: sight(8, 16, 64), spread: 50, ..plain }
             }
-            Level::Reaper => Self { depth: 4, follows: true, spread: 20, ..plain },
-            Level::Miller => Self { nodes: 20_000, depth: UNBOUNDED, follows: true, ..plain },
+            Level::Reaper => Self { depth: 5, follows: true, spread: 20, ..plain },
+            Level::Miller => Self { nodes: 6_000, depth: UNBOUNDED, follows: true, ..plain },
             Level::Master => Self { nodes: 2_000_000, depth: UNBOUNDED, follows: true, ..plain },
         }
     }
