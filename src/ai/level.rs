@@ -19,7 +19,7 @@ pub enum Level {
     Sprout,
     /// Sees most replies, and what can be taken after them.
     Sower,
-    /// Looks four plies ahead, further where something is taken, and overlooks nothing.
+    /// Looks five plies ahead, further where something is taken, and overlooks nothing.
     Reaper,
     /// Looks at twenty thousand positions: further than most people.
     Miller,
