@@ -9,7 +9,7 @@ use crate::rules::Position;
 
 /// How a level plays.
 pub(super) struct Character {
-    /// Positions looked at for a move; about 4 million a second on a core of 2020 in Kalah.
+    /// Positions looked at for a move; six million and more a second on one core in Kalah.
     pub nodes: u64,
     /// Plies looked ahead.
     pub depth: u32,

@@ -21,7 +21,7 @@ pub enum Level {
     Sower,
     /// Looks five plies ahead, further where something is taken, and overlooks nothing.
     Reaper,
-    /// Looks at twenty thousand positions: further than most people.
+    /// Looks at six thousand positions: further than most people.
     Miller,
     /// Looks at two million positions, about half a second in Kalah.
     Master,
@@ -50,7 +50,7 @@ impl Level {
     }
 }
 
-/// The name in lower case, as records write it.
+/// The name in lower case, as the lab writes it.
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.name().to_ascii_lowercase())

@@ -9,7 +9,7 @@ use crate::ai::{Hint, Verdict, Worth};
 use crate::platform::power::Awake;
 use crate::settings::Aids;
 
-/// Nodes that advice may cost: about half a second.
+/// Nodes that advice may cost: about a tenth of a second.
 const NODES: u64 = 600_000;
 
 /// What is advised for the position on the board; nothing while nobody is to choose.

@@ -47,7 +47,7 @@ pub(super) enum Due {
 
 impl Match {
     /// What comes next by itself, if something does.
-    fn due(&self) -> Option<Due> {
+    pub(super) fn due(&self) -> Option<Due> {
         if let Phase::Opening(ritual) = self.phase() {
             let player = self.players[ritual.acting()];
             return (player != Player::Human).then_some(Due::Ritual(ritual.step, player));
@@ -110,7 +110,7 @@ pub(super) fn play_for_absent(
     // Only the generator changes here, so readers of the match need not be woken.
     let current = current.bypass_change_detection();
     let ask = match due {
-        Due::Again => Some(Ask::Redo),
+        Due::Again => Some(Ask::Again),
         Due::Pass => Some(Ask::Play(Move::Pass)),
         Due::Chance => current.history.game().random_move(&mut current.chance).map(Ask::Play),
         Due::Thought(_) => chosen.map(|(mv, _)| Ask::Play(mv)),

@@ -26,6 +26,8 @@ pub enum Ask {
     Undo,
     /// Play again what was taken back; while a move is shown, at once.
     Redo,
+    /// The same, if it still comes by itself: whoever asks for something else first is before it.
+    Again,
     /// Look at the position after so many plies. The next one is shown as it is played.
     GoTo(usize),
     /// Let nothing be played by itself, or let it go on: what was taken back first, then the moves

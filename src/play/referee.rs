@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use super::automatic::Due;
 use super::current::PutBy;
 use super::{Ask, Match, MatchRules, NewMatch, Phase, Told};
 use crate::rules::{Move, Refusal, Seat};
@@ -85,7 +86,11 @@ impl Match {
             Ask::LeaveLine | Ask::Undo if self.shows_line() => self.leave_line(),
             Ask::SeeOwn(ply) if self.shows_line() => {
                 let left = self.leave_line();
-                self.look_at(*ply);
+                // The line is still on the board: no ply of the match can be shown from there.
+                self.history.go_to(*ply);
+                self.stands = self.stands.max(self.history.cursor());
+                self.look();
+                self.choose();
                 left
             }
             Ask::SeeOwn(ply) => self.look_at(*ply),
@@ -120,6 +125,7 @@ impl Match {
                 Some(Told::Rewound)
             }
             Ask::Redo if self.can_redo() => self.go_to(self.history.cursor() + 1),
+            Ask::Again if self.due() == Some(Due::Again) => self.go_to(self.history.cursor() + 1),
             Ask::GoTo(ply) => self.look_at(*ply),
             // Only what runs can rest; an opponent is not put to sleep.
             Ask::Rest(true) if !self.runs() => None,
@@ -138,12 +144,17 @@ impl Match {
             return None;
         }
         let told = self.go_to(ply.min(self.history.moves().len()))?;
+        self.look();
+        Some(told)
+    }
+
+    /// Somebody looks at what is on the board now.
+    fn look(&mut self) {
         if self.put_by.is_none() {
             self.looking_back = self.history.can_redo();
         }
         self.resting = self.is_looking_back() || self.is_watched() || self.practice;
         self.replaying = false;
-        Some(told)
     }
 
     /// Puts the match in place of the line that is looked at.

@@ -287,3 +287,24 @@ fn who_has_come_back_to_the_end_looks_back_no_more() {
     assert!(!table.current().is_looking_back(), "an undo is an undo");
     assert_eq!(table.current().record().history().cursor(), 2);
 }
+
+#[test]
+fn from_a_line_the_match_is_seen_at_any_ply_and_goes_on() {
+    let mut table = against("al-manqala", "", [Player::Human, Player::Human]);
+    for mv in ["A", "a", "B", "b"] {
+        table.play(mv);
+        table.settle();
+    }
+    for ply in 0..=4 {
+        table.ask(Ask::GoTo(2));
+        table.settle();
+        table.ask(Ask::ShowLine(1, ["c"].map(super::table::mv).to_vec()));
+        table.frame();
+        table.ask(Ask::SeeOwn(ply));
+        table.frames(3);
+        assert_eq!(*table.current().phase(), Phase::Choosing, "after {ply} plies");
+        assert_eq!(table.current().history().cursor(), ply);
+        assert_eq!(table.current().is_looking_back(), ply < 4);
+        table.assert_rests();
+    }
+}
