@@ -10,7 +10,7 @@ use super::{BoardLayout, BoardSet, PitEntity, Shown, TurnLight};
 use crate::play::Match;
 use crate::rules::{Place, Seat};
 use crate::settings::Comfort;
-use crate::theme::{Face, Type, between, colour, inked, kindled, size};
+use crate::theme::{Face, Height, Type, between, colour, inked, kindled, size};
 
 /// The edge of a label that is not lit has so much of the accent: enough to be seen all round.
 const DARK_EDGE: f32 = 0.45;
@@ -74,7 +74,7 @@ fn spawn(
             BackgroundColor::default(),
             BorderColor::default(),
             Pickable::IGNORE,
-            GlobalZIndex(-1),
+            Height::CountLabel.index(),
             children![(
                 CountWords,
                 Text::new("0"),

@@ -17,7 +17,7 @@ use super::{BoardLayout, BoardSet, Layout, Shape};
 use crate::paint::{Pixels, Rim, Scene, Theme, paint_lit_rim, paint_scene};
 use crate::platform::power::Awake;
 use crate::play::Match;
-use crate::theme::{Face, all_hands, picture};
+use crate::theme::{Face, Height, all_hands, picture};
 
 /// A resized window is painted once it has kept its size for so long, in seconds.
 const CALM: f32 = 0.12;
@@ -130,7 +130,7 @@ fn lay_table(mut commands: Commands) {
             height: percent(100),
             ..default()
         },
-        GlobalZIndex(i32::MIN),
+        Height::Table.index(),
         // The pits lie under the interface; they must be found through it.
         Pickable { should_block_lower: false, is_hoverable: true },
     ));

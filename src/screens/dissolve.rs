@@ -24,7 +24,7 @@ use crate::board::Studio;
 use crate::platform::power::Awake;
 use crate::play::{Match, PlaySet};
 use crate::settings::Looks;
-use crate::theme::{Face, smooth};
+use crate::theme::{Face, Height, smooth};
 
 /// The veil fades for so long, in seconds.
 const FADE: f32 = 0.22;
@@ -170,7 +170,7 @@ fn drop_veil(
         Veil { gone: 0.0, waited: unpainted.then_some(0.0) },
         ImageNode { image, image_mode: NodeImageMode::Stretch, ..default() },
         if unpainted { Pickable::default() } else { Pickable::IGNORE },
-        GlobalZIndex(i32::MAX),
+        Height::Veil.index(),
         Node {
             position_type: PositionType::Absolute,
             width: percent(100),

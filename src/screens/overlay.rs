@@ -13,12 +13,11 @@ use super::rise::Rising;
 use crate::board::BoardSet;
 use crate::input::{Reach, Wish, Wishes};
 use crate::play::{Held, Match, PlaySet};
+use crate::theme::Height;
 use crate::theme::widgets::column;
 
 /// How dark what lies under a panel becomes.
 const SHADE: f32 = 0.42;
-/// Over all that belongs to a screen.
-const HEIGHT: i32 = 10;
 
 /// A panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -240,7 +239,7 @@ pub(super) fn layer() -> impl Bundle {
     (
         Layer,
         TabGroup { order: 10, modal: true },
-        GlobalZIndex(HEIGHT),
+        Height::Panel.index(),
         BackgroundColor(Color::BLACK.with_alpha(SHADE)),
         Node {
             position_type: PositionType::Absolute,

@@ -2,6 +2,7 @@
 
 mod easel;
 pub mod field;
+mod height;
 pub mod slider;
 mod type_face;
 pub mod widgets;
@@ -14,6 +15,7 @@ pub use crate::paint::Theme;
 use crate::paint::{Palette, Pixels, SeedKind, shipped_themes};
 
 pub use easel::{Easel, all_hands, shared_hands};
+pub use height::Height;
 pub use type_face::{Type, size};
 
 /// How dense a dark ground is through which the table shows a little. Cream words on it are read over

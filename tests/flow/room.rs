@@ -229,3 +229,56 @@ fn copying_and_pasting_by_keys_give_a_sign() {
     hall.key(KeyCode::Home, Key::Home);
     assert!(!hall.sees("Pasted"), "it is over with what happens next");
 }
+
+/// A root of the interface that has a place.
+type Root = (
+    &'static ComputedNode,
+    &'static UiGlobalTransform,
+    &'static InheritedVisibility,
+    Option<&'static GlobalZIndex>,
+    Has<BoxShadow>,
+);
+
+/// How far the light around a node reaches, in logical pixels.
+const GLOW: f32 = 14.0;
+
+/// Roots of the interface that lie over one another at the same height: which of them is drawn last
+/// is left to chance.
+fn undecided(hall: &mut Hall) -> Vec<String> {
+    let world = hall.app.world_mut();
+    let mut roots = world.query_filtered::<Root, Without<ChildOf>>();
+    let mut seen = Vec::new();
+    for (node, place, visible, height, shines) in roots.iter(world) {
+        if visible.get() && !node.is_empty() {
+            let rect = Rect::from_center_size(place.translation, node.size);
+            let rect = if shines { rect.inflate(GLOW) } else { rect };
+            seen.push((rect, height.map_or(0, |height| height.0)));
+        }
+    }
+    let mut wrong = Vec::new();
+    for (at, (rect, height)) in seen.iter().enumerate() {
+        for (beside, _) in seen[at + 1..].iter().filter(|(_, other)| other == height) {
+            if !rect.intersect(*beside).is_empty() {
+                wrong.push(format!("at {height}: {rect:?} and {beside:?}"));
+            }
+        }
+    }
+    wrong
+}
+
+#[test]
+fn what_lies_over_what_is_never_left_to_chance() {
+    for (width, height) in WINDOWS {
+        for words in [100, 200] {
+            let mut hall = hall(width, height, words, CAPTURE);
+            let what = format!("{width}x{height}, {words} %");
+            assert_eq!(undecided(&mut hall), [""; 0], "{what}: at rest");
+            hall.app.world_mut().resource_mut::<Pace>().speed = Speed::Slow;
+            hall.ask(Ask::Play(mv("A")));
+            for _ in 0..12 {
+                hall.frames(12);
+                assert_eq!(undecided(&mut hall), [""; 0], "{what}: a move is shown");
+            }
+        }
+    }
+}

@@ -173,7 +173,13 @@ impl Scene {
         room.world().resource_mut::<Comfort>().size = self.words;
         room.ask(Ask::Leave);
         match &self.what {
-            What::Title => room.rest(),
+            What::Title => {
+                // The boards play when one comes to the page, and are laid out afresh at a new size.
+                room.resize(USUAL);
+                room.rest()?;
+                room.resize(self.size);
+                room.rest()
+            }
             What::Ritual => {
                 let ruleset = shipped().into_iter().find(|ruleset| ruleset.id == "mangala-iv");
                 let names = ["Ana", "Ben"].map(str::to_owned);

@@ -10,7 +10,7 @@ use crate::board::{BoardLayout, CountLabel, Layout};
 use crate::paint::Palette;
 use crate::play::Advice;
 use crate::rules::{Place, Seat};
-use crate::theme::{Face, Type, colour};
+use crate::theme::{Face, Height, Type, colour};
 
 /// A badge's height, in sizes of its type, its edge and its distance from its count, in logical pixels.
 const HIGH: f32 = 1.3;
@@ -140,7 +140,7 @@ pub(super) fn spawn(
         ));
         match parent {
             Some(label) => spawned.insert(ChildOf(label)),
-            None => spawned.insert(GlobalZIndex(-1)),
+            None => spawned.insert(Height::TurnTag.index()),
         };
     }
 }

@@ -15,7 +15,7 @@ use crate::screens::overlay::uncovered;
 use crate::screens::{Act, Screen, usual_scale};
 use crate::settings::Comfort;
 use crate::theme::widgets::{ButtonLook, Ink, PanelGround, button, column, row, words};
-use crate::theme::{Type, size};
+use crate::theme::{Height, Type, size};
 
 /// The strip's height at the interface's usual scale, in logical pixels: with the buttons beside the
 /// words, and below them in a window narrower than that.
@@ -137,7 +137,7 @@ fn spawn(
         PanelGround,
         DespawnOnExit(Screen::Table),
         TabGroup::new(1),
-        GlobalZIndex(4),
+        Height::Coach.index(),
         node,
         BackgroundColor::default(),
         BorderColor::default(),

@@ -18,7 +18,7 @@ use crate::input::{Stepping, Wish, Wishes};
 use crate::play::{Match, Phase, PlaySet, Told};
 use crate::settings::Comfort;
 use crate::theme::widgets::{ButtonLook, Ink, PanelGround, button, column, words};
-use crate::theme::{Type, size};
+use crate::theme::{Height, Type, size};
 
 pub(super) use review::BACK;
 
@@ -151,7 +151,7 @@ fn pull(
             PanelGround,
             DespawnOnExit(Screen::Table),
             TabGroup::new(2),
-            GlobalZIndex(5),
+            Height::Drawer.index(),
             node,
             BackgroundColor::default(),
             BorderColor::default(),

@@ -13,8 +13,8 @@ use crate::play::{Match, Phase, PlaySet};
 use crate::rules::Move;
 use crate::screens::moves::BACK;
 use crate::screens::{Act, Screen};
-use crate::theme::Type;
 use crate::theme::widgets::{ButtonLook, PanelGround, button};
+use crate::theme::{Height, Type};
 
 /// So much of the bar is for the caption, in logical pixels at the usual scale: two lines of the words
 /// that most moves end with. Buttons make room for it.
@@ -69,7 +69,7 @@ fn spawn_ground(mut commands: Commands) {
         BarGround,
         PanelGround,
         Pickable::IGNORE,
-        GlobalZIndex(-1),
+        Height::BarGround.index(),
         Node {
             position_type: PositionType::Absolute,
             border: UiRect::all(px(1.5)),

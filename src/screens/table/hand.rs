@@ -11,7 +11,7 @@ use crate::play::{Match, Phase, PlaySet, Told};
 use crate::rules::Place;
 use crate::screens::Screen;
 use crate::theme::widgets::Ink;
-use crate::theme::{Face, Type, colour, size};
+use crate::theme::{Face, Height, Type, colour, size};
 
 /// What the label says, and where.
 #[derive(Component, Default)]
@@ -44,7 +44,7 @@ fn spawn(mut commands: Commands, type_face: Res<Type>) {
         HandLabel::default(),
         Pickable::IGNORE,
         Visibility::Hidden,
-        GlobalZIndex(-1),
+        Height::HandLabel.index(),
         Node {
             position_type: PositionType::Absolute,
             width: px(WIDE),

@@ -10,7 +10,7 @@ use crate::rules::Seat;
 use crate::screens::Screen;
 use crate::screens::one_line::one_line;
 use crate::settings::Comfort;
-use crate::theme::{Face, Type, colour, inked, kindled, picture, size};
+use crate::theme::{Face, Height, Type, colour, inked, kindled, picture, size};
 
 /// The plate of a seat.
 #[derive(Component)]
@@ -51,7 +51,7 @@ fn spawn(mut commands: Commands, type_face: Res<Type>, mut images: ResMut<Assets
             DespawnOnExit(Screen::Table),
             Plate(seat),
             Pickable::IGNORE,
-            GlobalZIndex(-1),
+            Height::Plate.index(),
             Node {
                 position_type: PositionType::Absolute,
                 padding: UiRect::axes(px(14), px(2)),

@@ -12,7 +12,7 @@ use crate::rules::Seat;
 use crate::screens::one_line::one_line;
 use crate::screens::{Act, Screen};
 use crate::theme::widgets::{ButtonLook, Ink, PanelGround, button, row, words};
-use crate::theme::{Type, size};
+use crate::theme::{Height, Type, size};
 
 /// In a bar narrower than this there is room for a few words only, so that the panel stays as low as
 /// the bar and covers no plate; in logical pixels at the usual scale.
@@ -75,7 +75,7 @@ fn show(
             TabGroup::new(1),
             DespawnOnExit(Screen::Table),
             Pickable::IGNORE,
-            GlobalZIndex(5),
+            Height::Ritual.index(),
             Node {
                 position_type: PositionType::Absolute,
                 justify_content: JustifyContent::Center,
