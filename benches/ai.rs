@@ -49,13 +49,13 @@ fn nodes(bencher: Bencher, (id, options): (&str, &str)) {
         .bench_local(|| Thought::study(&game, NODES).unwrap().finish());
 }
 
-/// One move of each level.
+/// One move of each level at the start of Kalah.
 #[divan::bench(args = Level::ALL.map(|level| level.number()), sample_count = 10)]
 fn kalah(bencher: Bencher, level: u8) {
     one_move(bencher, "kalah", level);
 }
 
-/// One move of each level.
+/// And of Al-manqala.
 #[divan::bench(args = Level::ALL.map(|level| level.number()), sample_count = 10)]
 fn al_manqala(bencher: Bencher, level: u8) {
     one_move(bencher, "al-manqala", level);

@@ -2,8 +2,8 @@
 //!
 //! Board, value for the first player, nodes, seconds (of the clock, and on the processor where the
 //! system tells), and MiB of all tables. The values in brackets are published ones: for four and five
-//! pits those of Irving, Donkers and Uiterwijk, "Solving Kalah", ICGA Journal 2000. Each board begins
-//! with empty tables, on one thread. `--quick` leaves the large boards out.
+//! pits those of Irving, Donkers and Uiterwijk, "Solving Kalah", ICGA Journal 2000, for six pits those
+//! that later programs agree on. Each board begins with empty tables, on one thread. `--quick` leaves the large boards out.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -3,11 +3,13 @@
 mod rules_board;
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 use rules_board::{game, rules};
-use seedfall::ai::{Certainty, Hint, Level, Review, Thought, Verdict, Why, side};
+use seedfall::ai::exact::Solver;
+use seedfall::ai::{Certainty, Hint, Judgement, Level, Margin, Review, Thought, Verdict, Why};
 use seedfall::rules::{Game, Move, Rules, Seat, Setup, read_ruleset, shipped};
 
 /// By how many seeds `seat` leads.
@@ -119,9 +121,71 @@ fn endings_of_other_games_are_played_out_exactly() {
 #[test]
 fn al_manqala_endings_are_exact_with_repetition() {
     let mut rng = ChaCha8Rng::seed_from_u64(7);
-    let rules = rules("al-manqala", "pits=2 seeds=4");
-    let compared = (0..40).filter(|number| compare(&ending(&rules, 2 + number % 3, &mut rng)));
-    assert!(compared.count() > 15);
+    for (pits, seeds) in [(2, 3), (3, 4)] {
+        let rules = rules("al-manqala", &format!("pits={pits} seeds=4"));
+        let compared =
+            (0..40).filter(|number| compare(&ending(&rules, 2 + number % seeds, &mut rng)));
+        assert!(compared.count() > 15);
+    }
+}
+
+/// ```text
+///         0   1   0
+///   9                12
+///         1   1   0        whatever North answers to B, South may come back and play A
+/// ```
+///
+/// A round that ends where it began is worth what the best move there is.
+#[test]
+fn who_comes_back_to_the_start_has_the_best_move_again() {
+    let game = game(&rules("al-manqala", "pits=3 seeds=4"), "1 1 0 / 0 1 0 / 12 9 / S");
+    assert!(compare(&game));
+    let verdict = studied(&game, 100_000);
+    assert_eq!(verdict.values[1].margin.seeds(), 5, "{verdict:?}");
+}
+
+/// A level that overlooks moves is certain of nothing.
+#[test]
+fn who_overlooks_moves_claims_nothing() {
+    let game = game(&rules("kalah", ""), "1 0 0 0 0 0 / 0 0 1 3 0 0 / 21 22 / S");
+    for level in &Level::ALL[..3] {
+        let verdict = Thought::of_level(&game, *level, 2080).unwrap().finish();
+        let mut margins = verdict.values.iter().map(|value| value.margin).chain([verdict.margin]);
+        assert!(margins.all(|margin| margin.certainty() == Certainty::Estimated), "{level}");
+    }
+}
+
+/// Where a repetition gives what lies on the board to whoever's row it is, or to who moved last, the
+/// players may choose where the round ends; then nobody is said to have won.
+#[test]
+fn where_a_round_is_left_decides_nobody_has_won_for_certain() {
+    let mut rng = ChaCha8Rng::seed_from_u64(15);
+    for rules in kin().into_iter().filter(|rules| rules.ruleset().id == "bohnenspiel") {
+        for number in 0..40 {
+            let game = ending(&rules, 2 + number % 3, &mut rng);
+            let Some(thought) = Thought::study(&game, 100_000) else { continue };
+            for value in thought.finish().values {
+                let mut fuel = 60_000;
+                let Some(known) = worth(&game, value.mv, &mut fuel) else { continue };
+                let said = value.margin;
+                assert!(!said.is_won() || known > 0, "{} {}", game.position().setup(), value.mv);
+                assert!(!said.is_not_won() || known <= 0, "{}", game.position().setup());
+            }
+        }
+    }
+}
+
+/// Endings are worked out only where they can come, so that three seeds take no time, however many
+/// positions may be looked at.
+#[test]
+fn nothing_is_worked_out_that_cannot_come() {
+    for board in ["0 0 0 0 0 1 / 0 0 0 0 0 2 / 20 25 / S", "0 0 0 0 1 1 / 0 0 0 0 0 2 / 20 24 / S"]
+    {
+        let mut thought = Thought::study(&game(&rules("kalah", ""), board), u64::MAX).unwrap();
+        // Each step fills a layer of the table or searches.
+        let steps = (0..40).take_while(|_| thought.step(1_000).is_none()).count();
+        assert!(steps < 10, "{board}: {steps} steps");
+    }
 }
 
 /// What happened before the search counts too: a position that has come twice ends the game when it
@@ -177,8 +241,45 @@ fn a_turn_of_seventeen_sowings_is_found() {
     assert!(verdict.margin.hundredths() >= 100 * lead(&end, Seat::South), "{verdict:?}");
 }
 
-/// Published values for the first player by the standard rule: 2 on four pits with four seeds
-/// (Irving, Donkers and Uiterwijk 2000 have the table for empty capture: 2 6 8 2 for 1 to 4).
+/// What the search says of positions that no table of endings knows, compared with the solver, which
+/// shares nothing with it but the rules.
+#[test]
+fn the_search_agrees_with_the_solver() {
+    let mut rng = ChaCha8Rng::seed_from_u64(14);
+    for options in ["pits=4", "pits=5 empty-capture=yes end=on-turn", "pits=4 pie=yes", ""] {
+        let rules = rules("kalah", options);
+        let mut solver = Solver::new(&rules, 16 << 20).unwrap();
+        let (mut exact, mut decided) = (0, 0);
+        for number in 0..60 {
+            let game = ending(&rules, 12 + number % 8, &mut rng);
+            let Some(thought) = Thought::study(&game, 6_000) else { continue };
+            for value in thought.finish().values {
+                let mut after = game.clone();
+                after.play_silently(value.mv).unwrap();
+                let found = solver.value(&after, &mut |_| ControlFlow::Continue(())).unwrap();
+                let same = (after.turn() == game.turn()) != (value.mv == Move::Swap);
+                let found = i32::from(found.unwrap()) * if same { 1 } else { -1 };
+                let what = format!("{options} {} {}", game.position().setup(), value.mv);
+                match value.margin.certainty() {
+                    Certainty::Estimated => {}
+                    Certainty::Decided => {
+                        decided += 1;
+                        assert_eq!(value.margin.is_won(), found > 0, "{what}");
+                        assert_ne!(found, 0, "{what}");
+                    }
+                    Certainty::Exact => {
+                        exact += 1;
+                        assert_eq!(value.margin.seeds(), found, "{what}");
+                    }
+                }
+            }
+        }
+        assert!(exact > 20 && decided > 20, "{options}: {exact} exact, {decided} decided");
+    }
+}
+
+/// Published values for the first player with empty capture (Irving, Donkers and Uiterwijk 2000): on
+/// four pits 2 6 8 for 1 to 3 seeds.
 #[test]
 fn small_boards_have_their_published_values() {
     for (seeds, margin) in [(1, 2), (2, 6), (3, 8)] {
@@ -199,11 +300,14 @@ fn forced_play_is_played_out() {
         let start = Game::new(&rules, &rules.draw_setup(&mut rng)).unwrap();
         let mut end = start.clone();
         end.play_out(&mut rng);
-        let margin = side(&start);
+        let margin = Thought::study(&start, SIDES).unwrap().finish().margin;
         assert!(margin.is_exact());
         assert_eq!(margin.seeds(), lead(&end, Seat::South));
     }
 }
+
+/// So many positions at most are looked at before a side is chosen; a forced game needs a few dozen.
+const SIDES: u64 = 1_000;
 
 fn kin() -> Vec<Arc<Rules>> {
     let files = [
@@ -349,11 +453,6 @@ fn levels_are_read_and_written() {
     }
 }
 
-/// ```text
-///      0  0  5  0  0  0
-///   9                    9
-///      0  0  4  2  0  1        C sows again
-/// ```
 #[test]
 fn hints_say_what_the_trace_says() {
     let mut rng = ChaCha8Rng::seed_from_u64(13);
@@ -379,13 +478,12 @@ fn hints_say_what_the_trace_says() {
 }
 
 /// ```text
-///        0  0  0  0  3  0
-///   20                     20
-///        0  0  0  0  0  4        whatever is sown, b takes nothing
+///         0  4  4  3  0  0
+///   16                       15
+///         5  0  0  0  1  0        c would land in the empty f and take the five of A
 /// ```
 #[test]
 fn a_hint_says_what_is_kept_safe() {
-    // North's c would land in the empty f and take A's five.
     let rules = rules("kalah", "");
     let board = "5 0 0 0 1 0 / 0 0 3 4 4 0 / 15 16 / S";
     let game = game(&rules, board);
@@ -421,12 +519,50 @@ fn a_review_finds_the_planted_blunder() {
     assert_eq!(worst[0].ply, planted);
     assert!(worst[0].cost > 600);
     assert_ne!(worst[0].best, worst[0].played);
-    let better = review.judged().iter().map(|judged| judged.cost);
-    assert_eq!(better.max(), Some(worst[0].cost));
-    let judged = &review.judged()[planted];
-    let loss = judged.before.hundredths() - judged.after.hundredths();
-    let sign = if judged.seat == Seat::South { 1 } else { -1 };
-    assert_eq!(sign * loss, judged.cost as i32);
+    // What it cost is what the position after it says too, looked at on its own.
+    let mut after = start.clone();
+    moves[..=planted].iter().for_each(|mv| after.play_silently(*mv).unwrap());
+    let (before, after) = (review.judged()[planted].before, studied(&after, 200_000).margin);
+    let sign = if start.turn() == Seat::South { 1 } else { -1 };
+    let after = if review.judged()[planted].seat == Seat::South { -after } else { after };
+    assert!(sign * (before.hundredths() - after.hundredths()).abs() > 300, "{before} {after}");
+}
+
+/// The judgements of a match.
+fn judged(rules: &Arc<Rules>, setup: &str, text: &str) -> Vec<Judgement> {
+    let moves: Vec<Move> = text.split(' ').map(|mv| mv.parse().unwrap()).collect();
+    let mut review = Review::of(&game(rules, setup), &moves, 2_000);
+    while review.step(500).is_none() {}
+    review.judged().to_vec()
+}
+
+/// A game that is given away comes before one that was lost anyway by more.
+#[test]
+fn what_gives_a_game_away_comes_first() {
+    let mut rng = ChaCha8Rng::seed_from_u64(16);
+    let rules = rules("kalah", "");
+    let mut given = 0;
+    for _ in 0..40 {
+        let start = ending(&rules, 14, &mut rng);
+        let mut game = start.clone();
+        let mut moves = Vec::new();
+        while let Some(mv) = game.random_move(&mut rng) {
+            game.play_silently(mv).unwrap();
+            moves.push(mv);
+        }
+        let mut review = Review::of(&start, &moves, 4_000);
+        while review.step(4_000).is_none() {}
+        let worst = review.worst(usize::MAX);
+        given += worst.iter().filter(|judged| judged.gave_away).count();
+        assert!(
+            worst.is_sorted_by_key(|judged| std::cmp::Reverse((judged.gave_away, judged.cost)))
+        );
+        for judged in worst.iter().filter(|judged| judged.gave_away) {
+            let own = |margin: Margin| if judged.seat == Seat::South { margin } else { -margin };
+            assert!(own(judged.before).is_won() && own(judged.after).is_not_won(), "{judged:?}");
+        }
+    }
+    assert!(given > 5, "{given} given away");
 }
 
 #[test]
@@ -436,11 +572,14 @@ fn a_review_takes_every_kind_of_ply() {
     let games = [(pie, "A swap a resign"), (al_manqala, "A a B split")];
     for (rules, text) in games {
         let moves: Vec<Move> = text.split(' ').map(|mv| mv.parse().unwrap()).collect();
-        let mut review = Review::of(&game(&rules, ""), &moves, 2_000);
-        while review.step(500).is_none() {}
-        assert_eq!(review.judged().len(), moves.len());
-        assert_eq!(review.judged().last().unwrap().cost, 0);
+        assert_eq!(judged(&rules, "", text).len(), moves.len());
     }
+    // What both agree on costs nobody anything; who gives up a game that is won loses all of it.
+    let split = judged(&rules("al-manqala", ""), "", "A a B split");
+    assert_eq!(split.last().unwrap().cost, 0);
+    let resigned = judged(&rules("kalah", ""), "0 0 0 0 1 1 / 4 0 0 0 0 0 / 30 12 / S", "resign");
+    assert!(resigned[0].gave_away && resigned[0].cost > 1_800, "{resigned:?}");
+    assert!(resigned[0].before.is_won() && (-resigned[0].after).is_won());
     let mut empty = Review::of(&game(&rules("kalah", ""), ""), &[], 1);
     assert_eq!(empty.step(1), Some(&[][..]));
 }

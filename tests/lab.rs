@@ -103,8 +103,12 @@ fn bad_usage() {
     refused(&["analyse", "--game", "kalah", "--level", "0"], &format!("--level 0: {level}"));
     let both = ["analyse", "--game", "kalah", "--level", "1", "--nodes", "9"];
     refused(&both, "analyse: expected --nodes or --level");
-    let record = ["analyse", "--game", "kalah", "--record", "x.sow"];
-    refused(&record, "analyse: expected --game and --setup, or --record");
+    for of_start in [["--game", "kalah"], ["--options", "pits=3"], ["--setup", "1 / 1 / 0 0 / S"]] {
+        let record = [&["analyse", "--record", "x.sow"], &of_start[..]].concat();
+        refused(&record, "analyse: expected --game and --setup, or --record");
+    }
+    let seed = ["analyse", "--game", "kalah", "--seed", "7"];
+    refused(&seed, "analyse: --seed belongs to --level");
 }
 
 #[test]
@@ -402,6 +406,45 @@ fn solve_makes_a_damaged_cache_anew() {
         let again = solved(&options, &caches);
         assert_eq!((again.0, value(&again)), (0, value(&known)), "{}", again.2);
     }
+}
+
+#[test]
+fn solve_leaves_a_larger_cache_as_it_is() {
+    let caches = folder("solve-larger");
+    let options = ["--options", "pits=5 seeds=4", "--memory", "12"];
+    let kalah = seedfall::rules::shipped().remove(0).with_options(options[1]).unwrap().0;
+    let rules = std::sync::Arc::new(seedfall::rules::Rules::new(kalah).unwrap());
+    let file = caches.join("seedfall").join(seedfall::ai::exact::Endgame::file_name(&rules));
+    let mut table = Vec::new();
+    seedfall::ai::exact::Endgame::new(&rules, 14).unwrap().write(&mut table).unwrap();
+    fs::create_dir_all(caches.join("seedfall")).unwrap();
+    fs::write(&file, &table).unwrap();
+    // A position of few seeds, so that it takes no time.
+    let setup = ["--setup", "1 0 2 0 1 / 0 2 1 0 1 / 16 16 / S"];
+    let (status, out, err) = solved(&[&options[..], &setup[..]].concat(), &caches);
+    assert_eq!((status, err.as_str()), (0, ""), "{out}");
+    assert_eq!(fs::read(&file).unwrap(), table);
+}
+
+/// Who takes over the other side goes on playing it: nobody is as good as the other for that.
+#[test]
+fn who_swaps_seats_plays_on_at_the_other() {
+    let duel = ["duel", "--game", "kalah", "--options", "pie=yes", "--south", "miller"];
+    let rest = ["--north", "random", "--games", "20", "--seed", "1", "--random-plies", "0"];
+    let (status, out, _) = run(&[&duel[..], &rest[..]].concat());
+    assert_eq!(status, 0);
+    assert!(out.starts_with("miller 20, random 0,"), "{out}");
+    let args = ["simulate", "--game", "kalah", "--options", "pie=yes", "--games", "12"];
+    let (_, out, _) = run(&[&args[..], &["--seed", "3", "--north", "miller"]].concat());
+    let mut swaps = 0;
+    for record in out.split("\n\n[Game") {
+        let south = record.split("[Result \"").nth(1).unwrap().split('-').next().unwrap();
+        let south: u32 = south.parse().unwrap();
+        let swapped = record.contains("swap");
+        swaps += u32::from(swapped);
+        assert_eq!(south > 24, swapped, "who began as North has won: {record}");
+    }
+    assert!(swaps > 0);
 }
 
 #[test]

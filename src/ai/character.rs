@@ -39,8 +39,8 @@ pub(super) struct Sight {
     pub seed: u64,
 }
 
-/// As deep as a level looks whose nodes alone bound it, in plies.
-const UNBOUNDED: u32 = 200;
+/// As deep as a search looks that its nodes alone bound, in plies.
+pub(super) const UNBOUNDED: u32 = 1024;
 
 impl Character {
     /// The character of `level`; `seed` decides what it overlooks.

@@ -20,8 +20,11 @@ pub(super) struct Endings {
 impl Endings {
     /// Endings worth so many positions of work, for a search from `position`.
     pub(super) fn new(rules: &Arc<Rules>, position: &Position, work: u64) -> Self {
+        let on_board = position.on_board();
         let seeds = seeds(2 * u64::from(position.pits()), work);
-        let wanted = seeds > 1 && position.on_board() <= NEAR;
+        // More than there are never lie there.
+        let seeds = u8::try_from(on_board).unwrap_or(u8::MAX).min(seeds);
+        let wanted = seeds > 1 && on_board <= NEAR;
         let table = if wanted { Endgame::empty(rules).ok() } else { None };
         Self { table, seeds }
     }

@@ -86,8 +86,7 @@ fn half(total: u16) -> u8 {
 /// By how many seeds the player to move leads.
 #[inline]
 pub(super) fn lead(position: &Position) -> i32 {
-    let turn = position.turn();
-    i32::from(position.store(turn)) - i32::from(position.store(turn.other()))
+    i32::from(position.lead(position.turn()))
 }
 
 /// The value of a margin at the end.

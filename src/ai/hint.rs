@@ -150,7 +150,11 @@ impl fmt::Display for Why {
 /// In one line: `C: sows again, keeps 5 safe from d; about 4 ahead at the end`.
 impl fmt::Display for Hint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: ", self.mv)?;
+        match self.mv {
+            // As the button says it.
+            Move::Swap => f.write_str("Swap seats: ")?,
+            mv => write!(f, "{mv}: ")?,
+        }
         for (index, reason) in self.reasons.iter().enumerate() {
             let gap = if index == 0 { "" } else { ", " };
             write!(f, "{gap}{reason}")?;

@@ -12,6 +12,8 @@ pub(super) struct Root {
     pub closed: bool,
     /// Whether the value is more than a bound.
     pub known: bool,
+    /// Whether it depends on what coming back to the start is worth.
+    pub returns: bool,
     pub line: Vec<u8>,
 }
 

@@ -1,7 +1,7 @@
 //! Looking back on a match: what each player could expect, and what each move cost.
 
 use super::Thought;
-use super::evaluation::settled;
+use super::evaluation::valued;
 use super::verdict::{Margin, Verdict, Worth};
 use crate::rules::{Game, Move, Seat};
 
@@ -24,6 +24,8 @@ pub struct Judgement {
     pub line: Vec<Move>,
     /// What it cost the player, in hundredths of a seed; 0 for the best move.
     pub cost: u32,
+    /// Whether the game was won for certain before, and for certain is not any more.
+    pub gave_away: bool,
 }
 
 /// The review of a match under way.
@@ -85,11 +87,12 @@ impl Review {
         self.moves.len()
     }
 
-    /// The moves that cost most, of those judged so far that cost at least half a seed, the dearest
-    /// first; of two that cost the same the earlier one.
+    /// The moves that cost most, of those judged so far that gave a game away or cost at least half a
+    /// seed: first those that gave it away, then the dearest; of two that cost the same the earlier one.
     pub fn worst(&self, count: usize) -> Vec<&Judgement> {
-        let mut worst: Vec<_> = self.judged.iter().filter(|judged| judged.cost >= 50).collect();
-        worst.sort_by_key(|judged| std::cmp::Reverse(judged.cost));
+        let dear = |judged: &&Judgement| judged.gave_away || judged.cost >= 50;
+        let mut worst: Vec<_> = self.judged.iter().filter(dear).collect();
+        worst.sort_by_key(|judged| std::cmp::Reverse((judged.gave_away, judged.cost)));
         worst.truncate(count);
         worst
     }
@@ -108,20 +111,21 @@ impl Review {
         let best = verdict.values.first();
         let worth = verdict.values.iter().find(|worth| worth.mv == played);
         let _ = self.game.play_silently(played);
-        let end = Margin::of(settled(self.game.position()), true);
-        let souths =
-            |margin: Margin, turn: Seat| if turn == Seat::South { margin } else { -margin };
-        let before = souths(verdict.margin, seat);
-        let after = match worth {
-            Some(worth) => souths(worth.margin, seat),
-            // An agreed split or a resignation settles the game as it then stands.
-            None => souths(end, self.game.turn()),
+        let lead = i32::from(self.game.position().lead(seat));
+        let margin = match (worth, played) {
+            (Some(worth), _) => worth.margin,
+            (None, Move::Resign) => Margin::given_up(lead),
+            // An agreed split settles the game as it then stands.
+            (None, _) => Margin::of(valued(lead), true),
         };
-        let cost = match (best, worth) {
-            (Some(best), Some(worth)) => best.margin.hundredths() - worth.margin.hundredths(),
-            _ => 0,
-        };
-        let line = best.map_or(Vec::new(), |Worth { line, .. }| line.clone());
+        let souths = |margin: Margin| if seat == Seat::South { margin } else { -margin };
+        // What both agree on is nobody's fault.
+        let best = best.filter(|_| played != Move::Split);
+        let fell = |best: Margin| best.hundredths() - margin.hundredths();
+        let cost = best.map_or(0, |best| fell(best.margin));
+        let gave_away = best.is_some_and(|best| best.margin.is_won() && margin.is_not_won());
+        let (before, after) = (souths(verdict.margin), souths(margin));
+        let line = verdict.values.first().map_or(Vec::new(), |Worth { line, .. }| line.clone());
         let cost = cost.max(0) as u32;
         self.judged.push(Judgement {
             ply,
@@ -132,6 +136,7 @@ impl Review {
             best: verdict.best,
             line,
             cost,
+            gave_away,
         });
         self.begin_ply();
     }

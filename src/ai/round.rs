@@ -6,30 +6,46 @@
 //! such an end is true only below the earlier position, so it is kept in the table only from that
 //! position on. With a settlement that does not depend on where the round is left, a split or
 //! nothing, this gives exactly the values of the rules; with others the values stay estimates.
+//!
+//! For the moves at the start that are not the best there is more to it: whoever comes back to the
+//! start has the best move there again. They are looked at once more with the worth of that.
 
-use super::evaluation::settled;
+use super::evaluation::{lead, settled};
 use super::node::{NEVER, Outcome};
+use super::verdict::SEED;
 use crate::rules::ruleset::Settlement;
-use crate::rules::{Reason, Rules, Silent, State};
+use crate::rules::{Position, Reason, Rules, Silent, State};
 
 /// What came of the position that `state` is at, if the game is over there or has gone round.
 ///
 /// `remembered` is how many positions the game remembered when the search began; the last of them
-/// is the one that it began with, ply 0.
-pub(super) fn ended(rules: &Rules, state: &mut State, remembered: usize) -> Option<Outcome> {
+/// is the one that it began with, ply 0. `back` is what coming back to that one is worth, if it is no
+/// end.
+pub(super) fn ended(
+    rules: &Rules,
+    state: &mut State,
+    remembered: usize,
+    back: Option<Outcome>,
+) -> Option<Outcome> {
     if let Some((_, settle)) = rules.ends.repetition
         && state.ended.is_none_or(|ended| ended.reason == Reason::Repetition)
         && let Some(earlier) = state.seen.same_as_latest()
     {
         let on_the_way = earlier + 1 >= remembered;
-        if on_the_way || state.ended.is_some() {
-            let even = matches!(settle, Settlement::Split | Settlement::Unawarded);
-            if state.ended.is_none() {
-                let mover = state.position.turn.other();
-                state.end(Reason::Repetition, settle, mover, &mut Silent);
+        let depends = if on_the_way { earlier + 1 - remembered } else { NEVER };
+        if state.ended.is_some() {
+            return Some(Outcome { value: settled(&state.position), open: false, depends });
+        }
+        if on_the_way {
+            if let Some(back) = back.filter(|_| depends == 0) {
+                return Some(back);
             }
-            let depends = if on_the_way { earlier + 1 - remembered } else { NEVER };
-            return Some(Outcome { value: settled(&state.position), open: !even, depends });
+            let mover = state.position.turn.other();
+            state.end(Reason::Repetition, settle, mover, &mut Silent);
+            let even = matches!(settle, Settlement::Split | Settlement::Unawarded);
+            // Where the round is left may be chosen: then nobody has won for certain.
+            let worth = if even { settled } else { |at: &Position| SEED * lead(at) };
+            return Some(Outcome { value: worth(&state.position), open: !even, depends });
         }
     }
     state.ended?;

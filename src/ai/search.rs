@@ -5,6 +5,8 @@
 //! no guess went into it: then it is true however deep one looks, and when that holds for every move
 //! at the start the search is over.
 
+mod iteration;
+
 use std::sync::Arc;
 
 use super::endings::Endings;
@@ -18,7 +20,7 @@ use super::verdict::WON;
 use crate::rules::{Rules, Silent, State};
 
 /// A ply in the unit of depths.
-pub(super) const PLY: i32 = 4;
+const PLY: i32 = 4;
 /// What a bonus turn costs of the depth.
 const BONUS_COST: i32 = 2;
 /// How far captures and bonus turns are followed past the depth.
@@ -32,7 +34,7 @@ const LATE_DEPTH: i32 = 3 * PLY;
 /// Plies after which a way is given up as too long; no game between players gets there.
 const LONGEST: usize = 1024;
 /// Larger than any value.
-pub(super) const INFINITE: i32 = 2 * WON;
+const INFINITE: i32 = 2 * WON;
 
 pub(super) struct Search {
     pub rules: Arc<Rules>,
@@ -56,9 +58,13 @@ pub(super) struct Search {
     guesses: u64,
     /// The moves at the start as the iteration under way finds them.
     finding: Vec<Root>,
+    /// What coming back to the start is worth, once this iteration knows.
+    back: Option<Outcome>,
+    /// Whether the last iteration made no guess, and those of earlier ones were forgotten after it.
+    forgot: bool,
     /// What the last iteration found, the best first.
     pub roots: Vec<Root>,
-    /// The depth of that iteration.
+    /// The depth of that iteration, in plies.
     pub reached: u32,
     /// Whether no guess went into what the last iteration found.
     pub solved: bool,
@@ -80,6 +86,7 @@ impl Search {
             value: -INFINITE,
             closed: false,
             known: false,
+            returns: false,
             line: vec![code],
         };
         Self {
@@ -98,11 +105,18 @@ impl Search {
             depth: 0,
             guesses: 0,
             finding: Vec::new(),
+            back: None,
+            forgot: false,
             roots: codes.iter().map(root).collect(),
             reached: 0,
             solved: false,
             over: false,
         }
+    }
+
+    /// Whether moves are overlooked on the way, so that nothing is certain.
+    pub(super) fn overlooks(&self) -> bool {
+        self.manner.sight.is_some()
     }
 
     /// Goes on for so many nodes, or until the search is over.
@@ -123,45 +137,6 @@ impl Search {
                     None => self.descend(),
                 }
             }
-        }
-    }
-
-    /// Ends the search with the best that the iteration under way has found, which is no worse than
-    /// what the last one had: the best move of that one is always tried first.
-    fn stop(&mut self) {
-        self.over = true;
-        if self.manner.every || self.reached == 0 {
-            return;
-        }
-        if let Some(best) = self.finding.iter().filter(|root| root.known).max_by_key(|r| r.value) {
-            let best = best.clone();
-            self.roots.retain(|root| root.code != best.code);
-            self.roots.insert(0, best);
-        }
-    }
-
-    /// Begins the next iteration.
-    fn begin(&mut self) {
-        self.depth += 1;
-        self.guesses = 0;
-        self.finding.clear();
-        let mut moves = Moves::NONE;
-        self.roots.iter().for_each(|root| moves.push(root.code));
-        let key = Key::of(&self.state.position);
-        self.push(key, moves, self.depth as i32 * PLY, -INFINITE, INFINITE, false);
-    }
-
-    /// Takes what the iteration has found.
-    fn finish_iteration(&mut self) {
-        self.reached = self.depth;
-        self.finding.sort_by_key(|root| (std::cmp::Reverse(root.known), -root.value));
-        std::mem::swap(&mut self.roots, &mut self.finding);
-        self.finding.clear();
-        self.solved = self.roots.iter().all(|root| root.closed);
-        self.over = self.solved || self.depth >= self.manner.depth;
-        if self.guesses == 0 && !self.solved {
-            // The guesses are those of earlier iterations, handed on in the table.
-            self.table.forget_guesses();
         }
     }
 
@@ -232,7 +207,7 @@ impl Search {
     fn enter(&mut self, depth: i32, alpha: i32, beta: i32) {
         let ply = self.way.len();
         self.lines[ply].clear();
-        if let Some(outcome) = ended(&self.rules, &mut self.state, self.remembered) {
+        if let Some(outcome) = ended(&self.rules, &mut self.state, self.remembered, self.back) {
             self.came = Some(outcome);
             return;
         }
@@ -346,7 +321,8 @@ impl Search {
         if ply == 0 {
             let known = every || raises;
             let line = self.lines[0].clone();
-            self.finding.push(Root { code, value, closed: !outcome.open, known, line });
+            let (closed, returns) = (!outcome.open, outcome.depends == 0);
+            self.finding.push(Root { code, value, closed, known, returns, line });
         }
         if raises && !every {
             node.alpha = value;

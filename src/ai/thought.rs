@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Level;
-use super::character::{Character, shuffled};
+use super::character::{Character, UNBOUNDED, shuffled};
 use super::endings::Endings;
 use super::evaluation::{Evaluation, lead};
 use super::manner::{Manner, Root};
@@ -18,12 +18,13 @@ const MOST_ENTRIES: usize = 1 << 20;
 const FEWEST_ENTRIES: usize = 1 << 8;
 /// Positions that a search looks at for each ending that is worked out before it.
 const NODES_AN_ENDING: u64 = 3;
-/// As deep as the search ever looks, in plies.
-const DEEPEST: u32 = 1024;
+/// The most endings that are worked out, a byte each.
+const MOST_ENDINGS: u64 = 1 << 23;
 
 /// Thinking under way about one position.
 ///
-/// It holds a copy of the game and at most 17 MiB, may be sent to another thread, and goes on only
+/// It holds a copy of the game and at most 25 MiB, 17 unless more than six million nodes are asked
+/// for; it may be sent to another thread, and goes on only
 /// while [`Thought::step`] is being called.
 ///
 /// ```
@@ -86,7 +87,7 @@ impl Thought {
         let manner = Manner {
             every: true,
             entries: entries(nodes),
-            depth: DEEPEST,
+            depth: UNBOUNDED,
             nodes,
             follows: true,
             sight: None,
@@ -97,7 +98,9 @@ impl Thought {
 
     fn new(game: &Game, evaluation: Evaluation, codes: &[u8], manner: Manner) -> Self {
         let rules = Arc::clone(game.rules());
-        let work = if manner.sight.is_some() { 0 } else { manner.nodes / NODES_AN_ENDING };
+        // Who has no choice, or overlooks things, has no use for them.
+        let idle = manner.sight.is_some() || codes.len() < 2;
+        let work = if idle { 0 } else { (manner.nodes / NODES_AN_ENDING).min(MOST_ENDINGS) };
         let endings = Endings::new(&rules, game.position(), work);
         let search = Search::new(rules, evaluation, endings, game.state.clone(), codes, manner);
         Self { search, game: game.clone(), character: None, verdict: None }
@@ -141,7 +144,7 @@ impl Thought {
         let best = values.first()?;
         Some(Verdict {
             best: best.mv,
-            margin: Margin::of(search.roots.first()?.value, search.solved),
+            margin: self.margin(search.roots.first()?.value, search.solved),
             line: best.line.clone(),
             nodes: search.nodes,
             depth: search.reached,
@@ -149,12 +152,16 @@ impl Thought {
         })
     }
 
+    fn margin(&self, value: i32, closed: bool) -> Margin {
+        if self.search.overlooks() { Margin::guessed(value) } else { Margin::of(value, closed) }
+    }
+
     fn worth(&self, root: &Root) -> Worth {
         let position = self.game.position();
         let line = root.line.iter().map(|&code| decoded(code, position)).collect();
         Worth {
             mv: decoded(root.code, position),
-            margin: Margin::of(root.value, root.closed),
+            margin: self.margin(root.value, root.closed),
             line: self.played_out(line),
         }
     }

@@ -27,6 +27,8 @@ pub enum Certainty {
 pub struct Margin {
     hundredths: i32,
     certainty: Certainty,
+    /// 1 for a game that is won for certain, -1 for one that is lost.
+    sure: i8,
 }
 
 impl Margin {
@@ -39,10 +41,36 @@ impl Margin {
             (false, true) => Certainty::Decided,
             (false, false) => Certainty::Estimated,
         };
-        Self { hundredths, certainty }
+        let sure = match certainty {
+            Certainty::Estimated => 0,
+            Certainty::Decided | Certainty::Exact => value.signum() as i8,
+        };
+        Self { hundredths, certainty, sure }
     }
 
-    /// In hundredths of a seed, -25500 to 25500.
+    /// What a value stands for that was found by overlooking moves: nothing is certain.
+    pub(super) fn guessed(value: i32) -> Self {
+        let Self { hundredths, .. } = Self::of(value, false);
+        Self { hundredths, certainty: Certainty::Estimated, sure: 0 }
+    }
+
+    /// The margin of a game that is lost by giving up with so many seeds more than the other.
+    pub(super) fn given_up(lead: i32) -> Self {
+        Self { hundredths: (SEED * lead).min(-SEED), certainty: Certainty::Decided, sure: -1 }
+    }
+
+    /// Whether the game is won for certain.
+    pub fn is_won(self) -> bool {
+        self.sure > 0
+    }
+
+    /// Whether it is certain that the game is not won: it is lost, or a draw.
+    pub fn is_not_won(self) -> bool {
+        self.sure < 0 || self.is_exact() && self.hundredths <= 0
+    }
+
+    /// In hundredths of a seed. One that is settled lies between -25500 and 25500, a guess may lie a
+    /// little beyond.
     pub fn hundredths(self) -> i32 {
         self.hundredths
     }
@@ -68,7 +96,7 @@ impl Neg for Margin {
     type Output = Self;
 
     fn neg(self) -> Self {
-        Self { hundredths: -self.hundredths, certainty: self.certainty }
+        Self { hundredths: -self.hundredths, sure: -self.sure, ..self }
     }
 }
 
@@ -108,7 +136,7 @@ pub struct Verdict {
     pub nodes: u64,
     /// Plies looked ahead everywhere; bonus turns, captures and forced moves are followed further.
     pub depth: u32,
-    /// What the moves are worth, the best first: all legal ones from [`super::Thought::study`], and
-    /// from a level those that it knows the worth of.
+    /// What the moves are worth: from [`super::Thought::study`] all legal ones, the best first; from a
+    /// level those that it knows the worth of, the one that it likes best first.
     pub values: Vec<Worth>,
 }

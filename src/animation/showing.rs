@@ -149,7 +149,11 @@ fn begin(
                     commands.entity(entity).try_remove::<TweenAnim>();
                 }
             }
-            Told::RitualWent | Told::Refused { .. } | Told::Doubted { .. } | Told::Settled => {}
+            Told::RitualWent
+            | Told::Seated(_)
+            | Told::Refused { .. }
+            | Told::Doubted { .. }
+            | Told::Settled => {}
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The command line of `seedfall`.
 
-use std::ffi::OsString;
-use std::path::PathBuf;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
 
 use bevy::math::UVec2;
 use lexopt::prelude::*;
@@ -14,11 +14,11 @@ use crate::settings::Speed;
 pub const HELP: &str = "\
 Seedfall, mancala for two
 
-seedfall [OPTIONS]
+seedfall [OPTIONS] [FILE.sow]
 
   --game ID           begin this game: kalah, al-manqala, mangala-iv, lab-hakimi, or one of yours
   --options \"k=v ...\" with these options, as in a record; seedfall-lab rules ID names them
-  --record FILE.sow   open a record at its last position
+  --record FILE.sow   open a record at its last position; the file alone does the same
   --continue          go on with the newest match that is not over
   --watch             let chance play both seats
   --south WHO         who plays: human, random, or the computer at a level from 1 to 6
@@ -117,6 +117,10 @@ pub fn read(words: impl IntoIterator<Item = OsString>) -> Result<Wish, String> {
                 let expected = || format!("--size {word}: expected WIDTHxHEIGHT, 64 to 16384 each");
                 read.size = Some(size(&word).ok_or_else(expected)?);
             }
+            // As a desktop opens a file with a program.
+            Value(file) if read.record.is_none() && is_record(&file) => {
+                read.record = Some(file.into());
+            }
             other => return Err(other.unexpected().to_string()),
         }
     }
@@ -140,6 +144,10 @@ pub fn read(words: impl IntoIterator<Item = OsString>) -> Result<Wish, String> {
         return Err("--options belong to a game: add --game".to_owned());
     }
     Ok(Wish::Play(Box::new(read)))
+}
+
+fn is_record(file: &OsStr) -> bool {
+    Path::new(file).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("sow"))
 }
 
 fn value(parser: &mut lexopt::Parser) -> Result<OsString, String> {
@@ -183,10 +191,19 @@ mod tests {
     }
 
     #[test]
+    fn a_file_alone_is_a_record() {
+        let named = words("--record a.sow");
+        assert_eq!(words("a.sow"), named);
+        assert_eq!(words("-- a.sow"), named);
+    }
+
+    #[test]
     fn each_mistake_is_one_line() {
         for line in [
             "--gmae kalah",
             "kalah",
+            "a.sow b.sow",
+            "--game kalah a.sow",
             "--screenshot a.jpg",
             "--seed x",
             "--seed",

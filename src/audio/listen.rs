@@ -101,7 +101,7 @@ fn listen(
                 });
                 heard.extend(sound.and_then(|sound| ear.once(sound, now)));
             }
-            Told::RitualWent | Told::Doubted { .. } => {}
+            Told::RitualWent | Told::Seated(_) | Told::Doubted { .. } => {}
         }
     }
     // At once is as good as skipped.

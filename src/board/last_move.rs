@@ -123,7 +123,7 @@ fn remember(
             }
             Told::Left => *known = LastMove::default(),
             Told::Refused { .. } | Told::Doubted { .. } => continue,
-            Told::Played { .. } | Told::RitualWent | Told::Settled => {}
+            Told::Played { .. } | Told::RitualWent | Told::Seated(_) | Told::Settled => {}
         }
         changed = true;
     }

@@ -48,8 +48,8 @@ const END_TRAY: [f32; 2] = [40.0, 92.0];
 const END_REACH: [f32; 2] = [-98.0, 136.0];
 /// The share of the window's width or height that the board keeps.
 const SHARE: f32 = 0.86;
-/// The share that it keeps however large words are to be.
-const LEAST_SHARE: f32 = 0.4;
+/// The share that it keeps however large words are to be: counts are as large as the board lets them.
+const LEAST_SHARE: f32 = 0.7;
 /// The share of the width that it takes at most: with trays above and below it they need room too, or
 /// they would hold no more than a row of seeds.
 const WIDE: f32 = 0.95;
@@ -167,7 +167,7 @@ impl Layout {
         // A plate is never wider than half the window, however large words are to be.
         let most = (window.x / 2.0 / PLATE.x).max(SMALLEST);
         let ui = ((window / reference).min_element().max(SMALLEST) * larger).min(most);
-        // Who wants larger words wants them more than a board of the usual size, but wants a board.
+        // Who wants larger words wants them more than a board of the usual size, but reads counts too.
         let largest = |at_ends| {
             let mut ui = ui;
             loop {

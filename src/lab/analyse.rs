@@ -23,6 +23,9 @@ pub(super) fn analyse(
 ) -> Result<(), Failure> {
     let game = position(arguments, known)?;
     let thought = match arguments.text("level")? {
+        None if arguments.text("seed")?.is_some() => {
+            return Err(Failure::Usage("analyse: --seed belongs to --level".to_owned()));
+        }
         None => Thought::study(&game, arguments.number("nodes", 1u64)?.unwrap_or(NODES)),
         Some(_) if arguments.text("nodes")?.is_some() => {
             return Err(Failure::Usage("analyse: expected --nodes or --level".to_owned()));
@@ -46,7 +49,8 @@ fn position(arguments: &Arguments, known: &[Ruleset]) -> Result<Game, Failure> {
         let (rules, _) = arguments.rules(known)?;
         return start(arguments, rules);
     };
-    if arguments.text("game")?.is_some() || arguments.text("setup")?.is_some() {
+    let mut of_start = ["game", "options", "setup"].into_iter();
+    if of_start.any(|name| arguments.text(name).is_ok_and(|text| text.is_some())) {
         let expected = "analyse: expected --game and --setup, or --record";
         return Err(Failure::Usage(expected.to_owned()));
     }

@@ -8,8 +8,8 @@ use rand::rngs::ChaCha8Rng;
 
 use super::Failure;
 use super::arguments::Arguments;
-use super::mover::{Mover, seeds};
-use crate::rules::{Game, Rules, Ruleset, Seat};
+use super::mover::{Mover, Movers, seeds};
+use crate::rules::{Game, Move, Rules, Ruleset, Seat};
 
 /// Plies drawn at random before the players begin, unless told otherwise.
 const RANDOM_PLIES: u32 = 2;
@@ -71,18 +71,21 @@ fn play(
     let setup = rules.draw_setup(&mut rng);
     let mut game = Game::new(rules, &setup).map_err(|error| Failure::Input(error.to_string()))?;
     let mut seat = seat;
+    let mut chance = Movers([Mover::Random; 2]);
+    let mut seated = Movers(movers);
     for ply in 0.. {
-        let mover = if ply < plies { Mover::Random } else { movers[game.turn().index()] };
-        let Some(mv) = mover.choose(&game, &mut rng) else { break };
-        if mv == crate::rules::Move::Swap {
+        let opens = ply < plies;
+        let movers = if opens { &mut chance } else { &mut seated };
+        let Some(mv) = movers.choose(&game, &mut rng) else { break };
+        // In the opening nobody has sat down yet.
+        if mv == Move::Swap && !opens {
             seat = seat.other();
         }
         if game.play_silently(mv).is_err() {
             break; // never: it is one of the legal moves
         }
     }
-    let margin =
-        i64::from(game.position().store(seat)) - i64::from(game.position().store(seat.other()));
+    let margin = i64::from(game.position().lead(seat));
     Ok((game.winner().map(|winner| winner == seat), margin))
 }
 
@@ -117,7 +120,8 @@ impl Tally {
     }
 }
 
-/// Wilson's interval for a share of `games`; draws count half.
+/// Wilson's interval for a share of `games`; draws count half. It takes games for independent, which
+/// the two of an opening are not quite: where the opening decides much it is wider than need be.
 fn interval(share: f64, games: f64) -> [f64; 2] {
     let square = NORMAL_95 * NORMAL_95;
     let middle = share + square / (2.0 * games);

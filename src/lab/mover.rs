@@ -55,6 +55,22 @@ impl fmt::Display for Mover {
     }
 }
 
+/// Who moves for South and for North.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Movers(pub [Mover; 2]);
+
+impl Movers {
+    /// The move for the seat that is to move; none once the game is over. Who swaps seats goes on at the
+    /// other one.
+    pub fn choose(&mut self, game: &Game, rng: &mut ChaCha8Rng) -> Option<Move> {
+        let mv = self.0[game.turn().index()].choose(game, rng)?;
+        if mv == Move::Swap {
+            self.0.swap(0, 1);
+        }
+        Some(mv)
+    }
+}
+
 /// A seed for each game: first the one that was given, so that one game can be had again
 /// alone, then numbers drawn from another stream of it.
 pub(super) fn seeds(seed: u64) -> impl Iterator<Item = u64> {

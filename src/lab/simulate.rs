@@ -10,7 +10,7 @@ use rand::rngs::ChaCha8Rng;
 
 use super::Failure;
 use super::arguments::Arguments;
-use super::mover::{Mover, seeds};
+use super::mover::{Mover, Movers, seeds};
 use crate::record::{History, Record};
 use crate::rules::{Game, Options, Rules, Ruleset};
 
@@ -44,7 +44,7 @@ pub(super) fn simulate(
     Ok(())
 }
 
-/// A game between South's and North's player.
+/// A game between those who sit South and North at its start.
 fn play(
     rules: &Arc<Rules>,
     options: &Options,
@@ -55,7 +55,8 @@ fn play(
     let setup = rules.draw_setup(&mut rng);
     let start = Game::new(rules, &setup).map_err(|error| Failure::Input(error.to_string()))?;
     let mut history = History::new(start);
-    while let Some(mv) = movers[history.game().turn().index()].choose(history.game(), &mut rng) {
+    let mut seated = Movers(movers);
+    while let Some(mv) = seated.choose(history.game(), &mut rng) {
         if history.play(mv).is_err() {
             break; // never: it is one of the legal moves
         }

@@ -14,6 +14,8 @@ use crate::rules::{Game, Move, Ruleset, Seat};
 /// MiB that all tables may take, unless `--memory` says otherwise: 1 GiB of it for the search.
 const MEMORY: usize = 1120;
 const MIB: usize = 1 << 20;
+/// No larger table is kept as a file.
+const LARGE_TABLE: usize = 256 * MIB;
 /// How often the waiting are told how far it is.
 const NEWS: Duration = Duration::from_secs(1);
 /// A table that is made as fast as it is read is not worth a file.
@@ -36,14 +38,17 @@ pub(super) fn solve(
     let begun = Instant::now();
     let mut solver = Solver::new(rules, memory).map_err(unsolvable)?;
     let file = Endgame::file_name(rules);
+    let mut kept = None;
     if let Some(mut bytes) = cache.as_ref().and_then(|cache| cache.read(&file)) {
         let room = solver.endgame_room();
         // One that is damaged is made anew.
-        if let Some(endgame) = Endgame::read(rules, &mut bytes, room).map_err(unsolvable)? {
+        if let Some((endgame, seeds)) =
+            Endgame::read(rules, &mut bytes, room).map_err(unsolvable)?
+        {
             solver.adopt(endgame);
+            kept = Some(seeds);
         }
     }
-    let kept = solver.endgame().bytes();
 
     let mut told = begun;
     let mut look = |progress: &Progress| {
@@ -66,7 +71,8 @@ pub(super) fn solve(
     writeln!(out, "memory  {} MiB", solver.bytes().div_ceil(MIB))?;
     out.flush()?;
     if let Some(cache) = cache
-        && solver.endgame().bytes() > kept.max(SMALL_TABLE)
+        && (SMALL_TABLE..=LARGE_TABLE).contains(&solver.endgame().bytes())
+        && solver.endgame().seeds() > kept
     {
         // A folder that cannot be written costs time later and nothing else.
         let _ = cache.write(&file, |to| solver.endgame().write(to));
@@ -90,9 +96,11 @@ fn print(game: &Game, value: i16, line: &[Move], out: &mut dyn Write) -> Result<
 }
 
 fn news(progress: &Progress, elapsed: Duration) -> String {
-    let Progress { nodes, bounds: [least, most], endgame, bytes } = progress;
+    let Progress { nodes, bounds, endgame, bytes } = progress;
+    let value =
+        bounds.map_or(String::new(), |[least, most]| format!("value {least:+} to {most:+}, "));
     format!(
-        "{:.0} s, {:.1} million nodes, value {least:+} to {most:+}, endgames of {endgame} seeds, {} MiB",
+        "{:.0} s, {:.1} million nodes, {value}endgames of {endgame} seeds, {} MiB",
         elapsed.as_secs_f64(),
         *nodes as f64 / 1e6,
         bytes / MIB,

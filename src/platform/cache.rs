@@ -4,6 +4,13 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// Nobody writes a file for so long.
+const LONG_AGO: Duration = Duration::from_secs(3600);
+/// Files that this program has begun to write: each has a name of its own until it is whole.
+static WRITTEN: AtomicU64 = AtomicU64::new(0);
 
 /// A folder of such files.
 ///
@@ -50,7 +57,9 @@ impl Cache {
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> io::Result<()> {
         fs::create_dir_all(&self.folder)?;
-        let new = self.folder.join(format!("{name}.{}.new", process::id()));
+        self.forget_halves(name);
+        let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
+        let new = self.folder.join(format!("{name}.{}-{number}.new", process::id()));
         let written = (|| {
             let mut file = BufWriter::new(File::create(&new)?);
             write(&mut file)?;
@@ -62,5 +71,20 @@ impl Cache {
             let _ = fs::remove_file(&new);
         }
         written
+    }
+
+    /// Takes away what programs left behind that were killed while they wrote, long ago.
+    fn forget_halves(&self, name: &str) {
+        let Ok(entries) = fs::read_dir(&self.folder) else { return };
+        for entry in entries.flatten() {
+            let half = entry.file_name().to_str().is_some_and(|file| {
+                file.strip_prefix(name).is_some_and(|rest| rest.starts_with('.'))
+                    && file.ends_with(".new")
+            });
+            let age = entry.metadata().and_then(|file| file.modified()).map(|time| time.elapsed());
+            if half && age.is_ok_and(|age| age.is_ok_and(|age| age > LONG_AGO)) {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
     }
 }

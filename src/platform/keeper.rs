@@ -42,6 +42,15 @@ pub struct Keeper {
     hand: Option<JoinHandle<()>>,
 }
 
+/// What went wrong, for people: without the system's number where it is known by a word.
+pub fn plainly(error: &io::Error) -> String {
+    let kind = error.kind().to_string();
+    if error.raw_os_error().is_none() || kind.contains("uncategorized") {
+        return error.to_string();
+    }
+    kind
+}
+
 /// How many orders are not carried out yet.
 #[derive(Clone, Default)]
 pub struct Work(Arc<(Mutex<usize>, Condvar)>);
@@ -216,7 +225,8 @@ impl Desk {
             Err(_) if self.told => {}
             Err(error) => {
                 self.told = true;
-                let _ = self.trouble.send(format!("The match cannot be saved: {error}"));
+                let why = plainly(&error);
+                let _ = self.trouble.send(format!("The match cannot be saved: {why}"));
             }
         }
     }

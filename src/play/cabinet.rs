@@ -44,14 +44,22 @@ pub struct Cabinet {
     archive: Archive,
     /// What is being written first: a match that was left a moment ago is nobody's.
     writing: Work,
-    looking: Option<Task<Vec<KeptMatch>>>,
+    looking: Option<Task<Found>>,
+    found: Found,
+}
+
+/// What was found.
+#[derive(Default)]
+struct Found {
     matches: Vec<KeptMatch>,
+    /// What is wrong with those that cannot be read, a line each.
+    damaged: Vec<String>,
 }
 
 impl Cabinet {
     /// The matches in `archive`, not looked at yet; `writing` is done before anybody looks.
     pub(super) fn new(archive: Archive, writing: Work) -> Self {
-        Self { archive, writing, looking: None, matches: Vec::new() }
+        Self { archive, writing, looking: None, found: Found::default() }
     }
 
     /// Looks what there is; it is known some frames later.
@@ -71,7 +79,12 @@ impl Cabinet {
 
     /// The matches, the newest first. What cannot be read is not among them.
     pub fn matches(&self) -> &[KeptMatch] {
-        &self.matches
+        &self.found.matches
+    }
+
+    /// What is wrong with the matches that cannot be read, a line for each.
+    pub fn damaged(&self) -> &[String] {
+        &self.found.damaged
     }
 
     /// The match to go on with: the newest that is not over and that nobody plays, rather one that
@@ -80,7 +93,7 @@ impl Cabinet {
         if self.is_looking() {
             return None;
         }
-        let open = self.matches.iter().filter(|kept| !kept.over && !kept.held);
+        let open = self.found.matches.iter().filter(|kept| !kept.over && !kept.held);
         // Of those that are equal the first, which is the newest, is the least.
         open.min_by_key(|kept| kept.watched)
     }
@@ -113,7 +126,7 @@ impl Cabinet {
     /// One line, why it could not be.
     pub fn remove(&mut self, file: &str) -> Result<(), String> {
         self.archive.remove(file).map_err(|error| format!("{file}: {error}"))?;
-        self.matches.retain(|kept| kept.file != file);
+        self.found.matches.retain(|kept| kept.file != file);
         Ok(())
     }
 }
@@ -129,9 +142,9 @@ fn found(mut cabinet: ResMut<Cabinet>, mut awake: ResMut<Awake>) {
         return;
     };
     awake.wait();
-    if let Some(matches) = block_on(poll_once(task)) {
+    if let Some(found) = block_on(poll_once(task)) {
         *waiting = None;
-        cabinet.matches = matches;
+        cabinet.found = found;
         awake.stay();
     }
 }
@@ -143,14 +156,18 @@ fn open(archive: &Archive, file: &str, rulesets: &[Ruleset]) -> Result<NewMatch,
     Ok(new)
 }
 
-fn read(archive: &Archive, rulesets: &[Ruleset]) -> Vec<KeptMatch> {
-    let names = archive.names().into_iter().take(MOST);
-    let kept = names.filter_map(|file| {
-        let record = archive.read(&file, rulesets).ok()?;
-        let held = archive.is_held(&file);
-        Some(in_short(file, held, &record))
-    });
-    kept.collect()
+fn read(archive: &Archive, rulesets: &[Ruleset]) -> Found {
+    let mut found = Found::default();
+    for file in archive.names().into_iter().take(MOST) {
+        match archive.read(&file, rulesets) {
+            Ok(record) => {
+                let held = archive.is_held(&file);
+                found.matches.push(in_short(file, held, &record));
+            }
+            Err(error) => found.damaged.push(error),
+        }
+    }
+    found
 }
 
 fn in_short(file: String, held: bool, record: &Record) -> KeptMatch {

@@ -6,10 +6,10 @@ use super::new_match::{OPENING, PLAYERS, RITUAL, SCORE};
 use super::{Cabinet, Match, Phase, PlaySet, Player, Tally, Told, Unkept};
 use crate::platform::archive::Archive;
 use crate::platform::clock;
-use crate::platform::keeper::Keeper;
+use crate::platform::keeper::{Keeper, plainly};
 use crate::platform::power::Awake;
 use crate::record::{History, Record};
-use crate::rules::Move;
+use crate::rules::{Move, Seat};
 
 /// Where matches are kept. Without it they are not.
 #[derive(Resource)]
@@ -30,8 +30,8 @@ impl Keeping {
     /// # Errors
     /// In one line, why that cannot be.
     pub fn new(archive: Archive) -> Result<Self, String> {
-        let keeper =
-            Keeper::new(archive).map_err(|error| format!("The match cannot be saved: {error}"))?;
+        let keeper = Keeper::new(archive)
+            .map_err(|error| format!("The match cannot be saved: {}", plainly(&error)))?;
         Ok(Self { keeper, written: false, opened: None, worth: false, over: false })
     }
 
@@ -50,7 +50,7 @@ impl Keeping {
             return;
         }
         self.written = true;
-        self.worth = !current.own().moves().is_empty();
+        self.worth = !current.own().moves().is_empty() || current.tally != Tally::default();
         let standing = current.standing();
         self.over = standing.game().reason().is_some();
         self.keeper.write(current.record_of(&standing).to_string());
@@ -75,13 +75,13 @@ impl Match {
             Some(source) => source.clone().continued(history),
             None => Record::new(history, &self.options).with_date(&self.date),
         };
-        let [south, north] = &self.names;
-        if !(south.is_empty() && north.is_empty()) {
-            record = record.with_names(south, north);
-        }
         let [first, second] = self.players;
         let ritual = matches!(self.phase, Phase::Opening(_));
+        let named =
+            |seat: Seat| Some(self.names[seat.index()].clone()).filter(|name| !name.is_empty());
         for (tag, value) in [
+            ("South", named(Seat::South)),
+            ("North", named(Seat::North)),
             (
                 PLAYERS,
                 (self.players != [Player::default(); 2]).then(|| format!("{first} {second}")),
@@ -138,7 +138,9 @@ fn keep(
                     keeping.leave();
                 }
             }
-            Told::Played { .. } | Told::Rewound | Told::RitualWent => changed = true,
+            Told::Played { .. } | Told::Rewound | Told::RitualWent | Told::Seated(_) => {
+                changed = true
+            }
             Told::Left => left = true,
             Told::Refused { .. } | Told::Doubted { .. } | Told::Settled => {}
         }
@@ -153,6 +155,7 @@ fn keep(
         awake.wait();
     }
     if let Some(trouble) = keeping.keeper.trouble() {
+        warn!("{trouble}");
         unkept.write(Unkept(trouble));
     }
 }

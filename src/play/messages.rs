@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::{NewMatch, RitualMove};
-use crate::rules::{Move, Position, Refusal, Trace};
+use crate::rules::{Move, Position, Refusal, Seat, Trace};
 
 /// A wish. It may be refused; nothing else changes a match.
 #[derive(Message, Clone)]
@@ -57,6 +57,8 @@ pub enum Told {
     Began,
     /// The opening ritual has gone a step on.
     RitualWent,
+    /// The opening ritual is over, and the players sit: who hid the seeds, here.
+    Seated(Seat),
     /// A move was played; the match stands after it already.
     Played {
         /// The move.

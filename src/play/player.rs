@@ -37,16 +37,10 @@ impl Player {
         }
     }
 
-    /// Who plays next where a press goes through all who can: people, the levels, people again.
-    pub fn after(self) -> Self {
-        let level = match self {
-            Player::Human | Player::Random => Level::ALL.first().copied(),
-            Player::Computer(level) => {
-                let at = Level::ALL.iter().position(|other| *other == level);
-                at.and_then(|at| Level::ALL.get(at + 1)).copied()
-            }
-        };
-        level.map_or(Player::Human, Player::Computer)
+    /// All who can be chosen, in the order in which they are offered: people, then the levels.
+    pub fn chosen() -> Vec<Self> {
+        let levels = Level::ALL.iter().copied().map(Self::Computer);
+        std::iter::once(Self::Human).chain(levels).collect()
     }
 
     /// Both players of a record's or a settings file's line, South's first.

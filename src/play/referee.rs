@@ -63,15 +63,16 @@ impl Match {
                 let Phase::Opening(ritual) = &mut self.phase else {
                     return None;
                 };
-                if let Some(challenger) = ritual.take(*step) {
-                    if challenger == Seat::North {
-                        self.names.swap(0, 1);
-                        self.players.swap(0, 1);
-                        self.tally = self.tally.swapped();
-                    }
-                    self.choose();
+                let Some(challenger) = ritual.take(*step) else {
+                    return Some(Told::RitualWent);
+                };
+                if challenger == Seat::North {
+                    self.names.swap(0, 1);
+                    self.players.swap(0, 1);
+                    self.tally = self.tally.swapped();
                 }
-                Some(Told::RitualWent)
+                self.choose();
+                Some(Told::Seated(challenger))
             }
             Ask::ShowLine(ply, line) if self.may_show_line() => {
                 let history = self.own().branch(*ply, line);

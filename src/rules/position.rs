@@ -94,6 +94,12 @@ impl Position {
         self.cells[STORE[seat.index()]]
     }
 
+    /// By how many seeds the store or bank of `seat` is ahead of the other one.
+    #[inline]
+    pub fn lead(&self, seat: Seat) -> i16 {
+        i16::from(self.store(seat)) - i16::from(self.store(seat.other()))
+    }
+
     /// The counts of `seat`'s pits, from its owner's left.
     pub fn row(&self, seat: Seat) -> &[u8] {
         let pits = usize::from(self.pits);

@@ -86,20 +86,40 @@ pub enum Act {
     Learn(String),
     /// Go on in the first game.
     Next,
-    /// Take the next value of an option.
-    Cycle(usize),
-    /// Let the next one play for a seat.
-    Who(Seat),
+    /// Take another value of an option.
+    Cycle(usize, Way),
+    /// Let another one play for a seat.
+    Who(Seat, Way),
     /// Let the other one move first.
     First,
-    /// Take the next face for every board; after the last one each game has its own.
-    Face,
+    /// Take another face for every board; before the first one each game has its own.
+    Face(Way),
     /// Begin the game with the options chosen; watched or not.
     Start(bool),
     /// Back to the title.
     Title,
     /// End the program.
     Quit,
+}
+
+/// Which way to go through values: past the last comes the first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// To the next.
+    On,
+    /// To the one before.
+    Back,
+}
+
+impl Way {
+    /// What comes after, or before, place `at` of `count`; of no place, the first or the last.
+    pub fn from(self, at: Option<usize>, count: usize) -> usize {
+        match (self, at) {
+            (Self::On, at) => at.map_or(0, |at| at + 1) % count.max(1),
+            (Self::Back, None | Some(0)) => count.saturating_sub(1),
+            (Self::Back, Some(at)) => at - 1,
+        }
+    }
 }
 
 /// How far to go through the plies.
@@ -180,10 +200,14 @@ fn carry_out(
             beginning.asks.write(Ask::Review);
         }
         Act::Close => panels.close(),
-        Act::Cycle(index) => draft.cycle(index),
-        Act::Who(seat) => draft.next_player(seat),
+        Act::Cycle(index, way) => draft.cycle(index, way),
+        Act::Who(seat, way) => draft.let_play(seat, way),
         Act::First => draft.swap_first(),
-        Act::Face => looks.face = faces.after(&looks.face),
+        Act::Face(way) => {
+            let ids: Vec<&str> = std::iter::once("").chain(faces.ids()).collect();
+            let at = ids.iter().position(|id| *id == looks.face);
+            looks.face = ids[way.from(at, ids.len())].to_owned();
+        }
         Act::NewGame => {
             if let Some(current) = current {
                 *draft = Draft::of(current.rules().ruleset()).between(beginning.players());

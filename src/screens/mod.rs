@@ -4,6 +4,7 @@ mod acts;
 mod beginning;
 mod booklet;
 mod card;
+mod chooser;
 mod coach;
 mod dissolve;
 mod dressing;

@@ -8,7 +8,8 @@ use super::Screen;
 use crate::play::PlaySet;
 use crate::rules::Seat;
 use crate::settings::{LONGEST_NAME, Names};
-use crate::theme::{Type, field};
+use crate::theme::widgets::{Ink, TARGET, words};
+use crate::theme::{Type, field, size};
 
 /// Names whose fields were left are kept.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -18,7 +19,12 @@ pub(super) struct Kept;
 #[derive(Component)]
 struct NameField(Seat);
 
+/// The word in a field that is empty.
+#[derive(Component)]
+struct Asks(Entity);
+
 pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, ask.in_set(PlaySet::Tell).run_if(in_state(Screen::NewGame)));
     app.add_systems(
         Update,
         keep_names
@@ -28,10 +34,36 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A field with the name that the player of `seat` has now.
-pub(super) fn field(type_face: &Type, seat: Seat, name: &str, width: f32) -> impl Bundle {
+/// Spawns a field with the name that the player of `seat` has now.
+pub(super) fn spawn(
+    commands: &mut Commands,
+    parent: Entity,
+    type_face: &Type,
+    (seat, name): (Seat, &str),
+    width: f32,
+) {
     let node = Node { width: px(width), flex_shrink: 0.0, ..default() };
-    (NameField(seat), field::field(type_face, name, LONGEST_NAME, node))
+    let field = (NameField(seat), field::field(type_face, name, LONGEST_NAME, node));
+    let field = commands.spawn((field, ChildOf(parent))).id();
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(field::PADDING),
+        top: px(0),
+        height: px(TARGET),
+        align_items: AlignItems::Center,
+        ..default()
+    };
+    let word = words(type_face.regular(size::BODY), Ink::DarkSoft, "name");
+    commands.spawn((Asks(field), node, Pickable::IGNORE, ChildOf(parent), children![word]));
+}
+
+/// An empty field says what is to be written in it.
+fn ask(fields: Query<&EditableText>, mut asks: Query<(&Asks, &mut Visibility)>) {
+    for (asks, mut visibility) in &mut asks {
+        let empty = fields.get(asks.0).is_ok_and(|text| text.value().to_string().is_empty());
+        let wanted = if empty { Visibility::Inherited } else { Visibility::Hidden };
+        visibility.set_if_neq(wanted);
+    }
 }
 
 /// What stands in a field that is left is the name; an emptied field stands for the seat's own name.

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use bevy::text::LineHeight;
 use bevy::window::PrimaryWindow;
 
+use super::chooser;
 use super::live::LiveBoard;
 use super::miniature::{Framing, Miniature, WHOLE};
 use super::name_field;
@@ -14,7 +15,7 @@ use super::overlay::uncovered;
 use super::page::{self, Arrangement};
 use super::posed::Subject;
 use super::shelf::{Draft, in_words};
-use super::{Act, Screen};
+use super::{Act, Screen, scroll};
 use crate::board::Shape;
 use crate::paint::Theme;
 use crate::play::PlaySet;
@@ -27,9 +28,9 @@ use crate::theme::{Face, Faces, Type, size};
 
 /// Widths of the columns with names and values of options, and of the players' column, in logical
 /// pixels.
-const NAMES: f32 = 156.0;
-const VALUES: f32 = 186.0;
-const PLAYERS: f32 = 464.0;
+const NAMES: f32 = 150.0;
+const VALUES: f32 = 200.0;
+const PLAYERS: f32 = 502.0;
 /// With less room than this an explanation stands below what it explains.
 const EXPLAINED: f32 = 220.0;
 /// The page is never wider than this.
@@ -117,8 +118,7 @@ fn spawn(
     };
     // Everything below the board scrolls together where it is stacked, else the options alone.
     let below = if stacked {
-        let area = Node { width: percent(100), flex_grow: 1.0, flex_basis: px(0), ..column(0.0) };
-        let area = commands.spawn((page::scrolling(area), ChildOf(sheet))).id();
+        let area = scroll::filling(&mut commands, sheet, column(0.0));
         commands.spawn((Node { flex_shrink: 0.0, ..below }, ChildOf(area))).id()
     } else {
         let below = Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(0), ..below };
@@ -147,8 +147,7 @@ fn spawn(
     let list = if stacked {
         commands.spawn((list, ChildOf(left))).id()
     } else {
-        let list = page::scrolling(Node { flex_grow: 1.0, flex_basis: px(0), ..list });
-        commands.spawn((list, ChildOf(left))).id()
+        scroll::filling(&mut commands, left, list)
     };
     for (index, (variant, value)) in draft.values().iter().enumerate() {
         if index > 0 {
@@ -156,8 +155,9 @@ fn spawn(
         }
         let (name, value, what) = in_words(*variant, value);
         let line = commands.spawn((line(&type_face, name, NAMES), ChildOf(list))).id();
-        let value = spawn_value(&mut commands, line, &type_face, &value);
-        commands.entity(value).insert((Act::Cycle(index), ValueOf(index)));
+        let act = |way| Act::Cycle(index, way);
+        let value = chooser::spawn(&mut commands, line, (&type_face, &value), VALUES, act);
+        commands.entity(value).insert(ValueOf(index));
         if index == 0 && visible.0 {
             commands.entity(value).insert(AutoFocus);
         }
@@ -192,16 +192,6 @@ fn spawn_buttons(commands: &mut Commands, parent: Entity, type_face: &Type) {
             node.min_width = px(52.0 + 40.0 * share);
         });
     }
-}
-
-fn spawn_value(commands: &mut Commands, line: Entity, type_face: &Type, value: &str) -> Entity {
-    let button = button(type_face, with_arrow(value), ButtonLook::Plain);
-    let value = commands.spawn((button, ChildOf(line))).id();
-    commands.entity(value).entry::<Node>().and_modify(|mut node| {
-        node.width = px(VALUES);
-        node.flex_shrink = 0.0;
-    });
-    value
 }
 
 fn sheet() -> Node {
@@ -251,14 +241,14 @@ fn heading(type_face: &Type, ruleset: &Ruleset) -> impl Bundle {
             align_items: AlignItems::Baseline,
             padding: UiRect::horizontal(px(7)),
             row_gap: px(0),
-            ..row(14.0)
+            ..row(10.0)
         },
         children![
             (
                 words(type_face.bold(size::RESULT), Ink::Cream, &ruleset.name),
                 LineHeight::RelativeToFont(1.1),
             ),
-            words(type_face.regular(size::CAPTION), Ink::Soft, &ruleset.about),
+            words(type_face.regular(size::BODY), Ink::Soft, &ruleset.about),
         ],
     )
 }
@@ -294,39 +284,27 @@ fn explanation(type_face: &Type, what: &str) -> impl Bundle {
     )
 }
 
-/// A value with a sign that a press takes the next.
-fn with_arrow(value: &str) -> String {
-    format!("{value}  ›")
-}
-
 /// Values and board follow the draft, and the focus stays where it is.
 fn refresh(
     draft: Res<Draft>,
     looks: Res<Looks>,
     faces: Res<Faces>,
-    values: Query<(&ValueOf, &Children)>,
-    firsts: Query<&Children, With<FirstOf>>,
-    worn: Query<&Children, With<FaceOf>>,
-    mut texts: Query<&mut Text>,
+    values: Query<(Entity, &ValueOf)>,
+    firsts: Query<Entity, With<FirstOf>>,
+    worn: Query<Entity, With<FaceOf>>,
+    mut choosers: chooser::Values,
     mut sketches: Query<(&mut Miniature, &mut LiveBoard, &mut Sketch)>,
 ) {
-    let mut write = |children: &Children, value: &str| {
-        for child in children {
-            if let Ok(mut text) = texts.get_mut(*child) {
-                text.set_if_neq(Text::new(with_arrow(value)));
-            }
-        }
-    };
-    for (ValueOf(index), children) in &values {
+    for (chooser, ValueOf(index)) in &values {
         if let Some((variant, value)) = draft.values().get(*index) {
-            write(children, &in_words(*variant, value).1);
+            choosers.write(chooser, &in_words(*variant, value).1);
         }
     }
-    for children in &firsts {
-        write(children, &draft.first().to_string());
+    for chooser in &firsts {
+        choosers.write(chooser, &draft.first().to_string());
     }
-    for children in &worn {
-        write(children, name_of_face(&faces, &looks));
+    for chooser in &worn {
+        choosers.write(chooser, name_of_face(&faces, &looks));
     }
     let Some(chosen) = draft.chosen() else {
         return;

@@ -9,6 +9,7 @@ use bevy::ui_widgets::{ScrollArea, ScrollIntoView, Slider};
 use bevy::window::PrimaryWindow;
 
 use super::Screen;
+use super::chooser::{self, Chooser};
 use super::miniature::{Gallery, Hanged, Miniature, WHOLE};
 use super::overlay::{Panel, Panels};
 use super::posed::Subject;
@@ -161,20 +162,26 @@ fn forget(mut focus: ResMut<InputFocus>) {
     focus.clear();
 }
 
-/// Arrows go from one thing to the next, as Tab does; in a field and on a slider only up and down do.
+/// Arrows go from one thing to the next, as Tab does; in a field, on a slider and where they go
+/// through values only up and down do.
 fn walk(
     keys: Res<ButtonInput<KeyCode>>,
     panels: Res<Panels>,
     fields: Query<(), With<EditableText>>,
     sliders: Query<(), With<Slider>>,
+    choosers: Query<(Entity, &Chooser)>,
+    mut commands: Commands,
     navigation: TabNavigation,
     mut focus: ResMut<InputFocus>,
     mut visible: ResMut<InputFocusVisible>,
 ) {
     let typing = focus.get().is_some_and(|entity| fields.contains(entity));
     let sliding = focus.get().is_some_and(|entity| sliders.contains(entity));
+    let chooser = focus.get().and_then(|entity| choosers.get(entity).ok());
+    let choosing = chooser::go_through(&mut commands, chooser, &keys);
     let pressed = |sideways: KeyCode, upright: KeyCode| {
-        keys.just_pressed(upright) || !typing && !sliding && keys.just_pressed(sideways)
+        keys.just_pressed(upright)
+            || !(typing || sliding || choosing) && keys.just_pressed(sideways)
     };
     if panels.top() == Some(Panel::Rules) {
         return;

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::acts::Way;
 use crate::platform::files::Shelf;
 use crate::play::{NewMatch, Player};
 use crate::rules::ruleset::{Bonus, Capture, Choice, Counts, Hand, Opening, Relay, Variant};
@@ -64,16 +65,17 @@ impl Draft {
         &self.values
     }
 
-    /// Takes an option's next value; past the last comes the first.
-    pub fn cycle(&mut self, index: usize) {
+    /// Takes an option's next value, or the one before.
+    pub fn cycle(&mut self, index: usize, way: Way) {
         let Some((variant, value)) = self.values.get(index).cloned() else {
             return;
         };
         let choices = choices(variant);
-        let at = choices.iter().position(|choice| *choice == value);
+        let mut at = choices.iter().position(|choice| *choice == value);
         // Not every number of seeds fits every number of pits: take the next that does.
-        for step in 1..=choices.len() {
-            let next = at.map_or(step - 1, |at| at + step) % choices.len();
+        for _ in 0..choices.len() {
+            let next = way.from(at, choices.len());
+            at = Some(next);
             self.values[index].1.clone_from(&choices[next]);
             if self.ruleset().is_some() {
                 return;
@@ -107,10 +109,12 @@ impl Draft {
         self
     }
 
-    /// Lets the next one who can play for `seat`.
-    pub fn next_player(&mut self, seat: Seat) {
+    /// Lets another one play for `seat`: people, then the levels.
+    pub fn let_play(&mut self, seat: Seat, way: Way) {
+        let all = Player::chosen();
         let player = &mut self.players[seat.index()];
-        *player = player.after();
+        let at = all.iter().position(|other| other == player);
+        *player = all[way.from(at, all.len())];
     }
 
     fn ruleset(&self) -> Option<(Ruleset, crate::rules::Options)> {

@@ -1,7 +1,7 @@
 //! What most people want of the title: to go on with the match that is not over, or to play the game
 //! again that they played last.
 
-use bevy::input_focus::AutoFocus;
+use bevy::input_focus::{AutoFocus, FocusCause, InputFocus};
 use bevy::prelude::*;
 
 use super::beginning::last_game;
@@ -17,7 +17,10 @@ use crate::theme::{Type, size};
 
 /// The button that goes on with a match; it is there only when there is one.
 #[derive(Component)]
-struct Continues;
+struct Continues {
+    /// Whether it says with which game.
+    names_game: bool,
+}
 
 /// The line on that button that says with which.
 #[derive(Component)]
@@ -48,7 +51,7 @@ pub(super) fn spawn(
 ) {
     let both = Node { align_items: AlignItems::Stretch, width: percent(86), ..column(8.0) };
     let both = commands.spawn((both, ChildOf(parent))).id();
-    let goes_on = spawn_button(commands, both, type_face);
+    let goes_on = spawn_button(commands, both, type_face, true);
     commands.entity(goes_on).entry::<Node>().and_modify(|mut node| {
         node.flex_direction = FlexDirection::Column;
         node.padding = UiRect::axes(px(12), px(3));
@@ -73,7 +76,7 @@ pub(super) fn spawn_small(
     // A row that may wrap is given the height of one line.
     let both = Node { flex_wrap: FlexWrap::NoWrap, flex_shrink: 0.0, ..row(8.0) };
     let both = commands.spawn((both, ChildOf(parent))).id();
-    spawn_button(commands, both, type_face);
+    spawn_button(commands, both, type_face, false);
     spawn_again(commands, both, type_face, games, last)
 }
 
@@ -90,9 +93,16 @@ fn spawn_again(
     Some(commands.spawn((button, Act::PlayLast, ChildOf(parent))).id())
 }
 
-fn spawn_button(commands: &mut Commands, parent: Entity, type_face: &Type) -> Entity {
+/// Spawns the button that goes on with a match, and says which game if it has the room to.
+fn spawn_button(
+    commands: &mut Commands,
+    parent: Entity,
+    type_face: &Type,
+    names_game: bool,
+) -> Entity {
     let button = button(type_face, "Continue", ButtonLook::Chosen);
-    let button = commands.spawn((button, Act::Continue, Continues, ChildOf(parent))).id();
+    let button =
+        commands.spawn((button, Act::Continue, Continues { names_game }, ChildOf(parent))).id();
     commands.entity(button).entry::<Node>().and_modify(|mut node| node.display = Display::None);
     button
 }
@@ -100,22 +110,35 @@ fn spawn_button(commands: &mut Commands, parent: Entity, type_face: &Type) -> En
 /// Offers the newest match that is not over.
 fn offer(
     cabinet: Res<Cabinet>,
-    mut buttons: Query<&mut Node, With<Continues>>,
+    mut buttons: Query<(Entity, &Continues, &mut Node, &Children)>,
+    mut words: Query<&mut Text, Without<WithWhich>>,
     mut lines: Query<&mut Text, With<WithWhich>>,
+    acts: Query<&Act>,
+    mut focus: ResMut<InputFocus>,
     mut awake: ResMut<Awake>,
 ) {
     let kept = cabinet.unfinished();
-    for mut node in &mut buttons {
+    for (button, continues, mut node, children) in &mut buttons {
         let display = if kept.is_some() { Display::Flex } else { Display::None };
-        if node.display != display {
-            node.display = display;
-            awake.stay();
+        if node.display == display {
+            continue;
+        }
+        node.display = display;
+        awake.stay();
+        if let (Some(kept), true) = (kept, continues.names_game) {
+            for child in children {
+                if let Ok(mut text) = words.get_mut(*child) {
+                    text.set_if_neq(Text::new(format!("Continue {}", kept.ruleset.name)));
+                }
+            }
+        }
+        // Whoever has gone nowhere yet rather goes on than begins again.
+        let again = focus.get().is_some_and(|at| acts.get(at) == Ok(&Act::PlayLast));
+        if kept.is_some() && again {
+            focus.set(button, FocusCause::Navigated);
         }
     }
     for mut line in &mut lines {
-        let told = kept.map_or_else(String::new, |kept| {
-            format!("{} \u{b7} {}", kept.ruleset.name, between(kept))
-        });
-        line.set_if_neq(Text::new(told));
+        line.set_if_neq(Text::new(kept.map_or_else(String::new, between)));
     }
 }

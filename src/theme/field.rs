@@ -11,6 +11,9 @@ use bevy::ui_widgets::SelectAllOnFocus;
 use super::widgets::TARGET;
 use super::{Face, Type, colour, size};
 
+/// From the side of a field to what is written in it, in logical pixels.
+pub const PADDING: f32 = 10.0;
+
 /// Marks what is dressed as a field by this room.
 #[derive(Component)]
 pub struct TextField;
@@ -35,7 +38,7 @@ pub fn field(type_face: &Type, words: &str, longest: usize, node: Node) -> impl 
         BorderColor::default(),
         Node {
             height: px(TARGET),
-            padding: UiRect::axes(px(10), px(8)),
+            padding: UiRect::axes(px(PADDING), px(8)),
             border: UiRect::all(px(2)),
             border_radius: BorderRadius::all(px(8)),
             ..node

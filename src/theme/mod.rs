@@ -45,11 +45,9 @@ impl Faces {
         self.known(chosen).unwrap_or_else(|| self.named(own))
     }
 
-    /// The id of the face after the one of that name: first none, so that each game has its own, then
-    /// all of them in turn.
-    pub fn after(&self, id: &str) -> String {
-        let next = self.0.iter().position(|face| face.id == id).map_or(0, |at| at + 1);
-        self.0.get(next).map_or_else(String::new, |face| face.id.clone())
+    /// The ids of all faces.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|face| face.id.as_str())
     }
 
     /// The face of that name, if there is one.

@@ -85,8 +85,11 @@ fn a_match_that_was_left_is_gone_on_with() {
     hall.ask(Ask::Leave);
     hall.calm();
     found(&mut hall);
-    assert!(hall.sees("Continue") && hall.sees("Kalah \u{b7} Ana 2 \u{2013} 0 Ben"));
-    hall.press("Continue");
+    assert!(hall.sees("Continue Kalah") && hall.sees("Ana 2 \u{2013} 0 Ben"));
+    // Whoever presses Enter at once goes on rather than begins again.
+    let focus = hall.focus();
+    assert_eq!(focus, Some(hall.button("Continue Kalah")));
+    hall.press("Continue Kalah");
     hall.calm();
     assert_eq!((hall.screen(), played(&hall).as_str()), (Screen::Table, "C F a"));
     play(&mut hall, "B resign");
@@ -128,6 +131,22 @@ fn kept_matches_are_listed_replayed_and_thrown_away() {
     assert_eq!(folder.records().len(), 1, "it asks once more");
     hall.press("Delete for good");
     assert!(folder.records().is_empty());
+}
+
+#[test]
+fn matches_that_cannot_be_read_are_listed_with_what_is_wrong() {
+    let folder = Folder::new();
+    std::fs::create_dir_all(&folder.0).unwrap();
+    let put = |name: &str, text: &[u8]| std::fs::write(folder.0.join(name), text).unwrap();
+    put("20261130-000002.sow", b"[Game \"kal");
+    put("20261130-000001.sow", b"[Game \"kalah\"]\n\nC F");
+    let mut hall = hall(&folder);
+    hall.press("Matches");
+    found(&mut hall);
+    hall.calm();
+    assert!(hall.sees("South 2 \u{2013} 0 North") && hall.sees("cannot be read"));
+    assert!(hall.sees("20261130-000002.sow:1:11: the text ends"), "{:?}", hall.texts());
+    assert!(!hall.sees(&folder.0.display().to_string()), "nobody needs the folder");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use seedfall::play::{Ask, Cabinet, NewMatch, Phase, RitualMove, Tally, Unkept, k
 use seedfall::rules::{Seat, shipped};
 use seedfall::settings::Speed;
 
-use super::table::{Table, new_match};
+use super::table::{Table, mv, new_match};
 
 /// A folder of a test's own, gone when the test is over.
 pub struct Folder(pub PathBuf);
@@ -139,6 +139,37 @@ fn the_score_goes_on_too() {
     assert_eq!(second.current().tally(), Tally { won: [0, 1], drawn: 0 });
     second.play_out("B resign");
     assert_eq!(second.current().tally(), Tally { won: [1, 1], drawn: 0 }, "North gave up");
+}
+
+#[test]
+fn a_score_outlives_a_rematch_that_is_left_before_its_first_move() {
+    let folder = Folder::new();
+    let mut first = table(&folder);
+    first.begin(new_match("kalah", "", 3));
+    first.play_out("C");
+    first.ask(Ask::Play(mv("resign")));
+    first.frame();
+    first.ask(Ask::Rematch);
+    first.frame();
+    let won = first.current().won();
+    assert_ne!(won, [0, 0]);
+    first.ask(Ask::Leave);
+    first.frame();
+    drop(first);
+    assert_eq!(again(&folder).current().won(), won);
+}
+
+#[test]
+fn who_has_no_name_has_none_in_the_record() {
+    let folder = Folder::new();
+    let mut table = table(&folder);
+    let mut new = new_match("kalah", "", 3);
+    new.names = [String::new(), "Ben".to_owned()];
+    table.begin(new);
+    table.play_out("C");
+    drop(table);
+    let record = &folder.records()[0];
+    assert!(record.contains("[North \"Ben\"]") && !record.contains("[South"), "{record}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use seedfall::play::{Ask, Phase, Ritual, RitualMove, Step, Told};
 use seedfall::rules::Seat;
 
+use super::hall::Hall;
 use super::table::{Table, mv, new_match};
 
 fn ritual(table: &Table) -> Option<&Ritual> {
@@ -33,6 +34,27 @@ fn each_way_through_the_ritual_seats_the_players_and_leaves_the_layout_alone() {
                 assert_eq!(table.game().turn(), Seat::South, "South moves first");
                 table.assert_rests();
             }
+        }
+    }
+}
+
+#[test]
+fn players_without_names_are_told_apart_by_what_they_do() {
+    for (guess, side, who) in
+        [(2, Seat::South, "Who guessed"), (1, Seat::South, "Who hid the seeds")]
+    {
+        let mut new = new_match("mangala-iv", "", 1);
+        new.names = [String::new(), String::new()];
+        let mut hall = Hall::with(1280, 720, new);
+        assert!(hall.sees("One of you hides") && hall.sees("The other one looks away"));
+        for (step, said) in [
+            (RitualMove::Hide(2), "The other one guesses".to_owned()),
+            (RitualMove::Guess(guess), format!("{who} chooses a side")),
+            (RitualMove::Sit(side), format!("{who} sits South \u{b7} South to move")),
+        ] {
+            hall.ask(Ask::Ritual(step));
+            hall.calm();
+            assert!(hall.sees(&said), "{said}: {:?}", hall.texts());
         }
     }
 }

@@ -320,6 +320,38 @@ fn a_storm_of_taps_plays_one_move_at_a_time() {
 }
 
 #[test]
+fn values_are_gone_through_both_ways() {
+    let mut hall = Hall::open(1280, 720);
+    hall.press("Options");
+    hall.calm();
+    // The pits in a row; then who plays for South.
+    for values in [["6", "7", "8"], ["6 Master", "Person", "1 Seedling"]] {
+        let [before, now, after] = values;
+        let value = hall.button(now);
+        let node = hall.app.world().get::<ComputedNode>(value).unwrap().size();
+        let middle = hall.place(value);
+        let left = middle - Vec2::X * (node.x / 2.0 - 16.0);
+        let shown = |hall: &mut Hall, value: &str, how: &str| {
+            hall.calm();
+            assert!(hall.texts().iter().any(|seen| seen.text == value), "{how}: no {value}");
+        };
+        hall.tap(middle);
+        shown(&mut hall, after, "its middle");
+        hall.tap(left);
+        hall.tap(left);
+        shown(&mut hall, before, "its left end");
+        assert_eq!(hall.focus(), Some(value), "it keeps the focus");
+        hall.key(KeyCode::ArrowRight, Key::ArrowRight);
+        shown(&mut hall, now, "the right arrow");
+        hall.key(KeyCode::ArrowLeft, Key::ArrowLeft);
+        shown(&mut hall, before, "the left arrow");
+        hall.key(KeyCode::ArrowDown, Key::ArrowDown);
+        assert_ne!(hall.focus(), Some(value), "other arrows lead on");
+        assert_ne!(hall.focus(), None);
+    }
+}
+
+#[test]
 fn a_name_that_is_being_typed_outlives_another_shape_of_the_window() {
     let mut hall = Hall::open(1280, 720);
     hall.press("Options");

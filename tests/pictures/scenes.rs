@@ -138,10 +138,12 @@ fn panels() -> Vec<Scene> {
     let kalah = || "kalah".to_owned();
     let over = |acts: &[Act]| What::Pressed { record: Some(MATCH), acts: acts.to_vec() };
     let learn = vec![Act::Options(kalah()), Act::Learn(kalah())];
+    let options = vec![Act::Options(kalah())];
     let keys = [Act::Menu, Act::Settings, Act::Keys];
     let mut large = scene("kalah-large-words", USUAL, over(&[]));
     large.words = 200;
     vec![
+        scene("new-game", USUAL, What::Pressed { record: None, acts: options }),
         scene("rules", USUAL, over(&[Act::Rules])),
         scene("moves", USUAL, over(&[Act::Moves])),
         scene("keys", USUAL, over(&keys)),

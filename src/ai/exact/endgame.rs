@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::ply::{Ply, end, lead};
+use super::ply::{Ply, end};
 use super::ranking::Ranking;
 use super::scope::{Unsolvable, admit};
 use crate::rules::{MAX_PITS, Pie, Position, Rules, Seat, Setup, cells};
@@ -12,6 +12,8 @@ use crate::rules::{MAX_PITS, Pie, Position, Rules, Seat, Setup, cells};
 const UNKNOWN: i8 = i8::MIN;
 /// Positions between two looks at whoever waits.
 const POSITIONS_A_LOOK: u64 = 1 << 16;
+/// Positions that are worked out again to see whether a table that was kept is sound.
+const PROBES: u32 = 256;
 
 /// The margin to come of every position with at most so many seeds on the board, a byte each.
 ///
@@ -137,6 +139,30 @@ impl Endgame {
         ControlFlow::Continue(())
     }
 
+    /// Whether margins here and there are what those of the next positions make of them.
+    pub(super) fn is_sound(&mut self) -> bool {
+        let Some(most) = self.seeds().map(u64::from) else { return true };
+        let rules = Arc::clone(&self.rules);
+        let pits = u64::from(self.next.pits());
+        let mut number = 1u64;
+        // A linear congruential generator's (Knuth, MMIX): its upper bits are good enough for dice.
+        let mut below = |most: u64| {
+            number = number
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (number >> 33) % most
+        };
+        (0..PROBES).all(|_| {
+            let mut rows = [vec![0; pits as usize], vec![0; pits as usize]];
+            for _ in 0..=below(most.max(1)) {
+                rows[below(2) as usize][below(pits) as usize] += 1;
+            }
+            let setup = Setup { rows, stores: [0; 2], turn: Seat::South };
+            let position = Position::new(&setup, Pie::Closed);
+            self.margin(&position) == Some(self.work_out(&rules, &position))
+        })
+    }
+
     /// What the player to move will gain on the other from here on, if both play as well as can be;
     /// none if there are more seeds on the board than the table has.
     pub(crate) fn margin(&self, position: &Position) -> Option<i8> {
@@ -153,7 +179,7 @@ impl Endgame {
         let mover = position.turn();
         let mut settled = *position;
         if end(rules, &mut settled, mover.other()) {
-            return (lead(&settled, mover) - lead(position, mover)) as i8;
+            return (settled.lead(mover) - position.lead(mover)) as i8;
         }
         let mut best = UNKNOWN;
         // First all numbers, then all that is under them: so the memory's answers come together.

@@ -1,7 +1,6 @@
 //! An endgame table as bytes: what a cache keeps, with all that shows whether it can be trusted.
 
 use std::io::{self, Read, Write};
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::endgame::Endgame;
@@ -81,8 +80,9 @@ impl Endgame {
         to.write_all(&sum.0.to_le_bytes())
     }
 
-    /// Reads what [`Endgame::write`] wrote, if it takes no more than `most` bytes; none if it is
-    /// larger, damaged or of other rules.
+    /// Reads what [`Endgame::write`] wrote, as much of it as takes no more than `most` bytes, and says
+    /// up to how many seeds there is more; none if it is damaged, of other rules, or of rules that meant
+    /// something else when it was written.
     ///
     /// # Errors
     /// If the game cannot be solved.
@@ -90,13 +90,14 @@ impl Endgame {
         rules: &Arc<Rules>,
         from: &mut dyn Read,
         most: usize,
-    ) -> Result<Option<Self>, Unsolvable> {
+    ) -> Result<Option<(Self, u8)>, Unsolvable> {
         let mut endgame = Self::empty(rules)?;
-        let read = endgame.read_margins(from, most).unwrap_or(ControlFlow::Break(()));
-        Ok(read.is_continue().then_some(endgame))
+        let kept = endgame.read_margins(from, most).unwrap_or(None);
+        Ok(kept.map(|seeds| (endgame, seeds)))
     }
 
-    fn read_margins(&mut self, from: &mut dyn Read, most: usize) -> io::Result<ControlFlow<()>> {
+    /// The seeds that the file knows of; none if it cannot be trusted.
+    fn read_margins(&mut self, from: &mut dyn Read, most: usize) -> io::Result<Option<u8>> {
         let mut head = [0; MAGIC.len()];
         let mut word = [0; 8];
         let mut seeds = [0; 1];
@@ -104,26 +105,34 @@ impl Endgame {
         from.read_exact(&mut word)?;
         from.read_exact(&mut seeds)?;
         let known = head == *MAGIC && word == fingerprint(&self.rules)?.to_le_bytes();
-        let all = self.positions_up_to(seeds[0]).filter(|&all| known && all <= most as u64);
-        let Some(all) = all else {
-            return Ok(ControlFlow::Break(()));
+        let Some(all) = self.positions_up_to(seeds[0]).filter(|_| known) else {
+            return Ok(None);
         };
-        let mut margins = Vec::with_capacity(all as usize);
+        let fits = |all: &u64| *all <= most as u64;
+        let layers = (0..=seeds[0]).map_while(|seeds| self.positions_up_to(seeds).filter(fits));
+        let wanted = layers.last().unwrap_or(0) as usize;
+        let mut margins = Vec::with_capacity(wanted);
         let mut sum = Sum::default();
         sum.add(&seeds);
         let mut block = vec![0; BLOCK];
-        while margins.len() < all as usize {
-            let part = &mut block[..BLOCK.min(all as usize - margins.len())];
+        let mut left = all;
+        // What has no room is read too: only the whole file can be trusted.
+        while left > 0 {
+            let part = &mut block[..BLOCK.min(left as usize)];
             from.read_exact(part)?;
             sum.add(part);
-            margins.extend(part.iter().map(|&margin| margin as i8));
+            let room = (wanted - margins.len()).min(part.len());
+            margins.extend(part[..room].iter().map(|&margin| margin as i8));
+            left -= part.len() as u64;
         }
         from.read_exact(&mut word)?;
         let whole = word == sum.0.to_le_bytes() && from.read(&mut [0])? == 0;
         if !whole {
-            return Ok(ControlFlow::Break(()));
+            return Ok(None);
         }
-        self.take(margins);
-        Ok(ControlFlow::Continue(()))
+        if wanted > 0 {
+            self.take(margins);
+        }
+        Ok(self.is_sound().then_some(seeds[0]))
     }
 }

@@ -2,7 +2,6 @@
 
 mod endgame;
 mod endgame_file;
-
 mod ply;
 mod ranking;
 mod scope;

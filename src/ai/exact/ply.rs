@@ -21,7 +21,7 @@ impl Ply {
         // In games without relays every sowing stops.
         let _ = rules.ply(&mut after, cell, &mut Silent);
         let over = end(rules, &mut after, mover);
-        Self { after, gain: (lead(&after, mover) - lead(position, mover)) as i8, over }
+        Self { after, gain: (after.lead(mover) - position.lead(mover)) as i8, over }
     }
 }
 
@@ -34,10 +34,4 @@ pub(super) fn end(rules: &Rules, position: &mut Position, mover: Seat) -> bool {
     };
     position.settle(settle, mover, &mut Silent);
     true
-}
-
-/// How many seeds more than the other's the store of `seat` holds.
-#[inline]
-pub(super) fn lead(position: &Position, seat: Seat) -> i16 {
-    i16::from(position.store(seat)) - i16::from(position.store(seat.other()))
 }

@@ -27,8 +27,8 @@ pub(super) struct Search<'a> {
     pub nodes: u64,
     /// The least and the most that the margin to come can be.
     pub bounds: [i8; 2],
-    /// Seeds by which the player to move leads.
-    pub ahead: i16,
+    /// Seeds by which the player to move leads, if this is all that was asked.
+    pub ahead: Option<i16>,
     pub look: Look<'a>,
 }
 
@@ -173,7 +173,7 @@ impl Search<'_> {
     fn think(&mut self) -> Option<()> {
         let progress = Progress {
             nodes: self.nodes,
-            bounds: self.bounds.map(|bound| self.ahead + i16::from(bound)),
+            bounds: self.ahead.map(|ahead| self.bounds.map(|bound| ahead + i16::from(bound))),
             endgame: self.endgame.seeds().unwrap_or(0),
             bytes: self.table.bytes() + self.endgame.bytes(),
         };

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::endgame::Endgame;
-use super::ply::{Ply, end, lead};
+use super::ply::{Ply, end};
 use super::scope::{Unsolvable, admit};
 use super::search::Search;
 use super::table::{NO_CELL, Table};
@@ -21,8 +21,9 @@ const SMALL_ENDGAME: u64 = 10_000;
 pub struct Progress {
     /// Positions searched since the solver was made.
     pub nodes: u64,
-    /// The least and the most that the question's answer can be, as far as is known.
-    pub bounds: [i16; 2],
+    /// The least and the most that the question's answer can be, as far as is known; none while parts
+    /// of it are looked at on their own, as the pie rule and a line ask for.
+    pub bounds: Option<[i16; 2]>,
     /// Positions with so many seeds are all known.
     pub endgame: u8,
     /// Bytes of all tables.
@@ -60,6 +61,8 @@ pub struct Solver {
     /// Bytes that the search and the endgame table may take.
     rooms: [usize; 2],
     nodes: u64,
+    /// Whether the position that is searched is the one that was asked about.
+    whole: bool,
 }
 
 impl Solver {
@@ -77,12 +80,13 @@ impl Solver {
             table: None,
             rooms: [search, memory - search],
             nodes: 0,
+            whole: false,
         })
     }
 
     /// Lets the solver use what was worked out before, if it is of the same game and knows more.
     pub fn adopt(&mut self, endgame: Endgame) {
-        if endgame.is_of(&self.rules) && endgame.bytes() > self.endgame.bytes() {
+        if endgame.is_of(&self.rules) && endgame.seeds() > self.endgame.seeds() {
             self.endgame = endgame;
         }
     }
@@ -123,10 +127,13 @@ impl Solver {
     ) -> Result<Option<i16>, Unsolvable> {
         let position = game.position();
         if game.reason().is_some() {
-            return Ok(Some(lead(position, position.turn())));
+            return Ok(Some(position.lead(position.turn())));
         }
         self.prepare(position)?;
-        Ok(self.worth(position, look))
+        self.whole = position.pie == Pie::Closed;
+        let worth = self.worth(position, look);
+        self.whole = false;
+        Ok(worth)
     }
 
     /// The plies of the whole game from here on, if both play as well as can be; of several best ones
@@ -180,12 +187,12 @@ impl Solver {
         let position = after.position();
         let sign = if again { 1 } else { -1 };
         if after.reason().is_some() {
-            return Some(sign * lead(position, position.turn()) >= value);
+            return Some(sign * position.lead(position.turn()) >= value);
         }
         if position.pie != Pie::Closed {
             return Some(sign * self.worth(position, look)? >= value);
         }
-        let ahead = lead(position, position.turn());
+        let ahead = position.lead(position.turn());
         if again {
             self.at_least(position, value - ahead, look)
         } else {
@@ -230,7 +237,7 @@ impl Solver {
         match position.pie {
             Pie::Closed => {
                 let bounds = self.narrow(position, None, look)?;
-                Some(lead(position, mover) + i16::from(bounds[0]))
+                Some(position.lead(mover) + i16::from(bounds[0]))
             }
             Pie::Offered => {
                 let stay = self.worth(&Position { pie: Pie::Closed, ..*position }, look)?;
@@ -244,7 +251,7 @@ impl Solver {
                     let again = after.turn() == mover;
                     after.pie = after.pie.after(again);
                     let worth = match (over, again) {
-                        (true, _) => lead(position, mover) + i16::from(gain),
+                        (true, _) => position.lead(mover) + i16::from(gain),
                         (false, true) => self.worth(&after, look)?,
                         (false, false) => -self.worth(&after, look)?,
                     };
@@ -266,7 +273,7 @@ impl Solver {
     }
 
     /// Sees that the endgame table is worth having, and without gaps from an earlier question.
-    fn finish_endgame(&mut self, bounds: [i16; 2], look: Look) -> Option<()> {
+    fn finish_endgame(&mut self, bounds: Option<[i16; 2]>, look: Look) -> Option<()> {
         let bytes = self.bytes();
         let small = |all| all <= SMALL_ENDGAME;
         while self.endgame.has_gaps() || self.endgame.deeper().is_some_and(small) {
@@ -286,10 +293,12 @@ impl Solver {
         let mut settled = *position;
         if end(&self.rules, &mut settled, position.turn().other()) {
             let mover = position.turn();
-            let margin = (lead(&settled, mover) - lead(position, mover)) as i8;
+            let margin = (settled.lead(mover) - position.lead(mover)) as i8;
             return Some([margin; 2]);
         }
-        self.finish_endgame([seeds.wrapping_neg(), seeds].map(i16::from), look)?;
+        let ahead = position.lead(position.turn());
+        let widest = [-i16::from(seeds), i16::from(seeds)].map(|margin| ahead + margin);
+        self.finish_endgame(self.whole.then_some(widest), look)?;
         if let Some(margin) = self.endgame.margin(position) {
             return Some([margin; 2]);
         }
@@ -304,7 +313,7 @@ impl Solver {
             open: Vec::new(),
             nodes: self.nodes,
             bounds: known.unwrap_or([-seeds, seeds]),
-            ahead: lead(position, position.turn()),
+            ahead: self.whole.then_some(ahead),
             look,
         };
         // From "does the mover win" up or down: a proof far from the truth is cheap.

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 
 pub(super) use self::card::between;
 use super::overlay::{Opened, Panel, layer, sheet};
+use super::shelf::in_brief;
 use super::{Act, Games, scroll};
 use crate::play::{Cabinet, PlaySet};
 use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, row, words};
@@ -71,7 +72,7 @@ fn list(
     }
     for rows in &lists {
         commands.entity(rows).despawn_children();
-        if cabinet.matches().is_empty() {
+        if cabinet.matches().is_empty() && cabinet.damaged().is_empty() {
             let what = "None yet. Every match is kept as it is played, move by move.";
             say(&mut commands, rows, &type_face, what);
         }
@@ -81,6 +82,12 @@ fn list(
         let more = cabinet.matches().len().saturating_sub(MOST);
         if more > 0 {
             say(&mut commands, rows, &type_face, &format!("and {more} older ones"));
+        }
+        if !cabinet.damaged().is_empty() {
+            say(&mut commands, rows, &type_face, "These cannot be read, and stay as they are:");
+        }
+        for error in in_brief(cabinet.damaged()) {
+            say(&mut commands, rows, &type_face, &error);
         }
     }
 }

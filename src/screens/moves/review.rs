@@ -184,7 +184,8 @@ fn slips(
         let row = Node { column_gap: px(4), width: percent(100), ..default() };
         let row = commands.spawn((row, Pickable::IGNORE, ChildOf(place))).id();
         let line = lines.get(ply.ply).copied().unwrap_or_default();
-        let said = format!("{line}. {} costs {}", ply.played, seeds(ply.cost));
+        let cost = if ply.gave_away { "the game".to_owned() } else { seeds(ply.cost).to_string() };
+        let said = format!("{line}. {} costs {cost}", ply.played);
         let go = commands
             .spawn((button(type_face, said, ButtonLook::Plain), ChildOf(row)))
             .insert(Act::SeeOwn(ply.ply))

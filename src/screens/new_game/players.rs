@@ -3,20 +3,20 @@
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
-use super::{FaceOf, FirstOf, Only, WhoOf, explanation, line, spawn_value, with_arrow};
+use super::{FaceOf, FirstOf, Only, WhoOf, explanation, line};
 use crate::ai::Level;
 use crate::play::Player;
 use crate::rules::{Ruleset, Seat};
 use crate::screens::shelf::{Draft, has_ritual};
-use crate::screens::{Act, name_field};
+use crate::screens::{Act, chooser, name_field};
 use crate::settings::Names;
-use crate::theme::widgets::{Ink, TARGET, column, flourish, words};
+use crate::theme::widgets::{ButtonWords, Ink, TARGET, column, flourish, words};
 use crate::theme::{Type, size};
 
 /// Width of what stands before a name, in logical pixels.
-const LABELS: f32 = 114.0;
+const LABELS: f32 = 124.0;
 /// Width of the button that says who plays, and of the field for a name: the longest fits.
-const WHO: f32 = 140.0;
+const WHO: f32 = 168.0;
 const WRITTEN: f32 = 160.0;
 /// Width of the other values.
 const VALUE: f32 = WHO + 14.0 + WRITTEN;
@@ -43,9 +43,8 @@ pub(super) fn spawn(
     ));
     commands.spawn((flourish(), ChildOf(players)));
     let board = commands.spawn((line(type_face, "Board", LABELS), ChildOf(players))).id();
-    let worn = spawn_value(commands, board, type_face, face);
-    commands.entity(worn).insert((Act::Face, FaceOf));
-    commands.entity(worn).entry::<Node>().and_modify(|mut node| node.width = px(VALUE));
+    let worn = chooser::spawn(commands, board, (type_face, face), VALUE, Act::Face);
+    commands.entity(worn).insert(FaceOf);
     let ritual = has_ritual(ruleset);
     for seat in Seat::BOTH {
         let label = match (ritual, seat) {
@@ -55,12 +54,13 @@ pub(super) fn spawn(
             (false, Seat::North) => "North",
         };
         let line = commands.spawn((line(type_face, label, LABELS), ChildOf(players))).id();
-        let who = spawn_value(commands, line, type_face, &called(draft.players()[seat.index()]));
-        commands.entity(who).insert((Act::Who(seat), WhoOf(seat)));
-        commands.entity(who).entry::<Node>().and_modify(|mut node| node.width = px(WHO));
+        let player = called(draft.players()[seat.index()]);
+        let act = |way| Act::Who(seat, way);
+        let who = chooser::spawn(commands, line, (type_face, &player), WHO, act);
+        commands.entity(who).insert(WhoOf(seat));
         let name = &names.both()[seat.index()];
         let person = commands.spawn((Only::Person(seat), Node::default(), ChildOf(line))).id();
-        commands.spawn((name_field::field(type_face, seat, name, WRITTEN), ChildOf(person)));
+        name_field::spawn(commands, person, type_face, (seat, name), WRITTEN);
         // As high as the field: the line stays as it is, whoever plays.
         let how = Node {
             width: px(WRITTEN),
@@ -82,8 +82,9 @@ pub(super) fn spawn(
         return;
     }
     let line = commands.spawn((line(type_face, "Moves first", LABELS), ChildOf(players))).id();
-    let value = spawn_value(commands, line, type_face, &draft.first().to_string());
-    commands.entity(value).insert((Act::First, FirstOf));
+    let first = draft.first().to_string();
+    let value = chooser::spawn(commands, line, (type_face, &first), WHO, |_| Act::First);
+    commands.entity(value).insert(FirstOf);
 }
 
 /// The words on how the computer plays for a seat.
@@ -113,19 +114,14 @@ fn how(level: Level) -> &'static str {
 /// Who plays follows the draft: a person has a name, the computer a way to play.
 pub(super) fn refresh(
     draft: Res<Draft>,
-    whos: Query<(&WhoOf, &Children)>,
+    whos: Query<(Entity, &WhoOf)>,
+    mut choosers: chooser::Values,
     mut parts: Query<(&Only, &mut Node)>,
-    mut hows: Query<(&HowOf, &mut Text)>,
-    mut texts: Query<&mut Text, Without<HowOf>>,
+    mut hows: Query<(&HowOf, &mut Text), Without<ButtonWords>>,
 ) {
     let players = draft.players();
-    for (who, children) in &whos {
-        let word = with_arrow(&called(players[who.0.index()]));
-        for child in children {
-            if let Ok(mut text) = texts.get_mut(*child) {
-                text.set_if_neq(Text::new(&word));
-            }
-        }
+    for (chooser, who) in &whos {
+        choosers.write(chooser, &called(players[who.0.index()]));
     }
     for (how_of, mut text) in &mut hows {
         let level = players[how_of.0.index()].level();

@@ -24,6 +24,8 @@ enum Happening {
     Again(Seat),
     Passed(Seat),
     Swapped,
+    /// The ritual is over: who hid the seeds sits here.
+    Seated(Seat),
     /// The game is over, and what is left is gathered in.
     Swept,
     /// The game is over, and nothing is left to be gathered.
@@ -96,6 +98,7 @@ impl Happening {
             Self::Again(seat) => again(current, seat),
             Self::Passed(seat) => format!("{} passes", name(seat)),
             Self::Swapped => "The seats are swapped".to_owned(),
+            Self::Seated(challenger) => seated(current, challenger),
             Self::Swept => "What is left is gathered in".to_owned(),
             Self::Ended => String::new(),
         }
@@ -113,6 +116,17 @@ impl Standing {
             Self::Over => result(current),
         }
     }
+}
+
+/// Who sits South, to move first.
+fn seated(current: &Match, challenger: Seat) -> String {
+    let who = match (current.name(Seat::South), challenger) {
+        // Two without names are told apart by what they did.
+        ("South", Seat::South) => "Who hid the seeds",
+        ("South", Seat::North) => "Who guessed",
+        (name, _) => name,
+    };
+    format!("{who} sits South")
 }
 
 fn again(current: &Match, seat: Seat) -> String {
@@ -160,6 +174,7 @@ fn tell_events(
             Told::Refused { mv, refusal } => {
                 caption.outlook = Some(why_not(*mv, *refusal));
             }
+            Told::Seated(challenger) => caption.tell(Happening::Seated(*challenger)),
             Told::RitualWent | Told::Doubted { .. } | Told::Settled | Told::Left => {}
         }
     }

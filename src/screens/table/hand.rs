@@ -94,7 +94,7 @@ fn hear(
     let words = match (label.lap, label.held) {
         (0 | 1, held) => held.to_string(),
         (lap, 0) => format!("lap {lap}"),
-        (lap, held) => format!("lap {lap} \u{00b7} {held}"),
+        (lap, held) => format!("{held} \u{00b7} lap {lap}"),
     };
     for child in children {
         if let Ok(mut text) = texts.get_mut(*child) {

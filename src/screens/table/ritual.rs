@@ -154,22 +154,27 @@ fn place(layout: Option<Res<BoardLayout>>, mut places: Query<&mut Node, With<Fis
     }
 }
 
-/// Who hides seeds, and who guesses.
-fn named(ritual: &Ritual) -> [String; 2] {
-    let named = |name: &str, else_called: &str| {
-        if name.is_empty() { else_called.to_owned() } else { name.to_owned() }
-    };
-    [named(&ritual.challenger, "The first player"), named(&ritual.guesser, "The second player")]
+/// A player by name, or by what tells one who has none from the other.
+fn called(name: &str, else_called: &str) -> String {
+    if name.is_empty() { else_called.to_owned() } else { name.to_owned() }
+}
+
+/// Who chooses a side.
+fn chooser(ritual: &Ritual, right: bool) -> String {
+    if right {
+        called(&ritual.guesser, "Who guessed")
+    } else {
+        called(&ritual.challenger, "Who hid the seeds")
+    }
 }
 
 /// What is asked, and of whom, as short as it can be said: the buttons say the rest.
 fn few_words(ritual: &Ritual) -> String {
-    let [challenger, guesser] = named(ritual);
     match ritual.step {
-        Step::Hide => format!("{challenger} hides seeds"),
-        Step::Guess { .. } => format!("{guesser}: odd or even?"),
+        Step::Hide => format!("{} hides seeds", called(&ritual.challenger, "One of you")),
+        Step::Guess { .. } => format!("{}: odd or even?", called(&ritual.guesser, "The other one")),
         Step::Choose { hidden, guess } => {
-            format!("{} chooses a side", if hidden == guess { guesser } else { challenger })
+            format!("{} chooses a side", chooser(ritual, hidden == guess))
         }
     }
 }
@@ -181,7 +186,8 @@ fn wording(ritual: &Ritual, of_person: bool) -> (String, String) {
 }
 
 fn asked(ritual: &Ritual) -> (String, String, &'static str) {
-    let [challenger, guesser] = named(ritual);
+    let challenger = called(&ritual.challenger, "One of you");
+    let guesser = called(&ritual.guesser, "The other one");
     match ritual.step {
         Step::Hide => (
             format!("{challenger} hides one or two seeds in a fist"),
@@ -189,7 +195,10 @@ fn asked(ritual: &Ritual) -> (String, String, &'static str) {
             "Keys: 1 or 2",
         ),
         Step::Guess { .. } => (
-            format!("{challenger} asks: Tek mi, çift mi? Odd or even?"),
+            match ritual.challenger.as_str() {
+                "" => "Tek mi, çift mi? Odd or even?".to_owned(),
+                name => format!("{name} asks: Tek mi, çift mi? Odd or even?"),
+            },
             format!("{guesser} guesses."),
             "Keys: 1 for odd, 2 for even",
         ),
@@ -197,11 +206,11 @@ fn asked(ritual: &Ritual) -> (String, String, &'static str) {
             let seeds = if hidden == 1 { "One seed, tek" } else { "Two seeds, çift" };
             let right = hidden == guess;
             (
-                format!("{seeds}: {guesser} guessed {}", if right { "right" } else { "wrong" }),
-                format!(
-                    "{} chooses a side; South moves first.",
-                    if right { &guesser } else { &challenger }
-                ),
+                match (ritual.guesser.as_str(), if right { "right" } else { "wrong" }) {
+                    ("", how) => format!("{seeds}: guessed {how}"),
+                    (name, how) => format!("{seeds}: {name} guessed {how}"),
+                },
+                format!("{} chooses a side; South moves first.", chooser(ritual, right)),
                 "Keys: 1 South, 2 North",
             )
         }
