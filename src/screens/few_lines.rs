@@ -16,12 +16,13 @@ const LINE: f32 = 1.06;
 /// So many letters give way to the ellipsis.
 const FOR_ELLIPSIS: usize = 2;
 
-/// Words that take no more than so many lines of the width of their parent.
+/// Words that take no more than so many lines. Their parent is as wide as they are, at most as wide as
+/// its own parent, which has a width of its own.
 #[derive(Component)]
 pub(super) struct FewLines {
     most: usize,
     whole: String,
-    /// The width that they were cut for, in physical pixels.
+    /// The width that they were cut for, that of their parent's parent, in physical pixels.
     room: f32,
 }
 
@@ -56,14 +57,15 @@ pub(super) fn few_lines(font: TextFont, most: usize, words: impl Bundle) -> impl
 
 fn fit(
     mut lines: Query<(&mut FewLines, &mut Text, &TextLayoutInfo, &ChildOf)>,
+    parents: Query<&ChildOf>,
     nodes: Query<&ComputedNode>,
     mut awake: ResMut<Awake>,
 ) {
     for (mut few, mut text, layout, parent) in &mut lines {
-        let Ok(around) = nodes.get(parent.parent()).map(|node| node.content_box().width()) else {
+        let place = parents.get(parent.parent()).and_then(|place| nodes.get(place.parent()));
+        let Ok(around) = place.map(|node| node.content_box().width()) else {
             continue;
         };
-        // Of a parent as wide as the words the room is not known; it is only larger than before.
         if around > few.room + 0.5 && text.0 != few.whole {
             text.0.clone_from(&few.whole);
             few.room = around;

@@ -60,6 +60,25 @@ fn what_a_move_has_done_is_read_beside_the_buttons() {
     }
 }
 
+/// Words that were cut while there was little room are whole again once there is enough.
+#[test]
+fn a_caption_that_was_cut_is_whole_again_when_it_has_the_room() {
+    for (width, height) in SMALL {
+        for words in SIZES {
+            let mut hall =
+                hall(width, height, words, "[Game \"kalah\"]\n[North \"Ben\"]\n\nC F a B\n");
+            let what = format!("{width}x{height}, {words} %");
+            hall.calm();
+            assert!(text(&mut hall, "to move").is_some(), "{what}: {:?}", hall.texts());
+            hall.resize(200, 160);
+            hall.calm();
+            hall.resize(width, height);
+            hall.calm();
+            assert!(text(&mut hall, "to move").is_some(), "{what}: {:?}", hall.texts());
+        }
+    }
+}
+
 #[test]
 fn what_has_no_room_in_the_bar_is_in_the_menu() {
     for (width, height) in SMALL {
