@@ -69,7 +69,7 @@ impl Character {
             }
             Level::Reaper => Self { depth: 5, follows: true, spread: 20, ..plain },
             Level::Miller => Self { nodes: 6_000, depth: UNBOUNDED, follows: true, ..plain },
-            Level::Master => Self { nodes: 2_000_000, depth: UNBOUNDED, follows: true, ..plain },
+            Level::Master => Self { nodes: 3_000_000, depth: UNBOUNDED, follows: true, ..plain },
         }
     }
 

@@ -23,7 +23,7 @@ pub enum Level {
     Reaper,
     /// Looks at six thousand positions: further than most people.
     Miller,
-    /// Looks at two million positions, about half a second in Kalah.
+    /// Looks at three million positions, more than half a second in Kalah.
     Master,
 }
 

@@ -53,7 +53,8 @@ pub(super) fn spawn(
         node.padding = UiRect { left: px(BACK), right: px(ON), ..node.padding };
     });
     let value = commands.spawn((words(value), ChildOf(chooser))).id();
-    let back = (Button, Hovered::default(), act(Way::Back), left, ChildOf(chooser));
+    let label = AccessibleLabel("The value before".to_owned());
+    let back = (Button, Hovered::default(), act(Way::Back), label, left, ChildOf(chooser));
     let back = commands.spawn((back, children![words("\u{2039}")])).id();
     commands.spawn((right, Pickable::IGNORE, ChildOf(chooser), children![words("\u{203a}")]));
     commands.entity(chooser).insert((Chooser { back, value }, ChildOf(parent)));

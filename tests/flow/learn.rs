@@ -51,7 +51,7 @@ fn the_rules_are_one_key_away_on_every_screen() {
     assert!(hall.sees("7 seeds in every pit"));
     hall.escape();
     assert_eq!((hall.panel(), hall.screen()), (None, Screen::NewGame));
-    hall.press("even  \u{203a}");
+    hall.press("even");
     hall.press("Rules");
     assert!(hall.sees("scattered at random"), "with the options as they are chosen");
     hall.press("Close");

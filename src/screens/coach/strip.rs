@@ -4,7 +4,7 @@ use bevy::input_focus::tab_navigation::TabGroup;
 use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::picking::Pickable;
 use bevy::prelude::*;
-use bevy::text::LineHeight;
+use bevy::text::{FontSize, LineHeight};
 use bevy::window::PrimaryWindow;
 
 use super::FirstGame;
@@ -26,8 +26,8 @@ const NARROW: f32 = 940.0;
 /// the table, the strip among it, in logical pixels at the usual scale.
 const BOARD: f32 = 0.14;
 const HIGH: f32 = 400.0;
-/// Words are not set wider than this, in logical pixels.
-const WIDEST: f32 = 820.0;
+/// Words are not set wider than this, in logical pixels at the strip's own scale.
+const WIDEST: f32 = 980.0;
 
 /// The strip.
 #[derive(Component)]
@@ -39,6 +39,10 @@ enum Said {
     Words,
     Step,
 }
+
+/// Where it is said.
+#[derive(Component)]
+struct Speech;
 
 /// Leads on when a step is done.
 #[derive(Component)]
@@ -148,10 +152,9 @@ fn spawn(
         flex_grow: 1.0,
         flex_basis: px(0),
         min_width: px(0),
-        max_width: px(WIDEST),
         ..column(0.0)
     };
-    let said = commands.spawn((said, Pickable::IGNORE, ChildOf(strip))).id();
+    let said = commands.spawn((Speech, said, Pickable::IGNORE, ChildOf(strip))).id();
     commands.spawn((
         Said::Step,
         words(type_face.bold(size::LETTER), Ink::Accent, ""),
@@ -175,13 +178,30 @@ fn spawn(
     commands.spawn((skip, Act::Leave, ChildOf(buttons)));
 }
 
-/// The strip keeps its size though the interface of the table may be scaled otherwise.
+/// The strip and its words keep their size though the interface of the table may be scaled otherwise.
 fn measure(
     window: Single<&Window, With<PrimaryWindow>>,
     scale: Res<UiScale>,
     comfort: Res<Comfort>,
-    mut strip: Single<&mut Node, With<Strip>>,
+    mut strip: Single<&mut Node, (With<Strip>, Without<Speech>)>,
+    mut speech: Single<&mut Node, With<Speech>>,
+    mut fonts: Query<(&Said, &mut TextFont)>,
 ) {
+    let larger = scale_in(&window, &comfort) / scale.0;
+    let widest = px(WIDEST * larger);
+    if speech.max_width != widest {
+        speech.max_width = widest;
+    }
+    for (said, mut font) in &mut fonts {
+        let size = match said {
+            Said::Words => size::BODY,
+            Said::Step => size::LETTER,
+        };
+        let wanted = FontSize::Px(size * larger);
+        if font.font_size != wanted {
+            font.font_size = wanted;
+        }
+    }
     let stacked = is_stacked(&window, &comfort);
     let direction = if stacked { FlexDirection::Column } else { FlexDirection::Row };
     let wanted = px(height(&window, &comfort) / scale.0);
