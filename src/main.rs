@@ -46,7 +46,7 @@ fn first_match(arguments: &Arguments, shelf: &Shelf) -> Result<Option<NewMatch>,
     let first = if arguments.go_on {
         let newest = Archive::of_user().and_then(|kept| Cabinet::newest(&kept, &shelf.rulesets));
         let mut kept = newest.ok_or_else(|| {
-            "--continue: there is no match to go on with that no other window plays".to_owned()
+            "--continue: there is no match to go on with, or another window plays it".to_owned()
         })?;
         kept.seed = seed;
         return Ok(Some(kept));

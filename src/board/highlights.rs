@@ -20,7 +20,15 @@ const FADE: f32 = 0.16;
 
 /// The pit that a player is asked to sow: of all that could be played it alone is lit, and most.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Asked(pub Option<Pit>);
+pub enum Asked {
+    /// Any that can be played.
+    #[default]
+    Any,
+    /// This one.
+    Pit(Pit),
+    /// None for now: there is something to be read.
+    None,
+}
 
 /// What a rim says, what its brightness is on its way from and to, and how far it is.
 #[derive(Component, Clone, Copy)]
@@ -89,8 +97,11 @@ fn light(
     for (entity, pit, hovered, mut lamp) in &mut pits {
         let playable = legal.contains(&Move::Sow(pit.pit));
         let focused = focus_visible.0 && focus.get() == Some(entity);
-        let meant = asked.0.is_none_or(|asked| asked == pit.pit);
-        let most = hovered.0 || asked.0.is_some() && meant;
+        let (meant, most) = match *asked {
+            Asked::Any => (true, hovered.0),
+            Asked::Pit(asked) => (asked == pit.pit, asked == pit.pit),
+            Asked::None => (false, false),
+        };
         let (to, says) = match (playable, focused, most) {
             (true, true, _) => (1.0, Rim::Focused),
             (false, true, _) => (IDLE_FOCUS, Rim::Focused),

@@ -3,7 +3,7 @@
 use bevy::a11y::AccessibilityNode;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
-use bevy::text::LineHeight;
+use bevy::text::{LineHeight, Underline};
 
 use super::layout::{LETTER_GAP, LETTER_LINE, LETTER_ROOM};
 use super::{BoardLayout, BoardSet, PitEntity, Shown, TurnLight};
@@ -198,20 +198,46 @@ fn name_pits(
 }
 
 fn tick(
+    mut commands: Commands,
     shown: Res<Shown>,
+    comfort: Res<Comfort>,
     labels: Query<(&CountLabel, &Children)>,
-    mut texts: Query<&mut Text, With<CountWords>>,
+    mut texts: Query<(&mut Text, Has<Underline>), With<CountWords>>,
 ) {
     for (label, children) in &labels {
-        let count = shown.0.get(&label.0).copied().unwrap_or_default().to_string();
+        let count = shown.0.get(&label.0).copied().unwrap_or_default();
+        let footed = comfort.face_to_face && is_another_upside_down(count);
+        let count = count.to_string();
         for child in children {
-            if let Ok(mut text) = texts.get_mut(*child)
-                && text.0 != count
-            {
+            let Ok((mut text, has)) = texts.get_mut(*child) else {
+                continue;
+            };
+            if text.0 != count {
                 text.0.clone_from(&count);
+            }
+            if footed && !has {
+                commands.entity(*child).insert(Underline);
+            } else if has && !footed {
+                commands.entity(*child).remove::<Underline>();
             }
         }
     }
+}
+
+/// Whether a count reads as another number for who sits across: a line tells then where its foot is.
+fn is_another_upside_down(count: u8) -> bool {
+    let digits = count.to_string();
+    let turned: Option<String> = digits
+        .chars()
+        .rev()
+        .map(|digit| match digit {
+            '0' | '8' => Some(digit),
+            '6' => Some('9'),
+            '9' => Some('6'),
+            _ => None,
+        })
+        .collect();
+    turned.is_some_and(|turned| turned != digits && !turned.starts_with('0'))
 }
 
 /// The row to move has ivory labels, the other one dark ones.
@@ -240,5 +266,16 @@ fn paint(
                 text.set_if_neq(TextColor(inked(palette.cream, palette.ink, lit)));
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_another_upside_down;
+
+    #[test]
+    fn counts_that_can_be_mistaken() {
+        let found: Vec<u8> = (0..=98).filter(|count| is_another_upside_down(*count)).collect();
+        assert_eq!(found, [6, 9, 66, 68, 86, 89, 98]);
     }
 }

@@ -69,6 +69,7 @@ const LABEL_TYPE: f32 = 24.0;
 const LABEL_GROWS: f32 = 0.8;
 const LABEL_LEAST: f32 = 0.94;
 const LABEL_SMALLEST: f32 = 0.7;
+const LABEL_UPRIGHT: f32 = 0.9;
 
 /// The interface is never smaller than this times its size at 1280x720: text stays over 16 px.
 const SMALLEST: f32 = 0.8;
@@ -226,7 +227,9 @@ impl Layout {
         let bar_top = window.y - margin - bar;
         let bar_half = (half.x * scale).max((window.x / 2.0 - margin).min(480.0 * ui));
         let counts = (LABEL_GROWS * scale).max(ui).max(LABEL_LEAST);
-        let counts = counts.min(scale).max(LABEL_SMALLEST);
+        // Upright it is a count's width that lies between pit and edge.
+        let widest = if turned { LABEL_UPRIGHT * scale } else { scale };
+        let counts = counts.min(widest).max(LABEL_SMALLEST);
         let mut layout = Self {
             window,
             room: window,

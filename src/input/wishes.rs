@@ -202,13 +202,22 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Whether a key is held that makes letters into commands.
 pub(super) fn commanding(keys: &ButtonInput<KeyCode>) -> bool {
-    keys.any_pressed([
-        KeyCode::ControlLeft,
-        KeyCode::ControlRight,
-        KeyCode::SuperLeft,
-        KeyCode::SuperRight,
-        KeyCode::AltLeft,
-    ])
+    are_held(
+        keys,
+        [
+            KeyCode::ControlLeft,
+            KeyCode::ControlRight,
+            KeyCode::SuperLeft,
+            KeyCode::SuperRight,
+            KeyCode::AltLeft,
+        ],
+    )
+}
+
+/// Whether one of these is down, or was within this frame: while the program sleeps a whole chord goes
+/// down and up in one.
+fn are_held<const N: usize>(keys: &ButtonInput<KeyCode>, codes: [KeyCode; N]) -> bool {
+    keys.any_pressed(codes) || keys.any_just_pressed(codes) || keys.any_just_released(codes)
 }
 
 fn hear(
@@ -221,9 +230,9 @@ fn hear(
     wishes.0.clear();
     // A field has the keys of writing for itself.
     let writing = focus.get().is_some_and(|focused| fields.contains(focused));
-    let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let shift = are_held(&keys, [KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     // Alt makes other letters of them, not commands.
-    let command = commanding(&keys) && !keys.pressed(KeyCode::AltLeft);
+    let command = commanding(&keys) && !are_held(&keys, [KeyCode::AltLeft]);
     let held = Held { command, shift };
     for event in typed.read() {
         if event.state != ButtonState::Pressed || event.repeat {

@@ -100,7 +100,7 @@ pub fn write_new(file: &Path, text: &str) -> Result<(), String> {
     });
     written.map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => {
-            format!("{}: there is such a file: expected a new name", file.display())
+            format!("{}: there is a file of that name: choose another", file.display())
         }
         _ => format!("{}: {error}", file.display()),
     })

@@ -46,6 +46,8 @@ pub struct Cabinet {
     writing: Work,
     looking: Option<Task<Found>>,
     found: Found,
+    /// Why the match that is played is not kept.
+    pub(super) unkept: Option<String>,
 }
 
 /// What was found.
@@ -59,7 +61,7 @@ struct Found {
 impl Cabinet {
     /// The matches in `archive`, not looked at yet; `writing` is done before anybody looks.
     pub(super) fn new(archive: Archive, writing: Work) -> Self {
-        Self { archive, writing, looking: None, found: Found::default() }
+        Self { archive, writing, looking: None, found: Found::default(), unkept: None }
     }
 
     /// Looks what there is; it is known some frames later.
@@ -80,6 +82,11 @@ impl Cabinet {
     /// The matches, the newest first. What cannot be read is not among them.
     pub fn matches(&self) -> &[KeptMatch] {
         &self.found.matches
+    }
+
+    /// Why the match that is played is not kept, if it is not.
+    pub fn unkept(&self) -> Option<&str> {
+        self.unkept.as_deref()
     }
 
     /// What is wrong with the matches that cannot be read, a line for each.

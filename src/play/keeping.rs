@@ -124,6 +124,7 @@ fn keep(
     mut told: MessageReader<Told>,
     current: Option<Res<Match>>,
     mut keeping: ResMut<Keeping>,
+    mut cabinet: Option<ResMut<Cabinet>>,
     mut unkept: MessageWriter<Unkept>,
     mut awake: ResMut<Awake>,
 ) {
@@ -131,6 +132,9 @@ fn keep(
     for told in told.read() {
         match told {
             Told::Began => {
+                if let Some(cabinet) = cabinet.as_mut().filter(|cabinet| cabinet.unkept.is_some()) {
+                    cabinet.unkept = None;
+                }
                 if let Some(current) = current.as_ref().filter(|current| !current.practice) {
                     keeping.begin(current);
                     changed = true;
@@ -156,6 +160,9 @@ fn keep(
     }
     if let Some(trouble) = keeping.keeper.trouble() {
         warn!("{trouble}");
+        if let Some(cabinet) = &mut cabinet {
+            cabinet.unkept = Some(trouble.clone());
+        }
         unkept.write(Unkept(trouble));
     }
 }

@@ -134,11 +134,19 @@ fn spawn(
     };
     let left = commands.spawn((left, ChildOf(below))).id();
     let heading = commands.spawn((heading(&type_face, ruleset), ChildOf(left))).id();
+    let close = |commands: &mut Commands, button: Entity| {
+        commands.entity(button).entry::<Node>().and_modify(|mut node| {
+            node.padding = UiRect::axes(px(9), px(4));
+        });
+    };
     let rules = button(&type_face, "Rules", ButtonLook::Quiet);
-    commands.spawn((rules, Act::Rules, ChildOf(heading)));
+    let rules = commands.spawn((rules, Act::Rules, ChildOf(heading))).id();
+    close(&mut commands, rules);
     if primer(&ruleset.id).is_some() {
         let learn = button(&type_face, "Learn to play", ButtonLook::Quiet);
-        commands.spawn((learn, Act::Learn(ruleset.id.clone()), ChildOf(heading)));
+        let learn = (learn, Act::Learn(ruleset.id.clone()), ChildOf(heading));
+        let learn = commands.spawn(learn).id();
+        close(&mut commands, learn);
     }
     commands.spawn((flourish(), ChildOf(left)));
     // Room for the ring of what has the focus.
@@ -241,12 +249,12 @@ fn heading(type_face: &Type, ruleset: &Ruleset) -> impl Bundle {
             align_items: AlignItems::Baseline,
             padding: UiRect::horizontal(px(7)),
             row_gap: px(0),
-            ..row(10.0)
+            ..row(6.0)
         },
         children![
             (
-                words(type_face.bold(size::RESULT), Ink::Cream, &ruleset.name),
-                LineHeight::RelativeToFont(1.1),
+                words(type_face.bold(size::HEADING), Ink::Cream, &ruleset.name),
+                LineHeight::RelativeToFont(1.375),
             ),
             words(type_face.regular(size::BODY), Ink::Soft, &ruleset.about),
         ],

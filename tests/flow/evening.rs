@@ -275,6 +275,21 @@ fn a_file_that_is_dropped_is_opened() {
     assert!(hall.current().history().cursor() < 3, "it is shown from its start");
 }
 
+/// A chord that goes down and up within one frame is a chord, and names no pit.
+#[test]
+fn a_quick_chord_sows_nothing() {
+    let mut hall = Hall::with(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F a"));
+    hall.chord(KeyCode::KeyC, "c");
+    hall.calm();
+    assert_eq!(played(&hall), "C F a");
+    hall.chord(KeyCode::KeyZ, "z");
+    hall.calm();
+    assert_eq!(played(&hall), "C F");
+    hall.chord(KeyCode::KeyY, "y");
+    hall.settle();
+    assert_eq!(played(&hall), "C F a");
+}
+
 #[test]
 fn a_match_is_saved_as_a_file_and_opened_again() {
     let folder = Folder::new();
@@ -288,10 +303,10 @@ fn a_match_is_saved_as_a_file_and_opened_again() {
     hall.key(KeyCode::Backspace, Key::Backspace);
     assert_eq!((hall.panel(), played(&hall).as_str()), (Some(Panel::Records), "C F a"));
     hall.type_name(path.to_str().unwrap());
+    hall.key(KeyCode::Enter, Key::Enter);
+    assert!(hall.sees("Saved as"), "Enter saves");
     hall.press("Save");
-    assert!(hall.sees("Saved as"));
-    hall.press("Save");
-    assert!(hall.sees("there is such a file"), "a file that is there is not overwritten");
+    assert!(hall.sees("there is a file of that name"), "a file that is there is not overwritten");
     hall.escape();
     hall.escape();
     hall.ask(Ask::Undo);

@@ -147,6 +147,20 @@ impl Hall {
         self.frames(3);
     }
 
+    /// The same in one frame, as when the program slept.
+    pub fn chord(&mut self, code: KeyCode, letter: &str) {
+        let window = self.window();
+        let keys = [(KeyCode::ControlLeft, Key::Control), (code, Key::Character(letter.into()))];
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            for (key_code, logical_key) in keys.clone() {
+                let (text, repeat) = (None, false);
+                let event = KeyboardInput { key_code, logical_key, state, text, repeat, window };
+                self.app.world_mut().write_message(event);
+            }
+        }
+        self.frames(3);
+    }
+
     pub fn escape(&mut self) {
         self.key(KeyCode::Escape, Key::Escape);
     }

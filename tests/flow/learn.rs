@@ -5,10 +5,11 @@ use bevy::input::keyboard::Key;
 use bevy::input::touch::TouchPhase;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
-use seedfall::board::BoardLayout;
+use bevy::ui_widgets::Activate;
+use seedfall::board::{Asked, BoardLayout};
 use seedfall::play::Ask;
 use seedfall::rules::{Move, Pit, Seat, primer, shipped, story};
-use seedfall::screens::{Panel, Screen};
+use seedfall::screens::{Act, Panel, Screen};
 use seedfall::settings::{LastGame, Pace, Speed};
 
 use super::hall::Hall;
@@ -275,4 +276,28 @@ fn the_focus_stays_with_who_reads() {
     learn(&mut hall, "mangala-iv");
     let next = hall.button("Next");
     assert_eq!(hall.resource::<InputFocus>().get(), Some(next), "there is nothing to play yet");
+}
+
+/// A step in which there is only something to be read leads on by Enter, lights no pit, and is not
+/// covered by the list of moves.
+#[test]
+fn what_is_only_to_be_read_leads_on() {
+    let mut hall = Hall::open(1280, 720);
+    let world = hall.app.world_mut();
+    let mut acts = world.query::<(Entity, &Act)>();
+    let options = Act::Options("mangala-iv".to_owned());
+    let (entity, _) = acts.iter(world).find(|(_, act)| **act == options).unwrap();
+    world.trigger(Activate { entity });
+    hall.calm();
+    hall.press("Learn to play");
+    hall.calm();
+    let next = hall.button("Next");
+    assert_eq!(hall.focus(), Some(next));
+    assert_eq!(hall.resource::<Asked>(), Asked::None);
+    hall.key(KeyCode::KeyL, Key::Character("l".into()));
+    hall.calm();
+    let place = hall.place(next);
+    hall.tap(place);
+    hall.calm();
+    assert!(hall.sees("2 of 4"), "{:?}", hall.texts());
 }

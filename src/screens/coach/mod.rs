@@ -9,7 +9,7 @@ use super::Act;
 use super::beginning::Beginning;
 use crate::board::{Asked, BoardSet};
 use crate::play::{Ask, Match, NewMatch, PlaySet, Told};
-use crate::rules::{Pit, Primer, Ruleset, Step, Task, primer};
+use crate::rules::{Primer, Ruleset, Step, Task, primer};
 
 /// A first game under way.
 #[derive(Resource, Clone, Debug)]
@@ -71,9 +71,9 @@ impl FirstGame {
     }
 
     /// The pit that is to be sown now.
-    fn asked(&self) -> Option<Pit> {
+    fn asked(&self) -> Asked {
         let waits = matches!(self.stage, Stage::Asked | Stage::Missed);
-        self.task().filter(|_| waits).map(|task| task.pit)
+        self.task().filter(|_| waits).map_or(Asked::None, |task| Asked::Pit(task.pit))
     }
 
     fn is_last(&self) -> bool {
@@ -138,7 +138,7 @@ fn carry_out(
 
 /// The pit that is asked for is marked on the board.
 fn point(first_game: Option<Res<FirstGame>>, mut asked: ResMut<Asked>) {
-    asked.set_if_neq(Asked(first_game.and_then(|game| game.asked())));
+    asked.set_if_neq(first_game.map_or(Asked::Any, |game| game.asked()));
 }
 
 /// Looks what is played, and takes back what was not asked for.

@@ -14,7 +14,9 @@ use crate::play::PlaySet;
 use crate::screens::overlay::uncovered;
 use crate::screens::{Act, Screen, usual_scale};
 use crate::settings::Comfort;
-use crate::theme::widgets::{ButtonLook, Ink, PanelGround, button, column, row, words};
+use crate::theme::widgets::{
+    ButtonLook, ButtonWords, Ink, PanelGround, button, column, row, words,
+};
 use crate::theme::{Height, Type, size};
 
 /// The strip's height at the interface's usual scale, in logical pixels: with the buttons beside the
@@ -51,6 +53,10 @@ struct Onward;
 /// The words on a button.
 #[derive(Component)]
 struct Ending;
+
+/// Leaves the first game, before its end or after it.
+#[derive(Component)]
+struct Leaves;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -175,7 +181,7 @@ fn spawn(
     let play = button(&type_face, format!("Play {}", game.name), ButtonLook::Chosen);
     commands.spawn((Onward, Ending, play, Act::Begin(game.id.clone()), ChildOf(buttons)));
     let skip = button(&type_face, "Skip", ButtonLook::Plain);
-    commands.spawn((skip, Act::Leave, ChildOf(buttons)));
+    commands.spawn((Leaves, skip, Act::Leave, ChildOf(buttons)));
 }
 
 /// The strip and its words keep their size though the interface of the table may be scaled otherwise.
@@ -216,9 +222,17 @@ fn speak(
     first_game: Res<FirstGame>,
     mut said: Query<(&Said, &mut Text)>,
     mut buttons: Query<(&mut Node, Has<Ending>), With<Onward>>,
+    leaves: Query<&Children, With<Leaves>>,
+    mut labels: Query<&mut Text, (With<ButtonWords>, Without<Said>)>,
     mut awake: ResMut<Awake>,
 ) {
     let (step, steps) = first_game.progress();
+    let over = first_game.is_done() && first_game.is_last();
+    for child in leaves.iter().flatten() {
+        if let Ok(mut label) = labels.get_mut(*child) {
+            label.set_if_neq(Text::new(if over { "Title" } else { "Skip" }));
+        }
+    }
     for (said, mut text) in &mut said {
         let words = match said {
             Said::Words => first_game.words().to_owned(),

@@ -72,7 +72,9 @@ fn list(
     }
     for rows in &lists {
         commands.entity(rows).despawn_children();
-        if cabinet.matches().is_empty() && cabinet.damaged().is_empty() {
+        if let Some(why) = cabinet.unkept() {
+            say(&mut commands, rows, &type_face, why);
+        } else if cabinet.matches().is_empty() && cabinet.damaged().is_empty() {
             let what = "None yet. Every match is kept as it is played, move by move.";
             say(&mut commands, rows, &type_face, what);
         }

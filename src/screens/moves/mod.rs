@@ -63,6 +63,7 @@ pub(super) fn plugin(app: &mut App) {
             key.run_if(uncovered.and_then(in_state(Screen::Table))),
             make_room,
             pull.run_if(resource_changed::<Drawer>),
+            stand,
             measure,
         )
             .chain()
@@ -113,6 +114,16 @@ fn make_room(
     aside.set_if_neq(Aside { right, ..*aside });
     if stepping.0 != drawer.open {
         stepping.0 = drawer.open;
+    }
+}
+
+/// The drawer ends where what lies along the lower edge begins: what a first game is told.
+fn stand(aside: Res<Aside>, scale: Res<UiScale>, mut sheets: Query<&mut Node, With<Sheet>>) {
+    let wanted = px(aside.below / scale.0);
+    for mut node in &mut sheets {
+        if node.bottom != wanted {
+            node.bottom = wanted;
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! What is done with records on the panel and by keys: copy, paste, open, save.
 
 use bevy::clipboard::{Clipboard, ClipboardError, ClipboardRead};
+use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::text::EditableText;
 use bevy::ui_widgets::Activate;
@@ -45,7 +46,7 @@ pub(super) struct Done(pub String);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pasting>().init_resource::<Done>().add_message::<Noted>();
     app.add_observer(press);
-    app.add_systems(Update, (keys, paste).chain().in_set(PlaySet::Ask));
+    app.add_systems(Update, (enter, keys, paste).chain().in_set(PlaySet::Ask));
 }
 
 fn press(
@@ -89,6 +90,26 @@ fn press(
     }
 }
 
+/// Enter where a name is written does what the button after it does: saves, or opens where there is
+/// nothing to save.
+fn enter(
+    mut commands: Commands,
+    keys: Res<ButtonInput<KeyCode>>,
+    focus: Res<InputFocus>,
+    fields: Query<&ChildOf, With<PathField>>,
+    children: Query<&Children>,
+    transfers: Query<(), With<Transfer>>,
+) {
+    let field = focus.get().filter(|_| keys.just_pressed(KeyCode::Enter));
+    let Some(line) = field.and_then(|field| fields.get(field).ok()) else {
+        return;
+    };
+    let beside = children.get(line.parent()).into_iter().flatten();
+    if let Some(&entity) = beside.into_iter().find(|entity| transfers.contains(**entity)) {
+        commands.trigger(Activate { entity });
+    }
+}
+
 /// Whether the match was copied; if not, that is told.
 fn copy(
     current: Option<&Match>,
@@ -102,7 +123,7 @@ fn copy(
     let copied = clipboard.set_text(current.record().to_string());
     match &copied {
         Ok(()) => done.0 = "Copied".to_owned(),
-        Err(error) => beginning.trouble(format!("The clipboard cannot be used: {}", why(error))),
+        Err(error) => beginning.trouble(format!("The clipboard cannot be used: {error}")),
     }
     copied.is_ok()
 }
@@ -145,7 +166,10 @@ fn paste(
     let record = match text {
         Ok(text) => read_record(PASTED, text.as_bytes(), beginning.rulesets())
             .map_err(|error| error.to_string()),
-        Err(error) => Err(format!("There is no text to paste: {}", why(&error))),
+        Err(ClipboardError::ContentNotAvailable) => {
+            Err("The clipboard is empty, or holds no text.".to_owned())
+        }
+        Err(error) => Err(format!("The clipboard cannot be used: {error}")),
     };
     match record {
         Ok(record) => {
@@ -164,12 +188,5 @@ fn pasted(record: &Record) -> String {
     match history.moves().len() {
         1 => format!("Pasted: {game}, 1 move"),
         moves => format!("Pasted: {game}, {moves} moves"),
-    }
-}
-
-fn why(error: &ClipboardError) -> String {
-    match error {
-        ClipboardError::ContentNotAvailable => "it is empty or holds no text".to_owned(),
-        other => other.to_string(),
     }
 }
