@@ -174,6 +174,8 @@ impl Scene {
         room.resize(self.size);
         room.world().resource_mut::<Comfort>().size = self.words;
         room.ask(Ask::Leave);
+        // From the page of a new game, if it is there.
+        let _ = press(room, &Act::Title);
         match &self.what {
             What::Title => {
                 // The boards play when one comes to the page, and are laid out afresh at a new size.
