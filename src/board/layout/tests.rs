@@ -46,7 +46,11 @@ fn larger_words_and_something_beside_the_table_leave_a_whole_board() {
             for larger in [1.25, 1.5, 2.0] {
                 let layout = Layout::beside(window, Vec2::ZERO, larger, shape);
                 let most = (usual.ui * larger).min(window.x / 2.0 / PLATE.x);
-                assert!(layout.ui >= most * 0.98, "{} of {most}: {window} {larger}", layout.ui);
+                // As large as is wished, or as leaves the board the share that counts are read at.
+                let share = (2.0 * layout.half * layout.scale / window).max_element();
+                let what = format!("{} of {most}, {share}: {window} {larger}", layout.ui);
+                assert!(layout.ui >= most * 0.98 || share < LEAST_SHARE + 0.05, "{what}");
+                assert!(share >= LEAST_SHARE || layout.ui <= SMALLEST, "{what}");
                 inside(&layout);
             }
             let aside = window.x * 0.2;
