@@ -11,6 +11,7 @@ use seedfall::play::Ask;
 use seedfall::rules::{Move, Pit, Seat, primer, shipped, story};
 use seedfall::screens::{Act, Panel, Screen};
 use seedfall::settings::{LastGame, Pace, Speed};
+use seedfall::theme::Height;
 
 use super::hall::Hall;
 use super::table::new_match;
@@ -297,7 +298,13 @@ fn what_is_only_to_be_read_leads_on() {
     hall.key(KeyCode::KeyL, Key::Character("l".into()));
     hall.calm();
     let place = hall.place(next);
-    hall.tap(place);
+    let world = hall.app.world_mut();
+    let mut roots = world.query::<(&GlobalZIndex, &ComputedNode, &UiGlobalTransform)>();
+    let drawer = roots.iter(world).find(|(height, ..)| **height == Height::Drawer.index());
+    let (_, node, at) = drawer.expect("the list of moves is open");
+    let drawer = Rect::from_center_size(at.translation, node.size());
+    assert!(!drawer.contains(place), "{drawer:?} covers {place}");
+    hall.key(KeyCode::Enter, Key::Enter);
     hall.calm();
     assert!(hall.sees("2 of 4"), "{:?}", hall.texts());
 }
