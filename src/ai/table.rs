@@ -2,7 +2,8 @@
 //!
 //! A position is told by 64 bits of a hash of all its counts, its turn and the state of the pie rule,
 //! and lies in a bucket chosen by another hash, so that two positions are taken for one with a
-//! chance of less than 2^-68 a look, in a large table 2^-80. A move from the table is played only if it is legal.
+//! chance of less than 2^-68 a look, in a large table 2^-80. A move from the table is played only if it
+//! is legal.
 
 use crate::rules::{CELLS, Position};
 

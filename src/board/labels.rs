@@ -216,9 +216,9 @@ fn tick(
                 text.0.clone_from(&count);
             }
             if footed && !has {
-                commands.entity(*child).insert(Underline);
+                commands.entity(*child).try_insert(Underline);
             } else if has && !footed {
-                commands.entity(*child).remove::<Underline>();
+                commands.entity(*child).try_remove::<Underline>();
             }
         }
     }

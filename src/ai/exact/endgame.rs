@@ -154,7 +154,7 @@ impl Endgame {
         };
         (0..PROBES).all(|_| {
             let mut rows = [vec![0; pits as usize], vec![0; pits as usize]];
-            for _ in 0..=below(most.max(1)) {
+            for _ in 0..below(most + 1) {
                 rows[below(2) as usize][below(pits) as usize] += 1;
             }
             let setup = Setup { rows, stores: [0; 2], turn: Seat::South };

@@ -81,7 +81,7 @@ impl Endgame {
     }
 
     /// Reads what [`Endgame::write`] wrote, as much of it as takes no more than `most` bytes, and says
-    /// up to how many seeds there is more; none if it is damaged, of other rules, or of rules that meant
+    /// up to how many seeds the file knows; none if it is damaged, of other rules, or of rules that meant
     /// something else when it was written.
     ///
     /// # Errors
