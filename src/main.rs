@@ -25,47 +25,60 @@ fn main() -> ExitCode {
             let shelf = Shelf::open();
             match first_match(&arguments, &shelf) {
                 Ok(first) => return run(*arguments, shelf, first),
-                Err(error) => {
+                Err(Refused::Word(error)) => return misused(&error),
+                Err(Refused::File(error)) => {
                     eprintln!("seedfall: {error}");
                     return ExitCode::FAILURE;
                 }
             }
         }
-        Err(error) => {
-            eprintln!("seedfall: {error}; see seedfall --help");
-            return ExitCode::from(2);
-        }
+        Err(error) => return misused(&error),
     }
     ExitCode::SUCCESS
 }
 
+/// Why there is no match to begin with.
+enum Refused {
+    /// A word of the command line.
+    Word(String),
+    /// What is in a file, or that there is none.
+    File(String),
+}
+
+/// Says what is wrong with the command line.
+fn misused(error: &str) -> ExitCode {
+    eprintln!("seedfall: {error}; see seedfall --help");
+    ExitCode::from(2)
+}
+
 /// The match that the command line asks for; without one the title comes first.
-fn first_match(arguments: &Arguments, shelf: &Shelf) -> Result<Option<NewMatch>, String> {
+fn first_match(arguments: &Arguments, shelf: &Shelf) -> Result<Option<NewMatch>, Refused> {
     let names = [String::new(), String::new()];
     let seed = arguments.seed.unwrap_or_else(seedfall::screens::fresh_seed);
     let first = if arguments.go_on {
         let newest = Archive::of_user().and_then(|kept| Cabinet::newest(&kept, &shelf.rulesets));
         let mut kept = newest.ok_or_else(|| {
-            "--continue: there is no match to go on with, or another window plays it".to_owned()
+            let none = "--continue: there is no match to go on with, or another window plays it";
+            Refused::File(none.to_owned())
         })?;
         kept.seed = seed;
         return Ok(Some(kept));
     } else if let Some(file) = &arguments.record {
-        let record = open_record(file, &shelf.rulesets)?;
+        let record = open_record(file, &shelf.rulesets).map_err(Refused::File)?;
         let mut opened = NewMatch::from_record(record);
         opened.seed = seed;
         opened
     } else if arguments.game.is_some() || arguments.watch {
         let id = arguments.game.as_deref().unwrap_or("kalah");
         let ids = || shelf.rulesets.iter().map(|ruleset| ruleset.id.as_str()).collect::<Vec<_>>();
-        let ruleset = shelf
-            .find(id)
-            .ok_or_else(|| format!("--game {id}: expected one of {}", ids().join(", ")))?;
+        let unknown = || format!("--game {id}: expected one of {}", ids().join(", "));
+        let ruleset = shelf.find(id).ok_or_else(|| Refused::Word(unknown()))?;
         let options = arguments.options.as_deref().unwrap_or_default();
-        let (ruleset, options) =
-            ruleset.with_options(options).map_err(|error| format!("--options: {error}"))?;
-        let mut new =
-            NewMatch::new(ruleset, options, names, seed).map_err(|flaw| flaw.to_string())?;
+        let (ruleset, options) = ruleset
+            .with_options(options)
+            .map_err(|error| Refused::Word(format!("--options: {error}")))?;
+        let mut new = NewMatch::new(ruleset, options, names, seed)
+            .map_err(|flaw| Refused::Word(flaw.to_string()))?;
         for (player, said) in new.players.iter_mut().zip(arguments.players) {
             *player = said.unwrap_or(*player);
         }

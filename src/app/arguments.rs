@@ -21,8 +21,8 @@ seedfall [OPTIONS] [FILE.sow]
   --record FILE.sow   open a record at its last position; the file alone does the same
   --continue          go on with the newest match that is not over
   --watch             let chance play both seats
-  --south WHO         who plays: human, random, or the computer at a level from 1 to 6
-  --north WHO
+  --south WHO         who plays: human, random, or the computer at a level: 1 to 6, or
+  --north WHO         seedling, sprout, sower, reaper, miller, master
   --seed N            begin chance from this number: the same layout and moves each time
   --speed S           slow, normal, fast or instant, for this run
   --size WxH          the window's size

@@ -58,7 +58,8 @@ const WIDE_WITH_TRAYS: f32 = 0.885;
 /// Sizes of the interface at 1280x720, in logical pixels.
 const MARGIN: f32 = 10.0;
 const BAR: f32 = 52.0;
-const PLATE: Vec2 = Vec2::new(250.0, 60.0);
+/// The size of a name plate there.
+pub const PLATE: Vec2 = Vec2::new(250.0, 60.0);
 /// The size of a count label on a board of one pixel a unit, in logical pixels, and of its digits'
 /// type: the digits of Noto Sans are 0.71 of that high.
 const LABEL_SIZE: Vec2 = Vec2::new(44.0, 28.0);

@@ -36,7 +36,7 @@ pub use heaps::Heaps;
 pub use highlights::Asked;
 pub use labels::{CountLabel, facing};
 pub use last_move::{LastMove, Mark, Part};
-pub use layout::{Layout, Shape};
+pub use layout::{Layout, PLATE, Shape};
 pub use pits::{BoardRoot, PitEntity, StoreEntity};
 pub use pose::{LIFTED, Pose, RISE};
 pub use preview::{Badge, Kind};
@@ -56,10 +56,17 @@ pub struct BoardLayout(pub Layout);
 /// So much of the window is for something else than the table, in logical pixels.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
 pub struct Aside {
-    /// At its right side.
-    pub right: f32,
-    /// At its lower edge.
-    pub below: f32,
+    /// For the moves of the match: at its right side and at its lower edge.
+    pub moves: Vec2,
+    /// For what a first game is told, along the lower edge.
+    pub strip: f32,
+}
+
+impl Aside {
+    /// What is taken at the right side and at the lower edge.
+    fn whole(&self) -> Vec2 {
+        self.moves + Vec2::new(0.0, self.strip)
+    }
 }
 
 /// The steps of showing a board, each made of what the one before has done.
@@ -125,8 +132,8 @@ fn fit(
         return;
     };
     let shape = Shape::of(rules.ruleset());
-    let aside = Vec2::new(aside.right, aside.below);
-    let fitted = BoardLayout(Layout::beside(window.size(), aside, comfort.larger(), shape));
+    let fitted = Layout::beside(window.size(), aside.whole(), comfort.larger(), shape);
+    let fitted = BoardLayout(fitted);
     if layout.is_none_or(|layout| *layout != fitted) {
         commands.insert_resource(fitted);
     }

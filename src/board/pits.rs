@@ -37,6 +37,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             clear.run_if(another_match),
             build.run_if(resource_exists::<BoardLayout>),
+            order,
             scale.run_if(resource_exists::<BoardLayout>),
         )
             .chain()
@@ -75,7 +76,7 @@ fn build(
             Name::new(format!("Pit {pit}")),
             PitEntity { pit },
             Button,
-            TabIndex(i32::from(pit.index)),
+            TabIndex::default(),
             Transform::from_translation(hollow.centre().extend(0.0)),
             Visibility::default(),
             ChildOf(root),
@@ -90,6 +91,19 @@ fn build(
             Visibility::default(),
             ChildOf(root),
         ));
+    }
+}
+
+/// Tab goes through the row of who is to move first, from its owner's left, and then through the other.
+fn order(current: Option<Res<Match>>, mut pits: Query<(&PitEntity, &mut TabIndex)>) {
+    let Some(current) = current else {
+        return;
+    };
+    let [turn, row] = [current.game().turn().index(), usize::from(current.position().pits())];
+    for (PitEntity { pit }, mut index) in &mut pits {
+        let later = if pit.seat.index() == turn { 0 } else { row };
+        let wanted = TabIndex((later + usize::from(pit.index)) as i32);
+        index.set_if_neq(wanted);
     }
 }
 

@@ -18,7 +18,7 @@ pub use wishes::{Chord, Row, WISHES, Wish, Wishes};
 pub struct Reach(pub bool);
 
 /// Whether arrow keys go through the plies and not from pit to pit.
-#[derive(Resource, Default)]
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Stepping(pub bool);
 
 /// Mouse, touch and keys.

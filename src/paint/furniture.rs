@@ -3,7 +3,7 @@
 use super::colour::Rgb;
 use super::light::{Normal, bump, cover, ease};
 use super::metal::{Room, brushed};
-use super::scene::Stage;
+use super::scene::{POINTS, Stage};
 use super::shape::{Bowl, RoundBox};
 use super::theme::Furniture;
 
@@ -13,13 +13,21 @@ const PIN: f32 = 6.2;
 /// From the hinge's middle to its screws.
 const SCREW: [f32; 2] = [18.0, 23.0];
 const SCREW_RADIUS: f32 = 4.4;
-/// Hinges stand at the middle and at these shares of the board's half width.
-const HINGES: [f32; 3] = [-0.75, 0.0, 0.75];
+/// Hinges stand at the middle and at these shares of the board's half width: between the pits, where
+/// the wood is broad enough, and clear of the counts along the board's edges.
+const HINGES: [f32; 3] = [-0.62, 0.0, 0.62];
 /// Between two punched marks, and the radius of one, in points.
 const PUNCH_STEP: f32 = 28.0;
 const PUNCH: f32 = 4.4;
 /// Engraved lines and rows of marks end this far from the board's ends.
 const MARGIN: f32 = 74.0;
+
+/// From where to where the outermost hinge reaches on a board of so much half width, from its middle
+/// line, in board units.
+pub fn outermost_hinge(half: f32) -> (f32, f32) {
+    let (middle, reach) = (HINGES[2] * half, LEAF[1] / POINTS);
+    (middle - reach, middle + reach)
+}
 
 /// The furniture of one board, placed along and across it.
 pub(super) struct Fittings {

@@ -118,7 +118,7 @@ fn spawn(
     };
     // Everything below the board scrolls together where it is stacked, else the options alone.
     let below = if stacked {
-        let area = scroll::filling(&mut commands, sheet, column(0.0));
+        let area = scroll::filling(&mut commands, sheet, column(0.0)).1;
         commands.spawn((Node { flex_shrink: 0.0, ..below }, ChildOf(area))).id()
     } else {
         let below = Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(0), ..below };
@@ -155,7 +155,7 @@ fn spawn(
     let list = if stacked {
         commands.spawn((list, ChildOf(left))).id()
     } else {
-        scroll::filling(&mut commands, left, list)
+        scroll::filling(&mut commands, left, list).1
     };
     for (index, (variant, value)) in draft.values().iter().enumerate() {
         if index > 0 {

@@ -1,7 +1,7 @@
 //! Words on one line: they end in an ellipsis where there is no room for all of them.
 //!
 //! The whole text is always laid out; it is cut behind its last whole letter that fits, so that a
-//! wider window shows more of it at once.
+//! wider window shows more of it at once. A name is set smaller before it is cut.
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
@@ -20,6 +20,14 @@ pub(super) struct OneLine;
 /// The room of a line in logical pixels, where its parent is only as wide as the line is.
 #[derive(Component, Clone, Copy)]
 pub(super) struct Room(pub f32);
+
+/// The line's letters become smaller where there is no room for all of them: from the first size down
+/// to the second, in logical pixels.
+#[derive(Component, Clone, Copy)]
+pub(super) struct Shrinks(pub f32, pub f32);
+
+/// Sizes of letters that become smaller are this far apart, in logical pixels.
+const SIZE_STEP: f32 = 0.5;
 
 /// The part that is cut.
 #[derive(Component)]
@@ -69,14 +77,17 @@ pub(super) fn one_line(font: TextFont, node: Node, words: impl Bundle) -> impl B
 }
 
 fn fit(
-    lines: Query<(&ComputedNode, &Children, &ChildOf, Option<&Room>), With<OneLine>>,
+    lines: Query<
+        (&ComputedNode, &Children, &ChildOf, Option<&Room>, Option<&Shrinks>),
+        With<OneLine>,
+    >,
     nodes: Query<&ComputedNode>,
     mut cuts: Query<(&mut Node, &Children), (With<Cut>, Without<Ellipsis>)>,
-    mut ellipses: Query<&mut Node, (With<Ellipsis>, Without<Cut>)>,
-    texts: Query<(&TextLayoutInfo, &TextFont)>,
+    mut ellipses: Query<(&mut Node, &mut TextFont), (With<Ellipsis>, Without<Cut>)>,
+    mut texts: Query<(&TextLayoutInfo, &mut TextFont), Without<Ellipsis>>,
     mut awake: ResMut<Awake>,
 ) {
-    for (line, children, parent, room) in &lines {
+    for (line, children, parent, room, shrinks) in &lines {
         let Ok(around) = nodes.get(parent.parent()) else {
             continue;
         };
@@ -86,41 +97,68 @@ fn fit(
             None => around.content_box().width() - own,
         };
         let mut shown = None;
+        let mut sized = None;
         for child in children {
             if let Ok((mut node, texts_of)) = cuts.get_mut(*child) {
-                shown = texts_of.iter().find_map(|text| texts.get(text).ok()).and_then(
-                    |(layout, font)| {
-                        let FontSize::Px(size) = font.font_size else { return None };
-                        whole_letters(layout, size / line.inverse_scale_factor(), room)
-                    },
-                );
+                let text = texts_of.iter().find(|text| texts.contains(*text));
+                if let Some((layout, mut font)) = text.and_then(|text| texts.get_mut(text).ok()) {
+                    let FontSize::Px(size) = font.font_size else { continue };
+                    let wanted = shrinks.map_or(size, |shrinks| {
+                        fitting(*shrinks, size, width(layout) / room.max(1.0))
+                    });
+                    if wanted != size {
+                        font.font_size = FontSize::Px(wanted);
+                        awake.stay();
+                    }
+                    sized = Some(font.font_size);
+                    shown = whole_letters(layout, size / line.inverse_scale_factor(), room)
+                        .filter(|_| wanted == size);
+                }
                 let wanted = shown.map_or(auto(), |width| px(width * line.inverse_scale_factor()));
                 if node.max_width != wanted {
                     node.max_width = wanted;
                     awake.stay();
                 }
-            } else if let Ok(mut node) = ellipses.get_mut(*child) {
+            } else if let Ok((mut node, mut font)) = ellipses.get_mut(*child) {
                 let wanted = if shown.is_some() { Display::Flex } else { Display::None };
                 if node.display != wanted {
                     node.display = wanted;
                     awake.stay();
+                }
+                if let Some(size) = sized.filter(|size| font.font_size != *size) {
+                    font.font_size = size;
                 }
             }
         }
     }
 }
 
+/// The size for letters that are `size` large and `full` times as wide as their room.
+fn fitting(Shrinks(largest, least): Shrinks, size: f32, full: f32) -> f32 {
+    let fits = (size / full.max(1e-3) / SIZE_STEP).floor() * SIZE_STEP;
+    // Letters are not quite in proportion to their size: a step up could lead to a step down.
+    let kept = fits > size && fits - size <= SIZE_STEP;
+    if kept { size } else { fits.clamp(least, largest) }
+}
+
+/// How wide the letters are, in physical pixels: a layout's own size may be wider than all of them.
+fn width(layout: &TextLayoutInfo) -> f32 {
+    ends(layout).fold(0.0, f32::max)
+}
+
+/// Where each letter ends, in physical pixels.
+fn ends(layout: &TextLayoutInfo) -> impl Iterator<Item = f32> + Clone {
+    layout.glyphs.iter().map(|glyph| glyph.position.x + glyph.atlas_info.rect.width() / 2.0)
+}
+
 /// How wide the letters are that fit into `room` with an ellipsis, in physical pixels; none if all
 /// letters fit without one.
 fn whole_letters(layout: &TextLayoutInfo, size: f32, room: f32) -> Option<f32> {
-    // The letters themselves: a layout's own size may be wider than all of them.
-    let ends =
-        layout.glyphs.iter().map(|glyph| glyph.position.x + glyph.atlas_info.rect.width() / 2.0);
-    if ends.clone().fold(0.0, f32::max) <= room + 0.5 {
+    if width(layout) <= room + 0.5 {
         return None;
     }
     let limit = room - ELLIPSIS * size;
-    Some(ends.filter(|end| *end <= limit).fold(0.0, f32::max).ceil())
+    Some(ends(layout).filter(|end| *end <= limit).fold(0.0, f32::max).ceil())
 }
 
 /// An ellipsis has the colour of its words.
@@ -141,5 +179,29 @@ fn colour(
                 own.set_if_neq(*colour);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_as_large_as_their_room_lets_them() {
+        let shrinks = Shrinks(25.0, 20.0);
+        assert_eq!(fitting(shrinks, 25.0, 0.5), 25.0, "a short name");
+        assert_eq!(fitting(shrinks, 25.0, 1.1), 22.5);
+        assert_eq!(fitting(shrinks, 25.0, 2.0), 20.0, "the rest is cut");
+        assert_eq!(fitting(shrinks, 20.0, 0.6), 25.0, "another name");
+        assert_eq!(fitting(shrinks, 25.0, 0.0), 25.0, "no name yet");
+    }
+
+    /// What was made smaller stays so though its letters are a little narrower than in proportion.
+    #[test]
+    fn the_size_does_not_swing() {
+        let shrinks = Shrinks(25.0, 20.0);
+        let smaller = fitting(shrinks, 25.0, 1.001);
+        assert_eq!(smaller, 24.5);
+        assert_eq!(fitting(shrinks, smaller, 0.97), smaller);
     }
 }

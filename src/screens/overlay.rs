@@ -50,6 +50,8 @@ pub struct Panels {
     open: Vec<Panel>,
     /// Whether a player put the last one away, not something that happened in the match.
     closed: bool,
+    /// Whether the one that is seen is to be built again.
+    anew: bool,
 }
 
 impl Panels {
@@ -88,6 +90,11 @@ impl Panels {
         let of_moment = |open: &Panel| matches!(open, Panel::Split | Panel::Result | Panel::Doubt);
         self.open.retain(|open| !of_moment(open));
         self.closed = false;
+    }
+
+    /// Has the panel that is seen built again: there is other room for it.
+    pub(super) fn build_anew(&mut self) {
+        self.anew = true;
     }
 
     fn toggle(&mut self, panel: Panel) {
@@ -174,7 +181,7 @@ fn keys(
 /// Shows the panel that is on top now in place of the one that was.
 fn turn_over(
     mut commands: Commands,
-    panels: Res<Panels>,
+    mut panels: ResMut<Panels>,
     layers: Query<Entity, With<Layer>>,
     mut shown: Local<Option<Panel>>,
     mut left: ResMut<Left>,
@@ -183,9 +190,10 @@ fn turn_over(
     mut dissolve: ResMut<Dissolve>,
 ) {
     let top = panels.top();
-    if *shown == top {
+    if *shown == top && !panels.anew {
         return;
     }
+    panels.bypass_change_detection().anew = false;
     if shown.is_none() {
         left.0 = focus.get().filter(|_| visible.0);
     }

@@ -1,13 +1,16 @@
 //! What scrolls in a panel: by wheel, by finger, by keys and by its bar; and that it shows that it
 //! does.
 
+use bevy::input_focus::InputFocus;
 use bevy::picking::Pickable;
 use bevy::picking::hover::Hovered;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use bevy::text::EditableText;
 use bevy::ui::{Pressed, UiSystems};
-use bevy::ui_widgets::{ControlOrientation, ScrollArea, Scrollbar, ScrollbarThumb};
+use bevy::ui_widgets::{ControlOrientation, ScrollArea, Scrollbar, ScrollbarThumb, Slider};
 
+use super::Screen;
 use super::overlay::Layer;
 use crate::play::PlaySet;
 use crate::theme::{Face, colour};
@@ -45,15 +48,21 @@ pub(super) fn plugin(app: &mut App) {
 /// entity that comes back.
 pub(super) fn spawn(commands: &mut Commands, parent: Entity, content: Node) -> Entity {
     let holder = Node { width: percent(100), ..default() };
-    spawn_in(commands, parent, holder, content)
+    spawn_in(commands, parent, holder, content).1
 }
 
-/// The same, for an area that takes all the height that its parent has left.
-pub(super) fn filling(commands: &mut Commands, parent: Entity, content: Node) -> Entity {
+/// The same, for an area that takes all the height that its parent has left: what holds it and its bar
+/// comes back, and then the entity for its content.
+pub(super) fn filling(commands: &mut Commands, parent: Entity, content: Node) -> (Entity, Entity) {
     spawn_in(commands, parent, Node { flex_grow: 1.0, flex_basis: px(0), ..default() }, content)
 }
 
-fn spawn_in(commands: &mut Commands, parent: Entity, holder: Node, content: Node) -> Entity {
+fn spawn_in(
+    commands: &mut Commands,
+    parent: Entity,
+    holder: Node,
+    content: Node,
+) -> (Entity, Entity) {
     let holder = Node { min_height: px(0), column_gap: px(6), ..holder };
     let holder = commands.spawn((holder, Pickable::IGNORE, ChildOf(parent))).id();
     let area = Node {
@@ -92,7 +101,7 @@ fn spawn_in(commands: &mut Commands, parent: Entity, holder: Node, content: Node
             BackgroundColor::default(),
         )],
     ));
-    area
+    (holder, area)
 }
 
 /// What is under a finger goes with it; the mouse has its wheel.
@@ -121,38 +130,38 @@ fn drag(
     }
 }
 
-/// Page keys scroll the panel on top, arrow keys too where they have nothing else to do.
+/// Page keys scroll the panel on top, or a screen but the table, where they go through the match; Home and End too but where they mean
+/// something else, and arrow keys where they have nothing else to do.
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
+    (focus, screen): (Res<InputFocus>, Res<State<Screen>>),
+    takes_ends: Query<(), Or<(With<EditableText>, With<Slider>)>>,
     layers: Query<Entity, With<Layer>>,
     children: Query<&Children>,
-    mut areas: Query<(&mut ScrollPosition, &ComputedNode, Has<ByArrows>), With<ScrollArea>>,
+    mut areas: Query<(Entity, &mut ScrollPosition, &ComputedNode, Has<ByArrows>), With<ScrollArea>>,
 ) {
-    let Some(layer) = layers.iter().next() else {
-        return;
-    };
     let pressed = |plus, minus| {
         f32::from(u8::from(keys.just_pressed(plus))) - f32::from(u8::from(keys.just_pressed(minus)))
     };
     let pages = pressed(KeyCode::PageDown, KeyCode::PageUp);
     let lines = pressed(KeyCode::ArrowDown, KeyCode::ArrowUp);
-    let [home, end] = [KeyCode::Home, KeyCode::End].map(|key| keys.just_pressed(key));
-    for part in children.iter_descendants(layer) {
-        let Ok((mut position, node, by_arrows)) = areas.get_mut(part) else {
+    let ends = pressed(KeyCode::End, KeyCode::Home);
+    if [pages, lines, ends] == [0.0; 3] {
+        return;
+    }
+    let ends = if focus.get().is_some_and(|at| takes_ends.contains(at)) { 0.0 } else { ends };
+    let on_top: Option<Vec<_>> =
+        layers.iter().next().map(|layer| children.iter_descendants(layer).collect());
+    if on_top.is_none() && *screen.get() == Screen::Table {
+        return;
+    }
+    for (entity, mut position, node, by_arrows) in &mut areas {
+        if on_top.as_ref().is_some_and(|on_top| !on_top.contains(&entity)) {
             continue;
-        };
-        let page = node.size().y * node.inverse_scale_factor() * PAGE;
-        let mut to = position.y + pages * page;
-        if by_arrows {
-            to += lines * LINE;
-            to = if home {
-                0.0
-            } else if end {
-                f32::MAX
-            } else {
-                to
-            };
         }
+        let page = node.size().y * node.inverse_scale_factor() * PAGE;
+        let lines = if by_arrows { lines * LINE } else { 0.0 };
+        let to = if ends == 0.0 { position.y + pages * page + lines } else { ends * f32::MAX };
         let to = to.clamp(0.0, hidden(node));
         if position.y != to {
             position.y = to;

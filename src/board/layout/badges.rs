@@ -1,22 +1,16 @@
 //! Where small things beside a pit or a count go: badges of what would fall there, and marks of what
 //! was played.
 
-use super::{
-    Keep, LABEL, Layout, PIT_RADIUS, PITCH, Pit, Place, Seat, Vec2, fold, pit_centre, store, turn,
-};
+use super::{Keep, LABEL, Layout, PIT_RADIUS, PITCH, Pit, Place, Seat, Vec2, store, turn};
 
 /// A badge's type as a share of its count's, and the least size, in logical pixels, where there is room.
 const BADGE_TYPE: f32 = 0.7;
 const BADGE_LEAST: f32 = 16.0;
-/// Smaller than this a badge is not read, in logical pixels.
-const BADGE_SMALL: f32 = 12.0;
 /// Widths of a badge, in sizes of its type, for words of two and three letters; its height; and what
 /// it keeps free on each side, in logical pixels.
 const BADGE_WIDE: [f32; 2] = [1.65, 2.25];
 const BADGE_HIGH: f32 = 1.3;
 const BADGE_GAP: f32 = 2.0;
-/// Half the width of a hinge, in units.
-const HINGE: f32 = 12.0;
 /// The size of a pit's letter against its count, and the least one, in logical pixels.
 const LETTER: f32 = 0.72;
 const LETTER_LEAST: f32 = 16.0;
@@ -46,22 +40,15 @@ impl Layout {
     /// count of `place` it is: in the row of the counts, or outside it where it can be larger there.
     pub fn badge(&self, place: Place, letters: usize) -> (f32, Side) {
         let wanted = (BADGE_TYPE * self.label_type).max(BADGE_LEAST);
-        let free = self.free_along();
-        let to_hinge = free.min(self.free_to_hinge());
-        let along = |free: f32, letters| {
+        let along = |letters| {
             let extent = if self.turned { BADGE_HIGH } else { Self::badge_room(letters) };
-            wanted.min(free / extent)
+            wanted.min(self.free_along() / extent)
         };
         let neighbours = PITCH * self.scale / Self::badge_room(letters);
         let outside = wanted.min(self.free_outside() / BADGE_HIGH);
         // One side for all numbers: a row of badges is read as a row.
-        // In the smallest windows it is better read on a hinge than not at all.
-        let least = along(to_hinge, 2);
-        let in_row =
-            least >= outside.min(BADGE_LEAST) || outside < BADGE_SMALL && along(free, 2) > outside;
-        let short = self.is_before_hinge(place) && least >= BADGE_SMALL;
-        let free = if short { to_hinge } else { free };
-        let size = if in_row { along(free, letters) } else { outside.min(neighbours) };
+        let in_row = along(2) >= outside.min(BADGE_LEAST);
+        let size = if in_row { along(letters) } else { outside.min(neighbours) };
         (size.max(1.0), self.side(place, in_row))
     }
 
@@ -110,26 +97,6 @@ impl Layout {
     /// What a count and its letter leave of a pit's share of the row, in logical pixels.
     fn free_along(&self) -> f32 {
         PITCH * self.scale - self.pair() - 2.0 * BADGE_GAP
-    }
-
-    /// From a count to the hinge, in logical pixels, where there is one.
-    fn free_to_hinge(&self) -> f32 {
-        let fold = fold(self.shape);
-        if fold == 0.0 {
-            return f32::INFINITY;
-        }
-        let hinge = (PITCH + fold) / 2.0 - HINGE;
-        hinge * self.scale - self.pair() / 2.0 - 3.0 * BADGE_GAP
-    }
-
-    /// Whether the badge of a place is between its count and the hinge: at the count's right, in a tall
-    /// window above it.
-    fn is_before_hinge(&self, place: Place) -> bool {
-        let Place::Pit(pit) = place else {
-            return false;
-        };
-        let from_fold = pit_centre(pit, self.shape).x * if self.turned { -1.0 } else { 1.0 };
-        (-PITCH..0.0).contains(&from_fold)
     }
 
     /// How long a count with its letter is along its row, in logical pixels.
@@ -184,7 +151,7 @@ impl Layout {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Shape;
+    use super::super::{HALF_HEIGHT, Shape, fold};
     use super::*;
 
     fn layouts() -> Vec<Layout> {
@@ -215,26 +182,25 @@ mod tests {
         }
     }
 
+    /// A badge may lie over the fold of the board, but on no hinge: those end where the counts begin.
     #[test]
     fn no_badge_lies_on_a_hinge() {
+        let (_, outer) = crate::paint::outermost_hinge(HALF_HEIGHT);
         let folding = |layout: &Layout| fold(layout.shape) > 0.0 && layout.scale >= 0.8;
         for layout in layouts().into_iter().filter(folding) {
             for place in layout.places() {
-                let (Place::Pit(pit), (size, side)) = (place, layout.badge(place, 2)) else {
-                    continue;
+                let (size, side) = layout.badge(place, 2);
+                let label = layout.label(place);
+                let across = if layout.turned { label.x } else { label.y }.abs() * layout.scale;
+                let half = match side {
+                    Side::Left | Side::Right if !layout.turned => BADGE_HIGH * size / 2.0,
+                    Side::Above | Side::Below if layout.turned => {
+                        Layout::badge_room(2) * size / 2.0
+                    }
+                    _ => continue,
                 };
-                // South's row is sown to the right, in a tall window downwards; a badge is at the right
-                // of its count, or above it.
-                let off = pit_centre(pit, layout.shape).x * if layout.turned { -1.0 } else { 1.0 };
-                let in_row =
-                    matches!((side, layout.turned), (Side::Right, false) | (Side::Above, true));
-                if !(-PITCH..=0.0).contains(&off) || !in_row {
-                    continue;
-                }
-                let extent = if layout.turned { BADGE_HIGH } else { Layout::badge_room(2) };
-                let end =
-                    off * layout.scale + layout.pair() / 2.0 + 2.0 * BADGE_GAP + extent * size;
-                assert!(end <= -HINGE * layout.scale, "{pit} in {:?}: {end}", layout.window);
+                let end = across - half;
+                assert!(end >= outer * layout.scale, "{place:?} in {:?}: {end}", layout.window);
             }
         }
     }

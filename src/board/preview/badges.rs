@@ -12,10 +12,11 @@ use crate::play::Advice;
 use crate::rules::{Place, Seat};
 use crate::theme::{Face, Height, Type, colour};
 
-/// A badge's height, in sizes of its type, its edge and its distance from its count, in logical pixels.
+/// A badge's height, in sizes of its type, its edge in logical pixels, and how far it lies over its
+/// count, as a share of the count's height: so it is not taken for the next pit's.
 const HIGH: f32 = 1.3;
 const EDGE: f32 = 1.5;
-const GAP: f32 = 3.0;
+const OVER: f32 = 0.14;
 /// How far a square badge is rounded, in logical pixels.
 const SQUARE: f32 = 1.0;
 
@@ -151,7 +152,7 @@ fn beside(layout: &Layout, side: Side, wide: f32, room: f32) -> Node {
     let high = HIGH * room;
     // A count's edge is no part of what its children are laid out in.
     let middle = |own: f32, whole: f32| px((whole - own) / 2.0 / layout.ui - EDGE);
-    let away = |whole: f32| px((whole + GAP) / layout.ui - EDGE);
+    let away = |whole: f32| px((whole - OVER * label.y) / layout.ui - EDGE);
     let size = Node { width: px(wide / layout.ui), height: px(high / layout.ui), ..default() };
     match side {
         Side::Right => Node { left: away(label.x), top: middle(high, label.y), ..size },

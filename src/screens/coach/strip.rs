@@ -67,7 +67,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         lead_on.in_set(PlaySet::Show).run_if(resource_exists::<FirstGame>.and_then(uncovered)),
     )
-    .add_systems(OnExit(Screen::Table), |mut aside: ResMut<Aside>| aside.below = 0.0)
+    .add_systems(OnExit(Screen::Table), |mut aside: ResMut<Aside>| aside.strip = 0.0)
     .add_systems(
         Update,
         (
@@ -109,8 +109,8 @@ fn make_room(
     mut aside: ResMut<Aside>,
 ) {
     let wanted = first_game.and(window).map_or(0.0, |window| height(&window, &comfort));
-    if aside.below != wanted {
-        aside.below = wanted;
+    if aside.strip != wanted {
+        aside.strip = wanted;
     }
 }
 

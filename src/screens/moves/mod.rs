@@ -1,31 +1,33 @@
-//! The moves of a match, in a drawer at the right of the table: click one to see its position, or go
-//! through them.
+//! The moves of a match, in a drawer at the right of the table or below it: click one to see its
+//! position, or go through them.
 
 mod list;
 mod review;
+mod room;
 mod transport;
 
 use bevy::input_focus::tab_navigation::TabGroup;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
 
+use self::room::Stand;
 use super::dissolve::Dissolve;
 use super::overlay::uncovered;
 use super::{Act, Screen, scroll};
 use crate::board::{Aside, BoardSet};
 use crate::input::{Stepping, Wish, Wishes};
 use crate::play::{Match, Phase, PlaySet, Told};
-use crate::settings::Comfort;
 use crate::theme::widgets::{ButtonLook, Ink, PanelGround, button, column, words};
 use crate::theme::{Height, Type, size};
 
 pub(super) use review::BACK;
 
-/// The drawer's width at the interface's usual scale, in logical pixels.
-const WIDTH: f32 = 316.0;
-/// The board makes room for it where it stays this much wider than high.
-const ROOM: f32 = 1.2;
+/// The buttons that go through the match are no wider than this together, in logical pixels.
+const WIDEST: f32 = 420.0;
+/// Row, first column and columns in the drawer's grid of its title, the button that closes it, the list
+/// and the buttons that go through the match: at the table's right, and below it.
+const AT_RIGHT: [(i16, i16, u16); 4] = [(1, 1, 1), (1, 2, 1), (2, 1, 2), (3, 1, 2)];
+const BELOW: [(i16, i16, u16); 4] = [(1, 1, 1), (1, 3, 1), (2, 1, 3), (1, 2, 1)];
 
 /// Whether the moves are shown.
 #[derive(Resource, Default, Debug)]
@@ -48,9 +50,22 @@ impl Drawer {
     }
 }
 
-/// The drawer.
+/// The drawer, and where it stands.
+#[derive(Component, Clone, Copy, PartialEq)]
+struct Sheet(Stand);
+
+/// What the drawer is made of.
 #[derive(Component)]
-struct Sheet;
+struct Parts {
+    title: Entity,
+    close: Entity,
+    /// The list's area with its scroll bar, the area itself, and in it what the computer makes of the
+    /// match.
+    holder: Entity,
+    area: Entity,
+    review: Entity,
+    transport: Entity,
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Drawer>();
@@ -61,10 +76,10 @@ pub(super) fn plugin(app: &mut App) {
         (
             begin,
             key.run_if(uncovered.and_then(in_state(Screen::Table))),
-            make_room,
             pull.run_if(resource_changed::<Drawer>),
-            stand,
-            measure,
+            room::make,
+            room::stand,
+            arrange,
         )
             .chain()
             .in_set(PlaySet::Show)
@@ -75,7 +90,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn shut(mut drawer: ResMut<Drawer>, mut aside: ResMut<Aside>, mut stepping: ResMut<Stepping>) {
     drawer.open = false;
-    aside.right = 0.0;
+    aside.moves = Vec2::ZERO;
     stepping.0 = false;
 }
 
@@ -93,37 +108,6 @@ fn key(wishes: Res<Wishes>, current: Res<Match>, mut drawer: ResMut<Drawer>) {
     let opening = matches!(current.phase(), Phase::Opening(_));
     if !opening && wishes.count(Wish::Moves, names_pit) % 2 == 1 {
         drawer.toggle();
-    }
-}
-
-/// The table leaves room for the drawer, if it stays large enough beside it.
-fn make_room(
-    drawer: Res<Drawer>,
-    window: Option<Single<&Window, With<PrimaryWindow>>>,
-    comfort: Res<Comfort>,
-    mut aside: ResMut<Aside>,
-    mut stepping: ResMut<Stepping>,
-) {
-    let Some(window) = window else {
-        return;
-    };
-    let size = window.size();
-    let wide = WIDTH * super::usual_scale(size) * comfort.larger();
-    let fits = size.x - wide >= ROOM * size.y;
-    let right = if drawer.open && fits { wide } else { 0.0 };
-    aside.set_if_neq(Aside { right, ..*aside });
-    if stepping.0 != drawer.open {
-        stepping.0 = drawer.open;
-    }
-}
-
-/// The drawer ends where what lies along the lower edge begins: what a first game is told.
-fn stand(aside: Res<Aside>, scale: Res<UiScale>, mut sheets: Query<&mut Node, With<Sheet>>) {
-    let wanted = px(aside.below / scale.0);
-    for mut node in &mut sheets {
-        if node.bottom != wanted {
-            node.bottom = wanted;
-        }
     }
 }
 
@@ -146,19 +130,18 @@ fn pull(
         return;
     }
     let node = Node {
+        display: Display::Grid,
         position_type: PositionType::Absolute,
         right: px(0),
-        top: px(0),
-        bottom: px(0),
-        width: px(WIDTH),
         padding: UiRect::axes(px(10), px(10)),
-        border: UiRect::left(px(1.5)),
+        row_gap: px(8),
+        column_gap: px(8),
         align_items: AlignItems::Stretch,
-        ..column(8.0)
+        ..default()
     };
     let sheet = commands
         .spawn((
-            Sheet,
+            Sheet(Stand::Right(0.0)),
             PanelGround,
             DespawnOnExit(Screen::Table),
             TabGroup::new(2),
@@ -168,41 +151,68 @@ fn pull(
             BorderColor::default(),
         ))
         .id();
-    let head = Node {
-        justify_content: JustifyContent::SpaceBetween,
-        align_items: AlignItems::Center,
-        padding: UiRect::left(px(8)),
-        flex_shrink: 0.0,
-        ..default()
-    };
-    let head = commands.spawn((head, Pickable::IGNORE, ChildOf(sheet))).id();
-    commands.spawn((words(type_face.bold(size::HEADING), Ink::Cream, "Moves"), ChildOf(head)));
+    let title = Node { padding: UiRect::left(px(8)), align_self: AlignSelf::Center, ..default() };
+    let heading = words(type_face.bold(size::HEADING), Ink::Cream, "Moves");
+    let title = commands.spawn((title, Pickable::IGNORE, ChildOf(sheet), children![heading])).id();
     let close = button(&type_face, "\u{d7}", ButtonLook::Quiet);
-    commands.spawn((close, Act::Moves, AccessibleLabel("Close".to_owned()), ChildOf(head)));
+    let close = commands
+        .spawn((close, Act::Moves, ChildOf(sheet)))
+        .insert(AccessibleLabel("Close".to_owned()))
+        .id();
     let area = Node { align_items: AlignItems::Stretch, ..column(2.0) };
-    let area = scroll::filling(&mut commands, sheet, area);
-    review::begin(&mut commands, area);
-    let list = Node { align_items: AlignItems::Stretch, ..column(2.0) };
+    let (holder, area) = scroll::filling(&mut commands, sheet, area);
+    let review = review::begin(&mut commands, area);
+    let list = Node { align_items: AlignItems::Stretch, flex_grow: 1.0, ..column(2.0) };
     let list = commands.spawn((list, ChildOf(area))).id();
     list::begin(&mut commands, list);
-    transport::spawn(&mut commands, sheet, &type_face);
+    let transport = transport::spawn(&mut commands, sheet, &type_face);
+    commands.entity(sheet).insert(Parts { title, close, holder, area, review, transport });
 }
 
-/// The drawer keeps its size though the interface of the table may be scaled otherwise.
-fn measure(
-    window: Option<Single<&Window, With<PrimaryWindow>>>,
-    scale: Res<UiScale>,
-    comfort: Res<Comfort>,
-    mut sheets: Query<&mut Node, With<Sheet>>,
-) {
-    let Some(window) = window else {
-        return;
-    };
-    let wide = WIDTH * super::usual_scale(window.size()) * comfort.larger();
-    for mut sheet in &mut sheets {
-        let wanted = px((wide / scale.0).min(window.width() / scale.0));
-        if sheet.width != wanted {
-            sheet.width = wanted;
+/// At the right all is one column. Below the table there is width to spare and no height: the buttons
+/// stand beside the title, and what the computer makes of the match beside its moves.
+fn arrange(sheets: Query<(Entity, &Sheet, &Parts), Changed<Sheet>>, mut nodes: Query<&mut Node>) {
+    for (entity, sheet, parts) in &sheets {
+        let below = matches!(sheet.0, Stand::Below { .. });
+        let broad = matches!(sheet.0, Stand::Below { broad: true, .. });
+        let mut change = |part: Entity, change: &dyn Fn(&mut Node)| {
+            if let Ok(mut node) = nodes.get_mut(part) {
+                change(&mut node);
+            }
+        };
+        let content: RepeatedGridTrack = RepeatedGridTrack::auto(1);
+        let rest: RepeatedGridTrack = RepeatedGridTrack::minmax(
+            1,
+            MinTrackSizingFunction::Px(0.0),
+            MaxTrackSizingFunction::Fraction(1.0),
+        );
+        let (columns, rows, cells) = if below {
+            (vec![&content, &rest, &content], vec![&content, &rest], BELOW)
+        } else {
+            (vec![&rest, &content], vec![&content, &rest, &content], AT_RIGHT)
+        };
+        change(entity, &|node| {
+            node.grid_template_columns = columns.iter().copied().cloned().collect();
+            node.grid_template_rows = rows.iter().copied().cloned().collect();
+        });
+        let parted = [parts.title, parts.close, parts.holder, parts.transport];
+        for (part, (row, column, span)) in parted.into_iter().zip(cells) {
+            change(part, &|node| {
+                node.grid_row = GridPlacement::start(row);
+                node.grid_column = GridPlacement::start_span(column, span);
+            });
         }
+        change(parts.transport, &|node| {
+            node.justify_self = if below { JustifySelf::Center } else { JustifySelf::Stretch };
+            node.width = if below { percent(100) } else { auto() };
+            node.max_width = if below { px(WIDEST) } else { auto() };
+        });
+        change(parts.area, &|node| {
+            node.flex_direction = if broad { FlexDirection::Row } else { FlexDirection::Column };
+            node.align_items = if broad { AlignItems::Start } else { AlignItems::Stretch };
+            node.column_gap = px(if broad { 24.0 } else { 0.0 });
+            node.padding = UiRect::left(px(if below { 8.0 } else { 0.0 }));
+        });
+        change(parts.review, &|node| node.width = if broad { percent(46) } else { auto() });
     }
 }

@@ -51,10 +51,10 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Makes a place for it in the drawer.
-pub(super) fn begin(commands: &mut Commands, area: Entity) {
+/// Makes a place for it in the drawer; the place comes back.
+pub(super) fn begin(commands: &mut Commands, area: Entity) -> Entity {
     let node = Node { align_items: AlignItems::Stretch, flex_shrink: 0.0, ..column(4.0) };
-    commands.spawn((Place::default(), node, ChildOf(area)));
+    commands.spawn((Place::default(), node, ChildOf(area))).id()
 }
 
 fn write(
@@ -64,9 +64,9 @@ fn write(
     type_face: Res<Type>,
     focus: Res<InputFocus>,
     parents: Query<&ChildOf>,
-    mut places: Query<(Entity, &mut Place)>,
+    mut places: Query<(Entity, &mut Place, &mut Node)>,
 ) {
-    for (entity, mut place) in &mut places {
+    for (entity, mut place, mut node) in &mut places {
         let own = current.own();
         let now = Said {
             line: current.shows_line(),
@@ -79,6 +79,8 @@ fn write(
             continue;
         }
         // Who has pressed a button here goes on from here.
+        let empty = !(now.line || now.there || now.awaited || now.to_be_made);
+        node.display = if empty { Display::None } else { Display::Flex };
         let here = focus.get().is_some_and(|at| parents.iter_ancestors(at).any(|up| up == entity));
         commands.entity(entity).despawn_children();
         if current.shows_line() {

@@ -20,7 +20,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (enable, name).in_set(PlaySet::Tell).run_if(resource_exists::<Match>));
 }
 
-pub(super) fn spawn(commands: &mut Commands, sheet: Entity, type_face: &Type) {
+/// Spawns the buttons into the drawer; their row comes back.
+pub(super) fn spawn(commands: &mut Commands, sheet: Entity, type_face: &Type) -> Entity {
     let row = Node {
         column_gap: px(4),
         flex_shrink: 0.0,
@@ -47,6 +48,7 @@ pub(super) fn spawn(commands: &mut Commands, sheet: Entity, type_face: &Type) {
             commands.entity(button).insert(Runs);
         }
     }
+    row
 }
 
 /// A button that leads nowhere cannot be pressed.

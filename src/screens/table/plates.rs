@@ -3,12 +3,12 @@
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use crate::board::{BoardLayout, TurnLight, facing};
+use crate::board::{BoardLayout, PLATE, TurnLight, facing};
 use crate::paint::Pixels;
 use crate::play::{Match, Phase, PlaySet};
 use crate::rules::Seat;
 use crate::screens::Screen;
-use crate::screens::one_line::one_line;
+use crate::screens::one_line::{Room, Shrinks, one_line};
 use crate::settings::Comfort;
 use crate::theme::{Face, Height, Type, colour, inked, kindled, picture, size};
 
@@ -29,6 +29,9 @@ struct PlateArrow(Seat);
 const ARROW: f32 = 26.0;
 /// Between the arrow and the words, in logical pixels.
 const ARROW_GAP: f32 = 12.0;
+/// The room of a name, in logical pixels at the usual scale: the arrow's is not taken, so that a name
+/// stays as it is when the arrow comes.
+const NAMES: f32 = PLATE.x - 2.0 * (14.0 + 1.5) - ARROW - ARROW_GAP;
 /// How strongly a plate that is lit glows.
 const GLOW: f32 = 0.45;
 
@@ -80,7 +83,11 @@ fn spawn(mut commands: Commands, type_face: Res<Type>, mut images: ResMut<Assets
                         ..default()
                     },
                     children![
-                        one_line(type_face.bold(size::NAME), close(), name),
+                        (
+                            Shrinks(size::NAME, size::BODY),
+                            Room(NAMES),
+                            one_line(type_face.bold(size::NAME), close(), name),
+                        ),
                         one_line(type_face.regular(size::BODY), close(), line),
                     ],
                 ),

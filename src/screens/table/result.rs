@@ -7,12 +7,12 @@ use bevy::text::{LineBreak, LineHeight};
 
 use super::captions::{headline, reason, result};
 use crate::board::{BoardLayout, Layout};
-use crate::play::Match;
+use crate::play::{Match, PlaySet};
 use crate::record::Most;
 use crate::rules::{Pit, Place, Seat};
 use crate::screens::Act;
-use crate::screens::one_line::one_line;
-use crate::screens::overlay::{Opened, Panel, layer, sheet};
+use crate::screens::one_line::{Shrinks, one_line};
+use crate::screens::overlay::{Opened, Panel, Panels, layer, sheet};
 use crate::theme::widgets::{ButtonLook, Ground, Ink, button, column, panel, row, words};
 use crate::theme::{Type, size};
 
@@ -31,7 +31,16 @@ const CLOSE: [f32; 2] = [6.0, 8.0];
 const MOST_LIFTED: f32 = 90.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(spawn);
+    app.add_observer(spawn).add_systems(
+        Update,
+        follow.in_set(PlaySet::Tell).run_if(resource_exists_and_changed::<BoardLayout>),
+    );
+}
+
+/// The panel, and whether it is the short one below the board.
+#[derive(Component)]
+struct Sheet {
+    below: bool,
 }
 
 fn spawn(
@@ -44,27 +53,48 @@ fn spawn(
     let Some(current) = current.filter(|_| opened.0 == Panel::Result) else {
         return;
     };
-    let below = layout.as_ref().filter(|layout| hides_counts(layout));
+    let below = layout.as_ref().is_some_and(|layout| hides_counts(layout));
     let layer = commands.spawn(layer()).id();
-    let node = Node { overflow: Overflow::scroll_y(), ..sheet(WIDEST, 10.0) };
-    let node = match (below, &layout) {
-        (Some(layout), _) => Node {
-            width: px(layout.bar.width() / layout.ui),
-            padding: UiRect::axes(px(16), px(9)),
-            row_gap: px(5),
-            align_self: AlignSelf::End,
-            ..node
-        },
-        (None, Some(layout)) => Node { margin: UiRect::bottom(px(lift(layout))), ..node },
-        (None, None) => node,
-    };
-    let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
-    if below.is_some() {
+    let mut node = Node { overflow: Overflow::scroll_y(), ..sheet(WIDEST, 10.0) };
+    if below {
+        node.padding = UiRect::axes(px(16), px(9));
+        node.row_gap = px(5);
+        node.align_self = AlignSelf::End;
+    }
+    if let Some(layout) = &layout {
+        place(&mut node, below, layout);
+    }
+    let sheet = commands.spawn((panel(node), Sheet { below }, ChildOf(layer))).id();
+    if below {
         in_short(&mut commands, &type_face, sheet, &current);
     } else {
         in_full(&mut commands, &type_face, sheet, &current);
     }
-    buttons(&mut commands, &type_face, sheet, if below.is_some() { CLOSE } else { USUAL });
+    buttons(&mut commands, &type_face, sheet, if below { CLOSE } else { USUAL });
+}
+
+/// The panel is as wide as the bar that it covers, or lies over the board's pits.
+fn place(node: &mut Node, below: bool, layout: &Layout) {
+    if below {
+        node.width = px(layout.bar.width() / layout.ui);
+    } else {
+        node.margin = UiRect::bottom(px(lift(layout)));
+    }
+}
+
+/// The panel stays where it hides no counts while the window changes.
+fn follow(
+    layout: Res<BoardLayout>,
+    mut panels: ResMut<Panels>,
+    mut sheets: Query<(&Sheet, &mut Node)>,
+) {
+    for (sheet, mut node) in &mut sheets {
+        if sheet.below == hides_counts(&layout) {
+            place(&mut node, sheet.below, &layout);
+        } else {
+            panels.build_anew();
+        }
+    }
 }
 
 /// Who won and why, in two lines: the totals are read on the board, which stays in view.
@@ -238,7 +268,8 @@ fn total(commands: &mut Commands, type_face: &Type, totals: Entity, current: &Ma
     };
     let who = commands.spawn((who, Pickable::IGNORE, ChildOf(plate))).id();
     let name = (Text::new(current.name(seat)), ink, TextColor::default());
-    commands.spawn((one_line(type_face.bold(size::NAME), Node::default(), name), ChildOf(who)));
+    let name = one_line(type_face.bold(size::NAME), Node::default(), name);
+    commands.spawn((name, Shrinks(size::NAME, size::BODY), ChildOf(who)));
     if current.name(seat) != seat.to_string() {
         let seat = words(type_face.regular(size::BODY), faint, seat.to_string());
         commands.spawn((seat, ChildOf(who)));
