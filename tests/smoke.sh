@@ -47,6 +47,8 @@ refuses() {
 refuses 1
 refuses 1 --record "$work/missing.sow"
 refuses 2 --no-such-option
+refuses 2 --game no-such-game
+refuses 2 --game kalah --options no-such-option=1
 
 picture=$work/picture.png
 status=0

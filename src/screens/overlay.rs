@@ -50,9 +50,11 @@ pub struct Panels {
     open: Vec<Panel>,
     /// Whether a player put the last one away, not something that happened in the match.
     closed: bool,
-    /// Whether the one that is seen is to be built again.
-    anew: bool,
 }
+
+/// Whether the panel that is seen is to be built again: there is other room for it.
+#[derive(Resource, Default, PartialEq)]
+pub(super) struct Anew(pub bool);
 
 impl Panels {
     /// The panel that is seen; none: the screen itself can be reached.
@@ -92,11 +94,6 @@ impl Panels {
         self.closed = false;
     }
 
-    /// Has the panel that is seen built again: there is other room for it.
-    pub(super) fn build_anew(&mut self) {
-        self.anew = true;
-    }
-
     fn toggle(&mut self, panel: Panel) {
         if self.top() == Some(panel) {
             self.close();
@@ -124,13 +121,17 @@ pub(super) struct Layer;
 struct Left(Option<Entity>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Panels>().init_resource::<Left>();
+    app.init_resource::<Panels>().init_resource::<Anew>().init_resource::<Left>();
     for screen in [Screen::Title, Screen::NewGame, Screen::Table] {
         app.add_systems(OnExit(screen), |mut panels: ResMut<Panels>| panels.keep(&[]));
     }
     app.add_systems(Update, reach.in_set(PlaySet::Show).before(BoardSet::Fit)).add_systems(
         Update,
-        (keys, turn_over.run_if(resource_changed::<Panels>), hold_focus)
+        (
+            keys,
+            turn_over.run_if(resource_changed::<Panels>.or_else(resource_changed::<Anew>)),
+            hold_focus,
+        )
             .chain()
             .in_set(PlaySet::Tell),
     );
@@ -181,7 +182,7 @@ fn keys(
 /// Shows the panel that is on top now in place of the one that was.
 fn turn_over(
     mut commands: Commands,
-    mut panels: ResMut<Panels>,
+    (panels, mut anew): (Res<Panels>, ResMut<Anew>),
     layers: Query<Entity, With<Layer>>,
     mut shown: Local<Option<Panel>>,
     mut left: ResMut<Left>,
@@ -190,10 +191,10 @@ fn turn_over(
     mut dissolve: ResMut<Dissolve>,
 ) {
     let top = panels.top();
-    if *shown == top && !panels.anew {
+    if *shown == top && !anew.0 {
         return;
     }
-    panels.bypass_change_detection().anew = false;
+    anew.set_if_neq(Anew(false));
     if shown.is_none() {
         left.0 = focus.get().filter(|_| visible.0);
     }

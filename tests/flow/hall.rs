@@ -18,7 +18,9 @@ use bevy::text::EditableText;
 use bevy::time::TimeUpdateStrategy;
 use bevy::ui::ComputedNode;
 use bevy::ui_widgets::{Activate, Button, Slider};
-use bevy::window::{CursorLeft, CursorMoved, PrimaryWindow, WindowEvent, WindowResolution};
+use bevy::window::{
+    CursorLeft, CursorMoved, PrimaryWindow, WindowEvent, WindowResized, WindowResolution,
+};
 use bevy::winit::WinitPlugin;
 use seedfall::board::BoardLayout;
 use seedfall::platform::files::Shelf;
@@ -332,8 +334,10 @@ impl Hall {
     /// Gives the window another size, in logical pixels.
     pub fn resize(&mut self, width: u32, height: u32) {
         let window = self.window();
-        let mut window = self.app.world_mut().get_mut::<Window>(window).unwrap();
-        window.resolution = WindowResolution::new(width, height);
+        let mut own = self.app.world_mut().get_mut::<Window>(window).unwrap();
+        own.resolution = WindowResolution::new(width, height);
+        let [width, height] = [width, height].map(|side| side as f32);
+        self.app.world_mut().write_message(WindowResized { window, width, height });
     }
 
     fn window(&mut self) -> Entity {

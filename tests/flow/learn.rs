@@ -308,3 +308,23 @@ fn what_is_only_to_be_read_leads_on() {
     hall.calm();
     assert!(hall.sees("2 of 4"), "{:?}", hall.texts());
 }
+
+/// A finger, or a click in a frame that took long, comes, goes down and goes up within one frame.
+#[test]
+fn a_quick_tap_on_a_button_is_heard() {
+    for finger in [false, true] {
+        let mut hall = Hall::open(1280, 720);
+        learn(&mut hall, "mangala-iv");
+        hall.unveil();
+        let next = hall.button("Next");
+        let place = hall.place(next);
+        if finger {
+            hall.finger(TouchPhase::Started, place, 0);
+            hall.finger(TouchPhase::Ended, place, 4);
+        } else {
+            hall.tap(place);
+        }
+        hall.calm();
+        assert!(hall.sees("2 of 4"), "by finger: {finger}");
+    }
+}

@@ -6,8 +6,9 @@ use bevy::prelude::*;
 use seedfall::board::{Asked, BoardLayout, CountLabel, PitEntity};
 use seedfall::play::Ask;
 use seedfall::rules::Place;
-use seedfall::screens::{Panel, Screen};
+use seedfall::screens::{Drawer, Panel, Screen};
 use seedfall::settings::{Comfort, Pace, SIZES, Speed};
+use seedfall::theme::Height;
 
 use crate::hall::{Hall, Seen};
 use crate::table::{match_of_record, mv, new_match};
@@ -142,18 +143,67 @@ fn the_result_hides_no_count_of_the_final_board() {
     for (width, height) in WINDOWS {
         let mut hall = hall(width, height, 100, over);
         play(&mut hall, "F");
-        assert_eq!(hall.panel(), Some(Panel::Result));
-        let panel = panel(&mut hall);
-        let world = hall.app.world_mut();
-        let mut labels = world.query::<(Entity, &CountLabel)>();
-        let labels: Vec<(Entity, Place)> =
-            labels.iter(world).map(|(entity, label)| (entity, label.0)).collect();
-        for (label, place) in labels {
-            let hidden = rect(&hall.app, label).intersect(panel);
-            assert!(hidden.is_empty(), "{width}x{height}: {place:?}");
+        // It stays so when the window changes under it.
+        for (width, height) in [(width, height), (720, 1280), (800, 600)] {
+            hall.resize(width, height);
+            hall.calm();
+            assert_eq!(hall.panel(), Some(Panel::Result));
+            let panel = panel(&mut hall);
+            for (place, label) in labels(&mut hall) {
+                assert!(label.intersect(panel).is_empty(), "{width}x{height}: {place:?}");
+            }
+            assert!(hall.sees("Ana wins") && hall.sees("Review"), "{width}x{height}");
         }
-        assert!(hall.sees("Ana wins") && hall.sees("Review"), "{width}x{height}");
     }
+}
+
+/// The list of moves stands beside the table or below it: counts and buttons stay in view, in whatever
+/// window it is opened and while the window changes.
+#[test]
+fn the_list_of_moves_covers_nothing() {
+    let moves = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\nC F\n";
+    for words in [100, 150] {
+        let mut hall = hall(1280, 720, words, moves);
+        if !hall.resource_is::<Drawer>(Drawer::is_open) {
+            hall.key(KeyCode::KeyL, Key::Character("l".into()));
+        }
+        for (width, height) in [(1280, 720), (800, 600), (720, 1280), (480, 854), (1920, 1080)] {
+            let what = format!("{width}x{height}, {words} %");
+            hall.resize(width, height);
+            hall.calm();
+            let window = Rect::new(0.0, 0.0, width as f32, height as f32);
+            let drawer = root(&mut hall, Height::Drawer);
+            assert!(window.inflate(1.0).contains(drawer.min), "{what}: {drawer:?}");
+            assert!(window.inflate(1.0).contains(drawer.max), "{what}: {drawer:?}");
+            for (place, label) in labels(&mut hall) {
+                assert!(label.intersect(drawer).is_empty(), "{what}: {place:?}");
+            }
+            let menu = text(&mut hall, "Menu").unwrap_or_else(|| panic!("{what}: no menu"));
+            assert!(menu.rect.intersect(drawer).is_empty(), "{what}: {menu:?}");
+            for label in ["Moves", "Play", "C", "Ben"] {
+                let shown = hall.texts().into_iter().any(|seen| {
+                    seen.text == label && drawer.contains(seen.rect.min) && !seen.rect.is_empty()
+                });
+                assert!(shown, "{what}: no {label}");
+            }
+        }
+    }
+}
+
+/// Where the counts are, in physical pixels.
+fn labels(hall: &mut Hall) -> Vec<(Place, Rect)> {
+    let world = hall.app.world_mut();
+    let mut labels = world.query::<(Entity, &CountLabel)>();
+    let labels: Vec<_> = labels.iter(world).map(|(entity, label)| (label.0, entity)).collect();
+    labels.into_iter().map(|(place, entity)| (place, rect(&hall.app, entity))).collect()
+}
+
+/// Where the root of that height is, in physical pixels.
+fn root(hall: &mut Hall, height: Height) -> Rect {
+    let world = hall.app.world_mut();
+    let mut roots = world.query_filtered::<(Entity, &GlobalZIndex), With<Node>>();
+    let root = roots.iter(world).find(|(_, at)| **at == height.index()).map(|(entity, _)| entity);
+    rect(&hall.app, root.expect("it is there"))
 }
 
 #[test]

@@ -2,9 +2,10 @@
 //! words find room in every window.
 
 use bevy::input::keyboard::Key;
+use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
-use seedfall::board::{BoardLayout, Heaped, Seed, TurnLight};
+use bevy::ui_widgets::{Activate, ScrollArea};
+use seedfall::board::{BoardLayout, Heaped, PitEntity, Seed, TurnLight};
 use seedfall::play::{Ask, Told};
 use seedfall::rules::{Move, Place, Seat};
 use seedfall::screens::{Games, Panel, Screen};
@@ -425,9 +426,62 @@ fn what_is_too_long_for_its_line_ends_in_an_ellipsis() {
     let short: Vec<_> = hall.texts().into_iter().filter(|seen| seen.text == "Ben").collect();
     assert!(!short.is_empty());
     // A name is cut behind a whole letter, and the ellipsis stands right behind it.
-    let name = hall.texts().into_iter().find(|seen| seen.text.starts_with("WWWW")).unwrap();
+    let name = hall.texts().into_iter().find(|seen| seen.text == "WWWWWWWWWWWWWWWW").unwrap();
     let behind = plates.iter().any(|dots| (dots.rect.min.x - name.rect.max.x).abs() < 2.0);
     assert!(behind, "{name:?} {plates:?}");
+}
+
+/// Tab goes through the row of who is to move before it goes through the other.
+#[test]
+fn tab_comes_to_the_row_of_who_is_to_move_first() {
+    let mut hall = Hall::with(1280, 720, new_match("kalah", "", 1));
+    for (played, wanted) in [(None, "ABCDEFabcdef"), (Some("A"), "abcdefABCDEF")] {
+        if let Some(pit) = played {
+            hall.ask(Ask::Play(mv(pit)));
+            hall.settle();
+        }
+        hall.app.world_mut().resource_mut::<InputFocus>().clear();
+        let mut walked = String::new();
+        for _ in 0..wanted.len() {
+            hall.key(KeyCode::Tab, Key::Tab);
+            let world = hall.app.world();
+            let at = hall.focus().and_then(|at| world.get::<PitEntity>(at));
+            walked.push_str(&at.map_or("?".to_owned(), |at| at.pit.to_string()));
+        }
+        assert_eq!(walked, wanted);
+    }
+}
+
+#[test]
+fn home_and_end_scroll_a_panel() {
+    let mut hall = Hall::open(800, 600);
+    hall.key(KeyCode::F2, Key::F2);
+    hall.calm();
+    let scrolled = |hall: &mut Hall| {
+        let world = hall.app.world_mut();
+        let mut areas = world.query_filtered::<&ScrollPosition, With<ScrollArea>>();
+        areas.iter(world).map(|position| position.y).fold(0.0, f32::max)
+    };
+    assert_eq!(scrolled(&mut hall), 0.0);
+    hall.key(KeyCode::End, Key::End);
+    let end = scrolled(&mut hall);
+    assert!(end > 100.0 && end < 10_000.0, "{end}");
+    hall.key(KeyCode::Home, Key::Home);
+    assert_eq!(scrolled(&mut hall), 0.0);
+}
+
+/// A name is set smaller before it is cut, and as large as any once a short one stands there.
+#[test]
+fn a_long_name_is_set_smaller_on_its_plate() {
+    let mut new = new_match("kalah", "", 1);
+    new.names = ["Bartholomew Fry".to_owned(), "Ben".to_owned()];
+    let mut hall = Hall::with(1280, 720, new);
+    hall.calm();
+    let texts = hall.texts();
+    let size = |name: &str| texts.iter().find(|seen| seen.text == name).unwrap().size;
+    assert!((20.0..25.0).contains(&size("Bartholomew Fry")), "{}", size("Bartholomew Fry"));
+    assert_eq!(size("Ben"), 25.0);
+    assert!(texts.iter().all(|seen| seen.text != "\u{2026}" || seen.rect.is_empty()), "{texts:?}");
 }
 
 #[test]

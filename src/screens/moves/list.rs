@@ -97,7 +97,8 @@ fn pairs(turns: &[LoggedTurn]) -> Vec<[Option<&LoggedTurn>; 2]> {
 }
 
 fn head(commands: &mut Commands, area: Entity, type_face: &Type, names: [&str; 2]) {
-    let line = commands.spawn((row_of_three(), Pickable::IGNORE, ChildOf(area))).id();
+    let line = Node { margin: UiRect::top(px(6)), ..row_of_three() };
+    let line = commands.spawn((line, Pickable::IGNORE, ChildOf(area))).id();
     commands.spawn((numbers(), ChildOf(line)));
     for name in names {
         let cell = Node { padding: UiRect::left(px(10)), ..cell() };

@@ -3,7 +3,7 @@
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use crate::board::{BoardLayout, PLATE, TurnLight, facing};
+use crate::board::{Asked, BoardLayout, PLATE, TurnLight, facing};
 use crate::paint::Pixels;
 use crate::play::{Match, Phase, PlaySet};
 use crate::rules::Seat;
@@ -120,6 +120,7 @@ fn sit(comfort: Res<Comfort>, mut plates: Query<(&Plate, &mut UiTransform)>) {
 
 fn write(
     current: Res<Match>,
+    asked: Res<Asked>,
     mut names: Query<(&PlateName, &mut Text), Without<PlateLine>>,
     mut lines: Query<(&PlateLine, &mut Text), Without<PlateName>>,
 ) {
@@ -127,7 +128,7 @@ fn write(
         text.set_if_neq(Text::new(current.name(name.0)));
     }
     for (line, mut text) in &mut lines {
-        text.set_if_neq(Text::new(state(&current, line.0)));
+        text.set_if_neq(Text::new(state(&current, *asked, line.0)));
     }
 }
 
@@ -170,9 +171,11 @@ fn shine(
 }
 
 /// The second line of a plate.
-fn state(current: &Match, seat: Seat) -> String {
+fn state(current: &Match, asked: Asked, seat: Seat) -> String {
     let state = match current.phase() {
         Phase::Opening(_) => return "\u{2026}".to_owned(),
+        // While there is something to be read nobody is to move.
+        Phase::Choosing if asked == Asked::None => "waits",
         Phase::Choosing if current.game().turn() != seat => "waits",
         Phase::Choosing if current.is_thinking() => "is thinking",
         Phase::Choosing => "to move",

@@ -6,13 +6,13 @@ use bevy::prelude::*;
 use bevy::text::{LineBreak, LineHeight};
 
 use super::captions::{headline, reason, result};
-use crate::board::{BoardLayout, Layout};
+use crate::board::{BoardLayout, BoardSet, Layout};
 use crate::play::{Match, PlaySet};
 use crate::record::Most;
 use crate::rules::{Pit, Place, Seat};
 use crate::screens::Act;
 use crate::screens::one_line::{Shrinks, one_line};
-use crate::screens::overlay::{Opened, Panel, Panels, layer, sheet};
+use crate::screens::overlay::{Anew, Opened, Panel, layer, sheet};
 use crate::theme::widgets::{ButtonLook, Ground, Ink, button, column, panel, row, words};
 use crate::theme::{Type, size};
 
@@ -33,7 +33,10 @@ const MOST_LIFTED: f32 = 90.0;
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(spawn).add_systems(
         Update,
-        follow.in_set(PlaySet::Tell).run_if(resource_exists_and_changed::<BoardLayout>),
+        follow
+            .in_set(PlaySet::Show)
+            .after(BoardSet::Fit)
+            .run_if(resource_exists_and_changed::<BoardLayout>),
     );
 }
 
@@ -85,14 +88,14 @@ fn place(node: &mut Node, below: bool, layout: &Layout) {
 /// The panel stays where it hides no counts while the window changes.
 fn follow(
     layout: Res<BoardLayout>,
-    mut panels: ResMut<Panels>,
+    mut anew: ResMut<Anew>,
     mut sheets: Query<(&Sheet, &mut Node)>,
 ) {
     for (sheet, mut node) in &mut sheets {
         if sheet.below == hides_counts(&layout) {
             place(&mut node, sheet.below, &layout);
         } else {
-            panels.build_anew();
+            anew.0 = true;
         }
     }
 }
