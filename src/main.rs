@@ -71,8 +71,9 @@ fn first_match(arguments: &Arguments, shelf: &Shelf) -> Result<Option<NewMatch>,
     } else if arguments.game.is_some() || arguments.watch {
         let id = arguments.game.as_deref().unwrap_or("kalah");
         let ids = || shelf.rulesets.iter().map(|ruleset| ruleset.id.as_str()).collect::<Vec<_>>();
-        let unknown = || format!("--game {id}: expected one of {}", ids().join(", "));
-        let ruleset = shelf.find(id).ok_or_else(|| Refused::Word(unknown()))?;
+        let ruleset = shelf.find(id).ok_or_else(|| {
+            Refused::Word(format!("--game {id}: expected one of {}", ids().join(", ")))
+        })?;
         let options = arguments.options.as_deref().unwrap_or_default();
         let (ruleset, options) = ruleset
             .with_options(options)

@@ -65,4 +65,4 @@ xvfb-run -a -s '-screen 0 1280x720x24' timeout -k 10 "$LIMIT" \
 [ "$(head -c 4 "$picture" | tail -c 3)" = PNG ] || fail "a watched game: not a PNG picture"
 bytes=$(wc -c <"$picture")
 [ "$bytes" -gt "$LEAST_BYTES" ] || fail "a watched game: a picture of $bytes bytes shows nothing"
-echo "smoke: a watched game in a window, and three refusals: all as they should be"
+echo "smoke: a watched game in a window, and five refusals: all as they should be"

@@ -99,11 +99,10 @@ fn order(current: Option<Res<Match>>, mut pits: Query<(&PitEntity, &mut TabIndex
     let Some(current) = current else {
         return;
     };
-    let [turn, row] = [current.game().turn().index(), usize::from(current.position().pits())];
+    let row = i32::from(current.position().pits());
     for (PitEntity { pit }, mut index) in &mut pits {
-        let later = if pit.seat.index() == turn { 0 } else { row };
-        let wanted = TabIndex((later + usize::from(pit.index)) as i32);
-        index.set_if_neq(wanted);
+        let later = if pit.seat == current.game().turn() { 0 } else { row };
+        index.set_if_neq(TabIndex(later + i32::from(pit.index)));
     }
 }
 

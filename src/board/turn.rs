@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::BoardSet;
+use super::{Asked, BoardSet};
 use crate::platform::power::Awake;
-use crate::play::{Match, Told};
+use crate::play::{Match, Phase, Told};
 use crate::rules::Seat;
 use crate::settings::{Looks, Pace};
 use crate::theme::smooth;
@@ -49,13 +49,15 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn glide(
     mut told: MessageReader<Told>,
     time: Res<Time>,
-    current: Res<Match>,
+    (current, asked): (Res<Match>, Res<Asked>),
     (looks, pace): (Res<Looks>, Res<Pace>),
     mut light: ResMut<TurnLight>,
     mut awake: ResMut<Awake>,
 ) {
     let begun = told.read().filter(|told| matches!(told, Told::Began)).count() > 0;
-    let turn = current.active();
+    // While there is something to be read nobody is to move.
+    let reads = *asked == Asked::None && *current.phase() == Phase::Choosing;
+    let turn = current.active().filter(|_| !reads);
     let wanted = Seat::BOTH.map(|seat| f32::from(u8::from(turn == Some(seat))));
     let set_out = light.to != wanted;
     if set_out {

@@ -22,11 +22,9 @@ const PUNCH: f32 = 4.4;
 /// Engraved lines and rows of marks end this far from the board's ends.
 const MARGIN: f32 = 74.0;
 
-/// From where to where the outermost hinge reaches on a board of so much half width, from its middle
-/// line, in board units.
-pub fn outermost_hinge(half: f32) -> (f32, f32) {
-    let (middle, reach) = (HINGES[2] * half, LEAF[1] / POINTS);
-    (middle - reach, middle + reach)
+/// How far from the middle line the hinges reach on a board of so much half width, in board units.
+pub fn hinges_reach(half: f32) -> f32 {
+    HINGES[2] * half + LEAF[1] / POINTS
 }
 
 /// The furniture of one board, placed along and across it.

@@ -50,7 +50,7 @@ mod wordmark;
 pub use bounds::{Amount, Hues, Share};
 pub use colour::Colour;
 pub use cut_out::{cut_out, raised, shadow_reach};
-pub use furniture::outermost_hinge;
+pub use furniture::hinges_reach;
 pub use inlay::{Rim, paint_lit_rim};
 pub use linen::paint_linen;
 pub use picture::Pixels;

@@ -67,7 +67,7 @@ impl fmt::Display for Player {
 
 /// The word is no player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected human, random, or a level of the computer, 1 to 6")]
+#[error("expected human, random, or a level of the computer, 1 to 6 or its name")]
 pub struct PlayerError;
 
 impl FromStr for Player {

@@ -199,9 +199,20 @@ mod tests {
     /// What was made smaller stays so though its letters are a little narrower than in proportion.
     #[test]
     fn the_size_does_not_swing() {
-        let shrinks = Shrinks(25.0, 20.0);
-        let smaller = fitting(shrinks, 25.0, 1.001);
-        assert_eq!(smaller, 24.5);
-        assert_eq!(fitting(shrinks, smaller, 0.97), smaller);
+        for part in 60..200 {
+            for error in [0.98, 0.99, 1.0, 1.01] {
+                // How full the room is with letters of a size: the largest are as in proportion.
+                let full = |size: f32| {
+                    let share = part as f32 / 100.0 * size / 25.0;
+                    if size < 25.0 { share * error } else { share }
+                };
+                let mut size = 25.0;
+                for _ in 0..5 {
+                    size = fitting(Shrinks(25.0, 20.0), size, full(size));
+                }
+                let next = fitting(Shrinks(25.0, 20.0), size, full(size));
+                assert_eq!(next, size, "{part} {error}");
+            }
+        }
     }
 }

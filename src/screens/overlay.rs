@@ -18,6 +18,8 @@ use crate::theme::widgets::column;
 
 /// How dark what lies under a panel becomes.
 const SHADE: f32 = 0.42;
+/// What a panel at least leaves of the window on each side, in logical pixels.
+pub(super) const AROUND: f32 = 8.0;
 
 /// A panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,10 +53,6 @@ pub struct Panels {
     /// Whether a player put the last one away, not something that happened in the match.
     closed: bool,
 }
-
-/// Whether the panel that is seen is to be built again: there is other room for it.
-#[derive(Resource, Default, PartialEq)]
-pub(super) struct Anew(pub bool);
 
 impl Panels {
     /// The panel that is seen; none: the screen itself can be reached.
@@ -102,6 +100,10 @@ impl Panels {
         }
     }
 }
+
+/// Whether the panel that is seen is to be built again: there is other room for it.
+#[derive(Resource, Default, PartialEq)]
+pub(super) struct Anew(pub bool);
 
 /// A run condition: no panel lies over the screen.
 pub(super) fn uncovered(panels: Res<Panels>) -> bool {
@@ -254,7 +256,7 @@ pub(super) fn layer() -> impl Bundle {
             position_type: PositionType::Absolute,
             width: percent(100),
             height: percent(100),
-            padding: UiRect::all(px(8)),
+            padding: UiRect::all(px(AROUND)),
             justify_content: JustifyContent::Center,
             align_items: AlignItems::Center,
             ..default()

@@ -130,8 +130,8 @@ fn drag(
     }
 }
 
-/// Page keys scroll the panel on top, or a screen but the table, where they go through the match; Home and End too but where they mean
-/// something else, and arrow keys where they have nothing else to do.
+/// Page keys scroll the panel on top, or a screen but the table, where they go through the match; Home
+/// and End too but where they mean something else, and arrow keys where they have nothing else to do.
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     (focus, screen): (Res<InputFocus>, Res<State<Screen>>),

@@ -6,7 +6,7 @@ use bevy::input::touch::TouchPhase;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
-use seedfall::board::{Asked, BoardLayout};
+use seedfall::board::{Asked, BoardLayout, TurnLight};
 use seedfall::play::Ask;
 use seedfall::rules::{Move, Pit, Seat, primer, shipped, story};
 use seedfall::screens::{Act, Panel, Screen};
@@ -295,6 +295,10 @@ fn what_is_only_to_be_read_leads_on() {
     let next = hall.button("Next");
     assert_eq!(hall.focus(), Some(next));
     assert_eq!(hall.resource::<Asked>(), Asked::None);
+    // Nobody is to move while there is something to be read: no plate, no caption and no light says so.
+    assert!(!hall.sees("to move") && hall.sees("waits"), "{:?}", hall.texts());
+    let light: TurnLight = hall.resource();
+    assert_eq!(Seat::BOTH.map(|seat| light.of(seat)), [0.0; 2]);
     hall.key(KeyCode::KeyL, Key::Character("l".into()));
     hall.calm();
     let place = hall.place(next);

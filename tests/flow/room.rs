@@ -136,12 +136,14 @@ fn rect(app: &App, entity: Entity) -> Rect {
     Rect::from_center_size(place, node.size())
 }
 
+/// South's F is the last move.
+const OVER: &str = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\
+                    [Setup \"0 0 0 0 0 1 / 0 0 0 2 0 0 / 25 20 / S\"]\n";
+
 #[test]
 fn the_result_hides_no_count_of_the_final_board() {
-    let over = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\
-                [Setup \"0 0 0 0 0 1 / 0 0 0 2 0 0 / 25 20 / S\"]\n";
     for (width, height) in WINDOWS {
-        let mut hall = hall(width, height, 100, over);
+        let mut hall = hall(width, height, 100, OVER);
         play(&mut hall, "F");
         // It stays so when the window changes under it.
         for (width, height) in [(width, height), (720, 1280), (800, 600)] {
@@ -157,10 +159,51 @@ fn the_result_hides_no_count_of_the_final_board() {
     }
 }
 
-/// The list of moves stands beside the table or below it: counts and buttons stay in view, in whatever
-/// window it is opened and while the window changes.
+/// With the list of moves open the result lies over the table that it leaves.
 #[test]
-fn the_list_of_moves_covers_nothing() {
+fn the_result_hides_no_count_with_the_list_of_moves_open() {
+    for (width, height, words) in
+        [(1280, 1024, 100), (1280, 720, 100), (800, 600, 100), (1920, 1200, 150)]
+    {
+        let mut hall = hall(width, height, words, OVER);
+        hall.key(KeyCode::KeyL, Key::Character("l".into()));
+        hall.calm();
+        play(&mut hall, "F");
+        let what = format!("{width}x{height}, {words} %");
+        assert_eq!(hall.panel(), Some(Panel::Result), "{what}");
+        let panel = panel(&mut hall);
+        for (place, label) in labels(&mut hall) {
+            assert!(label.intersect(panel).is_empty(), "{what}: {place:?}");
+        }
+    }
+}
+
+/// Below the table there are few lines: the newest is among them.
+#[test]
+fn the_newest_move_is_in_view() {
+    let moves = "[Game \"kalah\"]\n[Options \"leftovers=unawarded\"]\n\
+                 [Setup \"7 2 6 3 4 4 / 5 2 4 3 4 4 / 0 0 / S\"]\n\n\
+                 A c f B b F c A d D d B a E f A a\n";
+    let mut hall = hall(800, 600, 100, moves);
+    hall.key(KeyCode::KeyL, Key::Character("l".into()));
+    hall.calm();
+    let drawer = root(&mut hall, Height::Drawer);
+    let line = |hall: &mut Hall, number: &str| {
+        let texts = hall.texts();
+        let line = texts.iter().find(|seen| seen.text == number && seen.rect.min.y > drawer.min.y);
+        line.is_some_and(|seen| seen.rect.height() > 10.0)
+    };
+    assert!(line(&mut hall, "8") && !line(&mut hall, "1"), "{:?}", hall.texts());
+    hall.key(KeyCode::Home, Key::Home);
+    hall.key(KeyCode::ArrowRight, Key::ArrowRight);
+    hall.calm();
+    assert!(line(&mut hall, "1") && !line(&mut hall, "8"), "{:?}", hall.texts());
+}
+
+/// The list of moves stands beside the table or below it: counts and buttons stay in view while the
+/// window changes. Only in windows too small for both the list covers the table.
+#[test]
+fn the_list_of_moves_covers_no_table_that_has_room() {
     let moves = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\nC F\n";
     for words in [100, 150] {
         let mut hall = hall(1280, 720, words, moves);

@@ -146,6 +146,7 @@ fn panels() -> Vec<Scene> {
         scene("new-game", USUAL, What::Pressed { record: None, acts: options }),
         scene("rules", USUAL, over(&[Act::Rules])),
         scene("moves", USUAL, over(&[Act::Moves])),
+        scene("moves-below", SMALL, over(&[Act::Moves])),
         scene("keys", USUAL, over(&keys)),
         scene("keys-small", SMALL, over(&keys)),
         scene("coach", USUAL, What::Pressed { record: None, acts: learn }),

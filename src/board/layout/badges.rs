@@ -185,7 +185,7 @@ mod tests {
     /// A badge may lie over the fold of the board, but on no hinge: those end where the counts begin.
     #[test]
     fn no_badge_lies_on_a_hinge() {
-        let (_, outer) = crate::paint::outermost_hinge(HALF_HEIGHT);
+        let outer = crate::paint::hinges_reach(HALF_HEIGHT);
         let folding = |layout: &Layout| fold(layout.shape) > 0.0 && layout.scale >= 0.8;
         for layout in layouts().into_iter().filter(folding) {
             for place in layout.places() {

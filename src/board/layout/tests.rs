@@ -36,8 +36,8 @@ fn the_board_keeps_its_share_of_every_landscape_window() {
     });
 }
 
-/// Whoever wants larger words, or the list of moves beside the table, has a smaller board, but a whole
-/// one.
+/// Whoever wants larger words, or the list of moves beside the table or below it, has a smaller board,
+/// but a whole one.
 #[test]
 fn larger_words_and_something_beside_the_table_leave_a_whole_board() {
     for shape in SHAPES {
@@ -53,10 +53,10 @@ fn larger_words_and_something_beside_the_table_leave_a_whole_board() {
                 assert!(share >= LEAST_SHARE || layout.ui <= SMALLEST, "{what}");
                 inside(&layout);
             }
-            let aside = window.x * 0.2;
-            if window.x - aside > 1.2 * window.y {
-                let layout = Layout::beside(window, Vec2::new(aside, 0.0), 1.0, shape);
-                assert!(layout.bar.max.x <= window.x - aside + 1.0, "{layout:?}");
+            for aside in [[0.25, 0.0], [0.0, 0.35], [0.25, 0.15]].map(Vec2::from) {
+                let room = window * (Vec2::ONE - aside);
+                let layout = Layout::beside(window, window * aside, 1.0, shape);
+                assert!(layout.bar.max.cmple(room + 1.0).all(), "{layout:?}");
                 assert_eq!(layout.window, window);
                 inside(&layout);
             }

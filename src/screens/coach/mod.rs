@@ -5,6 +5,7 @@ mod strip;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
+pub(super) use self::strip::make_room;
 use super::Act;
 use super::beginning::Beginning;
 use crate::board::{Asked, BoardSet};

@@ -102,7 +102,7 @@ fn height(window: &Window, comfort: &Comfort) -> f32 {
 }
 
 /// The table leaves room for the strip.
-fn make_room(
+pub(in crate::screens) fn make_room(
     first_game: Option<Res<FirstGame>>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     comfort: Res<Comfort>,

@@ -4,7 +4,8 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::ui_widgets::ScrollIntoView;
 
-use crate::play::{Match, PlaySet};
+use crate::platform::power::Awake;
+use crate::play::{Match, PlaySet, Reviewed};
 use crate::record::{LoggedPly, LoggedTurn};
 use crate::rules::{Move, Seat};
 use crate::screens::Act;
@@ -176,24 +177,45 @@ fn in_words(ply: &LoggedPly) -> String {
     format!("Move {}: {} {}{captured}", ply.number, ply.seat, ply.mv)
 }
 
-/// The ply that was played last stands out, and is in view.
+/// What the last ply was brought into view for: which one of how many, in a list of which size.
+#[derive(Clone, Copy, PartialEq, Default)]
+struct InView {
+    ply: usize,
+    plies: usize,
+    room: Vec2,
+}
+
+/// The ply that was played last stands out, and is in view; but who reads what the computer makes of
+/// the match is not taken away from it.
 fn mark(
     mut commands: Commands,
     current: Res<Match>,
+    reviewed: Res<Reviewed>,
+    lists: Query<&ChildOf, With<List>>,
+    nodes: Query<&ComputedNode>,
     mut plies: Query<(Entity, &PlyOf, &mut ButtonLook)>,
-    mut seen: Local<Option<(usize, usize)>>,
+    mut seen: Local<InView>,
+    mut awake: ResMut<Awake>,
 ) {
     let cursor = current.history().cursor();
     for (_, ply, mut look) in &mut plies {
         let here = ply.0 == cursor;
         look.set_if_neq(if here { ButtonLook::Chosen } else { ButtonLook::Quiet });
     }
-    let now = Some((cursor, plies.iter().count()));
-    if *seen == now {
+    let area = lists.iter().next().and_then(|area| nodes.get(area.parent()).ok());
+    let room = area.map_or(Vec2::ZERO, ComputedNode::size);
+    let now = InView { ply: cursor, plies: plies.iter().count(), room };
+    let reads = reviewed.review().is_some() || reviewed.is_awaited();
+    if *seen == now || reads {
         return;
     }
-    *seen = now;
-    if let Some((entity, ..)) = plies.iter().find(|(_, ply, _)| ply.0 == cursor) {
-        commands.trigger(ScrollIntoView { entity });
+    let last = plies.iter().find(|(_, ply, _)| ply.0 == cursor).map(|(entity, ..)| entity);
+    // A ply that has just come has no place yet.
+    let placed = |entity| nodes.get(entity).is_ok_and(|node: &ComputedNode| !node.is_empty());
+    match last {
+        Some(entity) if placed(entity) => commands.trigger(ScrollIntoView { entity }),
+        Some(_) => return awake.stay(),
+        None => {}
     }
+    *seen = now;
 }

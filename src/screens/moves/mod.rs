@@ -11,6 +11,7 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 
 use self::room::Stand;
+use super::coach;
 use super::dissolve::Dissolve;
 use super::overlay::uncovered;
 use super::{Act, Screen, scroll};
@@ -83,6 +84,7 @@ pub(super) fn plugin(app: &mut App) {
         )
             .chain()
             .in_set(PlaySet::Show)
+            .after(coach::make_room)
             .before(BoardSet::Fit)
             .run_if(resource_exists::<Match>),
     );
@@ -159,13 +161,13 @@ fn pull(
         .spawn((close, Act::Moves, ChildOf(sheet)))
         .insert(AccessibleLabel("Close".to_owned()))
         .id();
+    let transport = transport::spawn(&mut commands, sheet, &type_face);
     let area = Node { align_items: AlignItems::Stretch, ..column(2.0) };
     let (holder, area) = scroll::filling(&mut commands, sheet, area);
     let review = review::begin(&mut commands, area);
     let list = Node { align_items: AlignItems::Stretch, flex_grow: 1.0, ..column(2.0) };
     let list = commands.spawn((list, ChildOf(area))).id();
     list::begin(&mut commands, list);
-    let transport = transport::spawn(&mut commands, sheet, &type_face);
     commands.entity(sheet).insert(Parts { title, close, holder, area, review, transport });
 }
 
@@ -180,20 +182,20 @@ fn arrange(sheets: Query<(Entity, &Sheet, &Parts), Changed<Sheet>>, mut nodes: Q
                 change(&mut node);
             }
         };
-        let content: RepeatedGridTrack = RepeatedGridTrack::auto(1);
-        let rest: RepeatedGridTrack = RepeatedGridTrack::minmax(
-            1,
-            MinTrackSizingFunction::Px(0.0),
-            MaxTrackSizingFunction::Fraction(1.0),
-        );
+        let content = || RepeatedGridTrack::auto(1);
+        // What is left, and no more: what does not fit into it scrolls.
+        let rest = || {
+            let least = MinTrackSizingFunction::Px(0.0);
+            RepeatedGridTrack::minmax(1, least, MaxTrackSizingFunction::Fraction(1.0))
+        };
         let (columns, rows, cells) = if below {
-            (vec![&content, &rest, &content], vec![&content, &rest], BELOW)
+            (vec![content(), rest(), content()], vec![content(), rest()], BELOW)
         } else {
-            (vec![&rest, &content], vec![&content, &rest, &content], AT_RIGHT)
+            (vec![rest(), content()], vec![content(), rest(), content()], AT_RIGHT)
         };
         change(entity, &|node| {
-            node.grid_template_columns = columns.iter().copied().cloned().collect();
-            node.grid_template_rows = rows.iter().copied().cloned().collect();
+            node.grid_template_columns.clone_from(&columns);
+            node.grid_template_rows.clone_from(&rows);
         });
         let parted = [parts.title, parts.close, parts.holder, parts.transport];
         for (part, (row, column, span)) in parted.into_iter().zip(cells) {

@@ -1,4 +1,4 @@
-//! What the computer makes of the match, above its moves: how the margin went, ply by ply, and the moves
+//! What the computer makes of the match, above its moves or beside them: how the margin went, ply by ply, and the moves
 //! that cost most, each with a better line to be looked at.
 
 use bevy::input_focus::{AutoFocus, InputFocus};
@@ -78,9 +78,9 @@ fn write(
         if place.shown.as_ref() == Some(&now) {
             continue;
         }
-        // Who has pressed a button here goes on from here.
         let empty = !(now.line || now.there || now.awaited || now.to_be_made);
         node.display = if empty { Display::None } else { Display::Flex };
+        // Who has pressed a button here goes on from here.
         let here = focus.get().is_some_and(|at| parents.iter_ancestors(at).any(|up| up == entity));
         commands.entity(entity).despawn_children();
         if current.shows_line() {

@@ -10,17 +10,18 @@ use crate::play::MatchRules;
 use crate::screens::usual_scale;
 use crate::settings::Comfort;
 
-/// The list's width at the right, and its height below, at least and as a share of the window's; in
-/// logical pixels at the interface's usual scale.
+/// The list's width at the right, in logical pixels at the interface's usual scale.
 const WIDE: f32 = 316.0;
+/// Its height below: so high there, at least and at most such a share of the window.
 const HIGH: f32 = 216.0;
-const HIGH_SHARE: f32 = 0.32;
+const HIGH_SHARES: [f32; 2] = [0.32, 0.42];
 /// From this width on the moves have something beside them below the table, in logical pixels at the
 /// interface's usual scale.
 const BROAD: f32 = 660.0;
-/// The table is never narrower or lower than this for the list's sake, in logical pixels: in a window
-/// that small the list covers it.
+/// The table is never narrower or lower than this for the list's sake, in logical pixels, nor its words
+/// and the list's, as a share of what they were: rather, the list covers the table.
 const LEAST: Vec2 = Vec2::new(340.0, 300.0);
+const LEAST_WORDS: f32 = 0.6;
 /// At the right it takes nothing of the board's height and is longer, so below the board would have to
 /// be so much larger.
 const BELOW_FROM: f32 = 1.35;
@@ -28,7 +29,7 @@ const BELOW_FROM: f32 = 1.35;
 /// Where the list is.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Stand {
-    /// At the right, so wide, the table beside it or below it.
+    /// At the right, so wide; the table is beside it or under it.
     Right(f32),
     /// Below the table.
     Below {
@@ -43,24 +44,24 @@ pub(super) enum Stand {
 fn find(window: Vec2, strip: f32, larger: f32, shape: Shape) -> (Stand, Vec2) {
     let scale = usual_scale(window) * larger;
     let wide = (WIDE * scale).min(window.x);
-    let high = (HIGH * scale).max(HIGH_SHARE * window.y);
-    let table = |given: Vec2| {
-        let given = given + Vec2::new(0.0, strip);
+    let [least, most] = HIGH_SHARES.map(|share| share * window.y);
+    let high = (HIGH * scale).clamp(least, most);
+    let broad = window.x >= BROAD * scale;
+    let strip = Vec2::new(0.0, strip);
+    let alone = Layout::beside(window, strip, larger, shape);
+    let worth = |given: Vec2, weight: f32| {
+        let given = given + strip;
         let fits = (window - given).cmpge(LEAST).all();
-        fits.then(|| Layout::beside(window, given, larger, shape))
+        let table = fits.then(|| Layout::beside(window, given, larger, shape));
+        let table = table.filter(|table| table.ui >= LEAST_WORDS * alone.ui)?;
+        // A board that turned because the moves are looked at would have to be found anew.
+        Some((table.turned == alone.turned, weight * table.scale))
     };
-    let alone = Layout::beside(window, Vec2::new(0.0, strip), larger, shape);
-    // A board that turned because the moves are looked at would have to be found anew.
-    let board = |given| table(given).filter(|table| table.turned == alone.turned);
-    let right = board(Vec2::new(wide, 0.0)).map(|table| table.scale);
-    let below = board(Vec2::new(0.0, high)).map(|table| table.scale);
-    match (right, below) {
+    let [right, below] = [Vec2::new(wide, 0.0), Vec2::new(0.0, high)];
+    match (worth(right, BELOW_FROM), worth(below, 1.0)) {
         (None, None) => (Stand::Right(wide), Vec2::ZERO),
-        (right, Some(below)) if right.is_none_or(|right| right * BELOW_FROM < below) => {
-            let broad = window.x >= BROAD * scale;
-            (Stand::Below { high, broad }, Vec2::new(0.0, high))
-        }
-        _ => (Stand::Right(wide), Vec2::new(wide, 0.0)),
+        (at_right, beneath) if at_right < beneath => (Stand::Below { high, broad }, below),
+        _ => (Stand::Right(wide), right),
     }
 }
 
@@ -101,23 +102,20 @@ pub(super) fn stand(
         return;
     };
     for (sheet, mut node) in &mut sheets {
-        let wanted = |node: &Node| {
-            let mut wanted = Node { bottom: px(aside.strip / scale.0), ..node.clone() };
-            match sheet.0 {
-                Stand::Right(wide) => {
-                    wanted.top = px(0);
-                    [wanted.width, wanted.height] = [px(wide / scale.0), auto()];
-                    wanted.border = UiRect::left(px(1.5));
-                }
-                Stand::Below { high, .. } => {
-                    wanted.top = auto();
-                    [wanted.width, wanted.height] = [window.width(), high].map(|s| px(s / scale.0));
-                    wanted.border = UiRect::top(px(1.5));
-                }
+        let mut wanted = Node { bottom: px(aside.strip / scale.0), ..node.clone() };
+        match sheet.0 {
+            Stand::Right(wide) => {
+                wanted.top = px(0);
+                [wanted.width, wanted.height] = [px(wide / scale.0), auto()];
+                wanted.border = UiRect::left(px(1.5));
             }
-            wanted
-        };
-        let wanted = wanted(&node);
+            Stand::Below { high, .. } => {
+                wanted.top = auto();
+                [wanted.width, wanted.height] =
+                    [window.width(), high].map(|side| px(side / scale.0));
+                wanted.border = UiRect::top(px(1.5));
+            }
+        }
         node.set_if_neq(wanted);
     }
 }
@@ -149,25 +147,35 @@ mod tests {
         }
     }
 
-    /// The table keeps the way it lies, and a board that can be played on.
+    /// The table keeps the way it lies where it can, a board that can be played on and words that are
+    /// read: else the list covers it.
     #[test]
-    fn the_board_does_not_turn_for_the_list() {
-        for (x, y) in [(1280, 720), (800, 600), (900, 850), (720, 1280), (600, 700), (480, 400)] {
+    fn the_table_is_still_a_table_beside_the_list() {
+        let windows =
+            [(1280, 720), (1366, 768), (1920, 1080), (800, 600), (900, 850), (1280, 1024)];
+        let upright = [(720, 1280), (1080, 1920), (600, 700), (560, 780), (480, 400)];
+        for (x, y) in windows.into_iter().chain(upright) {
             for larger in [1.0, 1.25, 1.5, 2.0] {
                 let window = Vec2::new(x as f32, y as f32);
-                let (_, given) = find(window, 0.0, larger, KALAH);
+                let (stand, given) = find(window, 0.0, larger, KALAH);
+                let what = format!("{window} {larger} {stand:?}");
                 let alone = Layout::beside(window, Vec2::ZERO, larger, KALAH);
                 let table = Layout::beside(window, given, larger, KALAH);
-                assert_eq!(table.turned, alone.turned, "{window} {larger}");
-                assert!(table.room.cmpge(LEAST).all() || given == Vec2::ZERO, "{window} {larger}");
+                assert!(table.ui >= LEAST_WORDS * alone.ui, "{what}: {} of {}", table.ui, alone.ui);
+                assert!(table.room.cmpge(LEAST).all() || given == Vec2::ZERO, "{what}");
+                assert!(table.turned == alone.turned || window.y > window.x, "{what}");
             }
         }
     }
 
     #[test]
     fn a_window_too_small_for_both_shows_the_list_alone() {
-        let (stand, given) = find(Vec2::new(360.0, 400.0), 0.0, 1.0, KALAH);
-        assert!(matches!(stand, Stand::Right(_)));
-        assert_eq!(given, Vec2::ZERO);
+        for (window, larger) in
+            [((360.0, 400.0), 1.0), ((480.0, 400.0), 1.0), ((800.0, 600.0), 2.0)]
+        {
+            let (stand, given) = find(window.into(), 0.0, larger, KALAH);
+            assert!(matches!(stand, Stand::Right(_)), "{window:?}");
+            assert_eq!(given, Vec2::ZERO, "{window:?}");
+        }
     }
 }

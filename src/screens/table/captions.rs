@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::foretold::foretold;
 use crate::animation::CueShown;
 use crate::animation::timeline::Cue;
-use crate::board::{Foreseen, LookedAt, Outlook};
+use crate::board::{Asked, Foreseen, LookedAt, Outlook};
 use crate::play::{Advice, Match, Phase, PlaySet, Told, Unkept};
 use crate::rules::{Event, Move, Place, Reason, Refusal, Seat};
 use crate::screens::Screen;
@@ -195,9 +195,11 @@ fn tell_events(
     }
 }
 
-fn tell_standing(current: Res<Match>, mut caption: ResMut<Caption>) {
+fn tell_standing(current: Res<Match>, asked: Res<Asked>, mut caption: ResMut<Caption>) {
     let told = matches!(caption.events.last(), Some(Happening::Again(_)));
     let standing = match current.phase() {
+        // While there is something to be read nobody is to move.
+        Phase::Choosing if *asked == Asked::None => Standing::Told,
         Phase::Choosing if !told => whose_turn(&current),
         Phase::Over => Standing::Over,
         Phase::Sowing if caption.events.is_empty() => {

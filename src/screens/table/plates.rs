@@ -31,7 +31,10 @@ const ARROW: f32 = 26.0;
 const ARROW_GAP: f32 = 12.0;
 /// The room of a name, in logical pixels at the usual scale: the arrow's is not taken, so that a name
 /// stays as it is when the arrow comes.
-const NAMES: f32 = PLATE.x - 2.0 * (14.0 + 1.5) - ARROW - ARROW_GAP;
+const NAMES: f32 = PLATE.x - 2.0 * (SIDE + EDGE) - ARROW - ARROW_GAP;
+/// Between a plate's edge and what is on it at its sides, and the edge itself, in logical pixels.
+const SIDE: f32 = 14.0;
+const EDGE: f32 = 1.5;
 /// How strongly a plate that is lit glows.
 const GLOW: f32 = 0.45;
 
@@ -57,8 +60,8 @@ fn spawn(mut commands: Commands, type_face: Res<Type>, mut images: ResMut<Assets
             Height::Plate.index(),
             Node {
                 position_type: PositionType::Absolute,
-                padding: UiRect::axes(px(14), px(2)),
-                border: UiRect::all(px(1.5)),
+                padding: UiRect::axes(px(SIDE), px(2)),
+                border: UiRect::all(px(EDGE)),
                 border_radius: BorderRadius::all(px(9)),
                 align_items: AlignItems::Center,
                 ..default()

@@ -12,7 +12,7 @@ use crate::record::Most;
 use crate::rules::{Pit, Place, Seat};
 use crate::screens::Act;
 use crate::screens::one_line::{Shrinks, one_line};
-use crate::screens::overlay::{Anew, Opened, Panel, layer, sheet};
+use crate::screens::overlay::{AROUND, Anew, Opened, Panel, layer, sheet};
 use crate::theme::widgets::{ButtonLook, Ground, Ink, button, column, panel, row, words};
 use crate::theme::{Type, size};
 
@@ -76,12 +76,16 @@ fn spawn(
     buttons(&mut commands, &type_face, sheet, if below { CLOSE } else { USUAL });
 }
 
-/// The panel is as wide as the bar that it covers, or lies over the board's pits.
+/// The panel is as wide as the bar that it covers, or lies over the board's pits; the list of moves
+/// may have taken some of the window.
 fn place(node: &mut Node, below: bool, layout: &Layout) {
+    let aside = (layout.window - layout.room) / layout.ui;
+    node.margin = UiRect { right: px(aside.x), bottom: px(aside.y), ..default() };
+    node.max_height = px(layout.room.y / layout.ui - 2.0 * AROUND);
     if below {
         node.width = px(layout.bar.width() / layout.ui);
     } else {
-        node.margin = UiRect::bottom(px(lift(layout)));
+        node.margin.bottom = px(aside.y + lift(layout));
     }
 }
 
@@ -174,10 +178,10 @@ fn hides_counts(layout: &Layout) -> bool {
     layout.turned || south - north - layout.label_size.y < HIGH * layout.ui
 }
 
-/// How much further up than in the window's middle the panel is, so that it lies over the board's
+/// How much further up than in the table's middle the panel is, so that it lies over the board's
 /// pits, between the counts of both rows; in logical pixels at the usual scale.
 fn lift(layout: &Layout) -> f32 {
-    let below = layout.window.y - 2.0 * layout.middle.y;
+    let below = layout.room.y - 2.0 * layout.middle.y;
     (below / layout.ui).clamp(0.0, MOST_LIFTED)
 }
 
