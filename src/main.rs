@@ -70,10 +70,7 @@ fn first_match(arguments: &Arguments, shelf: &Shelf) -> Result<Option<NewMatch>,
         opened
     } else if arguments.game.is_some() || arguments.watch {
         let id = arguments.game.as_deref().unwrap_or("kalah");
-        let ids = || shelf.rulesets.iter().map(|ruleset| ruleset.id.as_str()).collect::<Vec<_>>();
-        let ruleset = shelf.find(id).ok_or_else(|| {
-            Refused::Word(format!("--game {id}: expected one of {}", ids().join(", ")))
-        })?;
+        let ruleset = shelf.find(id).ok_or_else(|| no_game(id, shelf))?;
         let options = arguments.options.as_deref().unwrap_or_default();
         let (ruleset, options) = ruleset
             .with_options(options)
@@ -88,6 +85,16 @@ fn first_match(arguments: &Arguments, shelf: &Shelf) -> Result<Option<NewMatch>,
         return Ok(None);
     };
     Ok(Some(if arguments.watch { first.watched() } else { first }))
+}
+
+/// Why there is no game of that name: its own file may be damaged.
+fn no_game(id: &str, shelf: &Shelf) -> Refused {
+    let file = format!("{id}.ron:");
+    if let Some(error) = shelf.errors.iter().find(|error| error.contains(&file)) {
+        return Refused::File(error.clone());
+    }
+    let ids: Vec<&str> = shelf.rulesets.iter().map(|ruleset| ruleset.id.as_str()).collect();
+    Refused::Word(format!("--game {id}: expected one of {}", ids.join(", ")))
 }
 
 fn run(arguments: Arguments, shelf: Shelf, first: Option<NewMatch>) -> ExitCode {

@@ -49,6 +49,12 @@ refuses 1 --record "$work/missing.sow"
 refuses 2 --no-such-option
 refuses 2 --game no-such-game
 refuses 2 --game kalah --options no-such-option=1
+# A game of the player's own whose file is damaged is not taken for a word that is wrong.
+mkdir -p "$XDG_DATA_HOME/seedfall/rulesets"
+echo '(id: "mine")' >"$XDG_DATA_HOME/seedfall/rulesets/mine.ron"
+refuses 1 --game mine
+grep -q 'mine.ron:1:' "$work/stderr" || fail "a damaged ruleset: expected its line"
+rm "$XDG_DATA_HOME/seedfall/rulesets/mine.ron"
 
 picture=$work/picture.png
 status=0
@@ -65,4 +71,4 @@ xvfb-run -a -s '-screen 0 1280x720x24' timeout -k 10 "$LIMIT" \
 [ "$(head -c 4 "$picture" | tail -c 3)" = PNG ] || fail "a watched game: not a PNG picture"
 bytes=$(wc -c <"$picture")
 [ "$bytes" -gt "$LEAST_BYTES" ] || fail "a watched game: a picture of $bytes bytes shows nothing"
-echo "smoke: a watched game in a window, and five refusals: all as they should be"
+echo "smoke: a watched game in a window, and six refusals: all as they should be"
