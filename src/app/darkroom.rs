@@ -156,13 +156,16 @@ impl Darkroom {
                 developed.0 = Some(captured.image.clone());
             },
         );
-        for _ in 0..2 * UNDER_WAY {
+        let begin = Instant::now();
+        while begin.elapsed() < PATIENCE {
             self.frame(Duration::ZERO);
             if let Some(image) = self.app.world_mut().resource_mut::<Developed>().0.take() {
                 let size = image.size();
                 let rgba = image.data.ok_or("an empty picture came back")?;
                 return Ok(Pixels { width: size.x, height: size.y, rgba });
             }
+            // The picture comes on a thread of its own, which needs the processor too.
+            std::thread::sleep(BREATH);
         }
         Err("no picture came back".to_owned())
     }
