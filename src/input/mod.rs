@@ -5,6 +5,7 @@ mod long_press;
 mod looking;
 pub mod pad;
 mod pointer;
+mod shift;
 mod taps;
 mod wishes;
 
@@ -30,6 +31,7 @@ pub fn plugin(app: &mut App) {
         looking::plugin,
         pad::plugin,
         pointer::plugin,
+        shift::plugin,
         taps::plugin,
         wishes::plugin,
     ));

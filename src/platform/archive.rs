@@ -1,9 +1,11 @@
 //! Matches on disk: one file each, written whole or not at all, and held by the one program that
 //! plays it.
 
+use std::cmp::Reverse;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use super::files::{open_record, read_capped};
 use crate::record::{MAX_BYTES, Record};
@@ -56,7 +58,17 @@ impl Archive {
         Self { folder: folder.to_owned() }
     }
 
-    /// The names of all matches, the newest first.
+    /// The folder itself.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// When a match was written last, if the file system tells.
+    pub fn written(&self, name: &str) -> Option<SystemTime> {
+        fs::metadata(path(&self.folder, name, RECORD)).and_then(|data| data.modified()).ok()
+    }
+
+    /// The names of all matches, the one that was played last first.
     pub fn names(&self) -> Vec<String> {
         let Ok(entries) = fs::read_dir(&self.folder) else {
             return Vec::new();
@@ -66,8 +78,8 @@ impl Archive {
             _ => None,
         };
         let mut names: Vec<String> = entries.filter_map(|entry| name(entry.ok()?.path())).collect();
-        // They begin with the time.
-        names.sort_by(|a, b| b.cmp(a));
+        // They begin with the time at which the match began.
+        names.sort_by_cached_key(|name| Reverse((self.written(name), name.clone())));
         names
     }
 

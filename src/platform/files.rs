@@ -55,8 +55,8 @@ impl Shelf {
 
     fn add_file(&mut self, file: &Path) -> Result<(), String> {
         let name = file.display().to_string();
-        let bytes =
-            read_capped(file, MAX_RULESET_BYTES).map_err(|error| format!("{name}: {error}"))?;
+        let bytes = read_capped(file, MAX_RULESET_BYTES)
+            .map_err(|error| format!("{name}: {}", in_words(&error)))?;
         if bytes.len() > MAX_RULESET_BYTES {
             return Err(format!("{name}: larger than {MAX_RULESET_BYTES} bytes"));
         }
@@ -75,13 +75,28 @@ impl Shelf {
     }
 }
 
+/// What is wrong with a file, in words that no programmer is needed for.
+pub fn in_words(error: &io::Error) -> String {
+    let words = match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file or folder",
+        io::ErrorKind::PermissionDenied => "this is not allowed there",
+        io::ErrorKind::IsADirectory => "this is a folder",
+        io::ErrorKind::NotADirectory => "there is no such folder",
+        io::ErrorKind::ReadOnlyFilesystem => "nothing can be written there",
+        io::ErrorKind::StorageFull => "the disk is full",
+        _ => return error.to_string(),
+    };
+    words.to_owned()
+}
+
 /// Reads a record file.
 ///
 /// # Errors
 /// One line: what is wrong with the file or its text.
 pub fn open_record(file: &Path, rulesets: &[Ruleset]) -> Result<Record, String> {
     let name = file.display().to_string();
-    let bytes = read_capped(file, MAX_BYTES).map_err(|error| format!("{name}: {error}"))?;
+    let bytes =
+        read_capped(file, MAX_BYTES).map_err(|error| format!("{name}: {}", in_words(&error)))?;
     read_record(&name, &bytes, rulesets).map_err(|error| error.to_string())
 }
 
@@ -102,7 +117,7 @@ pub fn write_new(file: &Path, text: &str) -> Result<(), String> {
         io::ErrorKind::AlreadyExists => {
             format!("{}: there is a file of that name: choose another", file.display())
         }
-        _ => format!("{}: {error}", file.display()),
+        _ => format!("{}: {}", file.display(), in_words(&error)),
     })
 }
 

@@ -1,10 +1,13 @@
 //! The matches that are kept: what there is, read aside, so that no frame waits for a disk.
 
+use std::path::Path;
+
 use bevy::prelude::*;
 use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
 
 use super::{NewMatch, PlaySet};
 use crate::platform::archive::Archive;
+use crate::platform::clock;
 use crate::platform::keeper::{KeptAs, Work};
 use crate::platform::power::Awake;
 use crate::record::Record;
@@ -30,8 +33,10 @@ pub struct KeptMatch {
     pub over: bool,
     /// Who has won, by the seat in which the game ended.
     pub winner: Option<Seat>,
-    /// The day, as the record has it; empty if it has none.
+    /// The day on which it began, as the record has it; empty if it has none.
     pub date: String,
+    /// When it was played last, the day and the time here; empty where no file system tells.
+    pub last: String,
     /// Chance plays both seats.
     pub watched: bool,
     /// Another program plays it.
@@ -87,6 +92,11 @@ impl Cabinet {
     /// Why the match that is played is not kept, if it is not.
     pub fn unkept(&self) -> Option<&str> {
         self.unkept.as_deref()
+    }
+
+    /// Where all of them are.
+    pub fn folder(&self) -> &Path {
+        self.archive.folder()
     }
 
     /// What is wrong with the matches that cannot be read, a line for each.
@@ -169,7 +179,8 @@ fn read(archive: &Archive, rulesets: &[Ruleset]) -> Found {
         match archive.read(&file, rulesets) {
             Ok(record) => {
                 let held = archive.is_held(&file);
-                found.matches.push(in_short(file, held, &record));
+                let last = archive.written(&file).map(clock::in_words).unwrap_or_default();
+                found.matches.push(in_short(file, held, last, &record));
             }
             Err(error) => found.damaged.push(error),
         }
@@ -177,7 +188,7 @@ fn read(archive: &Archive, rulesets: &[Ruleset]) -> Found {
     found
 }
 
-fn in_short(file: String, held: bool, record: &Record) -> KeptMatch {
+fn in_short(file: String, held: bool, last: String, record: &Record) -> KeptMatch {
     let history = record.history();
     let game = history.game();
     let tag = |name: &str| record.tag(name).unwrap_or_default().trim().to_owned();
@@ -194,6 +205,7 @@ fn in_short(file: String, held: bool, record: &Record) -> KeptMatch {
         over: game.reason().is_some(),
         winner: game.winner(),
         date: tag("Date"),
+        last,
         watched: NewMatch::from_record(record.clone()).is_watched(),
         held,
     }

@@ -51,6 +51,8 @@ pub struct Match {
     pub(super) mover: Seat,
     /// Nothing is played by itself.
     pub(super) resting: bool,
+    /// One more ply is played by itself, and then none.
+    pub(super) once: bool,
     /// What was taken back is played again by itself.
     pub(super) replaying: bool,
     /// How many plies stand in the match. The history's cursor may be at an earlier one, to look at it.
@@ -116,6 +118,7 @@ impl Match {
         let mut begun = Self {
             stands,
             resting: history.can_redo() || practice,
+            once: false,
             replaying: replay && history.can_redo(),
             looking_back: history.can_redo(),
             put_by: None,
@@ -263,6 +266,15 @@ impl Match {
     /// Whether it could run, or does.
     pub fn can_run(&self) -> bool {
         self.can_redo() || self.is_watched() && self.phase != Phase::Over && self.put_by.is_none()
+    }
+
+    /// Whether it rests at its newest position, from where it may play one more ply by itself.
+    pub fn can_play_once(&self) -> bool {
+        self.is_watched()
+            && self.resting
+            && self.phase == Phase::Choosing
+            && self.put_by.is_none()
+            && !self.history.can_redo()
     }
 
     /// Whether a person may choose a move now.

@@ -121,17 +121,22 @@ impl Match {
                 }
                 // Who goes back while watching wants to look; a person's opponent plays on.
                 self.resting = self.is_watched() || self.practice;
-                self.replaying = false;
+                (self.replaying, self.once) = (false, false);
                 self.choose();
                 Some(Told::Rewound)
             }
             Ask::Redo if self.can_redo() => self.go_to(self.history.cursor() + 1),
             Ask::Again if self.due() == Some(Due::Again) => self.go_to(self.history.cursor() + 1),
+            // A move on from the newest position is one that is not played yet.
+            Ask::GoTo(ply) if *ply > self.history.moves().len() && self.can_play_once() => {
+                (self.resting, self.once) = (false, true);
+                None
+            }
             Ask::GoTo(ply) => self.look_at(*ply),
             // Only what runs can rest; an opponent is not put to sleep.
             Ask::Rest(true) if !self.runs() => None,
             Ask::Rest(resting) => {
-                self.resting = *resting;
+                (self.resting, self.once) = (*resting, false);
                 self.replaying = !resting && self.history.can_redo();
                 None
             }
@@ -155,7 +160,7 @@ impl Match {
             self.looking_back = self.history.can_redo();
         }
         self.resting = self.is_looking_back() || self.is_watched() || self.practice;
-        self.replaying = false;
+        (self.replaying, self.once) = (false, false);
     }
 
     /// Puts the match in place of the line that is looked at.
@@ -219,6 +224,7 @@ impl Match {
                 self.phase = Phase::Sowing;
                 // Who looked back plays on.
                 self.resting &= self.is_watched() || self.practice;
+                self.resting |= std::mem::take(&mut self.once);
                 (self.looking_back, self.replaying) = (false, false);
                 self.stands = self.history.cursor();
                 Told::Played { mv, before, trace: Arc::new(trace) }

@@ -29,7 +29,7 @@ use crate::theme::{Face, Height, smooth};
 /// The veil fades for so long, in seconds.
 const FADE: f32 = 0.22;
 /// A veil that waits for the board's painting waits no longer than this, in seconds.
-const PATIENCE: f32 = 2.0;
+const PATIENCE: f32 = 4.0;
 /// While it waits it grows darker, to this brightness within so many seconds: something is coming.
 const DIM: f32 = 0.62;
 const DIMMING: f32 = 0.5;

@@ -180,7 +180,13 @@ fn spawn(
     };
     let right = commands.spawn((right, ChildOf(below))).id();
     let worn = name_of_face(&faces, &looks);
-    players::spawn(&mut commands, right, &draft, ruleset, &names, worn, &type_face);
+    let who = Node { align_items: AlignItems::Stretch, ..column(0.0) };
+    let who = if stacked {
+        commands.spawn((who, ChildOf(right))).id()
+    } else {
+        scroll::page(&mut commands, right, who)
+    };
+    players::spawn(&mut commands, who, &draft, ruleset, &names, worn, &type_face);
     spawn_buttons(&mut commands, if stacked { sheet } else { right }, &type_face);
 }
 

@@ -5,7 +5,7 @@ use bevy::input_focus::tab_navigation::{NavAction, TabGroup, TabNavigation};
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::text::EditableText;
-use bevy::ui_widgets::{ScrollArea, ScrollIntoView, Slider};
+use bevy::ui_widgets::{ScrollIntoView, Slider};
 use bevy::window::PrimaryWindow;
 
 use super::Screen;
@@ -14,9 +14,13 @@ use super::miniature::{Gallery, Hanged, Miniature, WHOLE};
 use super::overlay::{Panel, Panels};
 use super::posed::Subject;
 use crate::board::{self, Backdrop};
+use crate::platform::power::Awake;
 use crate::play::PlaySet;
 use crate::settings::Comfort;
 use crate::theme::{Face, colour};
+
+/// After so many frames everything has its place whose words have another size.
+const SETTLING: u8 = 4;
 
 /// The way in which a page uses its window.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
@@ -152,11 +156,6 @@ fn lay_ground(
     }
 }
 
-/// What scrolls if a page's content is higher than its room.
-pub(super) fn scrolling(node: Node) -> impl Bundle {
-    (ScrollArea, Node { overflow: Overflow::scroll_y(), min_height: px(0), ..node })
-}
-
 /// What has the focus goes with its screen.
 fn forget(mut focus: ResMut<InputFocus>) {
     focus.clear();
@@ -223,9 +222,24 @@ fn ring(
     *ringed = wanted;
 }
 
-/// What has the focus is in view.
-fn follow(mut commands: Commands, focus: Res<InputFocus>, visible: Res<InputFocusVisible>) {
-    if !focus.is_changed() || !visible.0 {
+/// What has the focus is in view, and stays so when words become larger.
+fn follow(
+    mut commands: Commands,
+    focus: Res<InputFocus>,
+    visible: Res<InputFocusVisible>,
+    comfort: Res<Comfort>,
+    mut settling: Local<u8>,
+    mut awake: ResMut<Awake>,
+) {
+    if comfort.is_changed() && !comfort.is_added() {
+        *settling = SETTLING;
+    }
+    let resized = *settling > 0;
+    if resized {
+        *settling -= 1;
+        awake.stay();
+    }
+    if !(focus.is_changed() && visible.0 || resized) {
         return;
     }
     if let Some(entity) = focus.get() {

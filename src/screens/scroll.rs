@@ -48,13 +48,20 @@ pub(super) fn plugin(app: &mut App) {
 /// entity that comes back.
 pub(super) fn spawn(commands: &mut Commands, parent: Entity, content: Node) -> Entity {
     let holder = Node { width: percent(100), ..default() };
-    spawn_in(commands, parent, holder, content).1
+    spawn_in(commands, parent, holder, content, false).1
+}
+
+/// The same, for the whole of a page: its bar lies over the page's margin.
+pub(super) fn page(commands: &mut Commands, parent: Entity, content: Node) -> Entity {
+    let holder = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
+    spawn_in(commands, parent, holder, content, true).1
 }
 
 /// The same, for an area that takes all the height that its parent has left: what holds it and its bar
 /// comes back, and then the entity for its content.
 pub(super) fn filling(commands: &mut Commands, parent: Entity, content: Node) -> (Entity, Entity) {
-    spawn_in(commands, parent, Node { flex_grow: 1.0, flex_basis: px(0), ..default() }, content)
+    let holder = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
+    spawn_in(commands, parent, holder, content, false)
 }
 
 fn spawn_in(
@@ -62,6 +69,7 @@ fn spawn_in(
     parent: Entity,
     holder: Node,
     content: Node,
+    over: bool,
 ) -> (Entity, Entity) {
     let holder = Node { min_height: px(0), column_gap: px(6), ..holder };
     let holder = commands.spawn((holder, Pickable::IGNORE, ChildOf(parent))).id();
@@ -89,11 +97,23 @@ fn spawn_in(
         BackgroundGradient::default(),
         ChildOf(holder),
     ));
+    let bar =
+        Node { width: px(BAR), flex_shrink: 0.0, border_radius: BorderRadius::MAX, ..default() };
+    let bar = match over {
+        false => bar,
+        true => Node {
+            position_type: PositionType::Absolute,
+            right: px(0),
+            top: px(4),
+            bottom: px(4),
+            ..bar
+        },
+    };
     commands.spawn((
         Bar(area),
         Scrollbar::new(area, ControlOrientation::Vertical, THUMB),
         Hovered::default(),
-        Node { width: px(BAR), flex_shrink: 0.0, border_radius: BorderRadius::MAX, ..default() },
+        bar,
         BackgroundColor::default(),
         ChildOf(holder),
         children![(
@@ -172,6 +192,15 @@ fn keys(
 /// How much of an area's content does not fit into it, in logical pixels.
 fn hidden(node: &ComputedNode) -> f32 {
     ((node.content_size().y - node.size().y) * node.inverse_scale_factor()).max(0.0)
+}
+
+/// Where an area is to be scrolled to so that `part` of it is in its middle, or as near to that as can be.
+pub(super) fn to_middle(
+    (area, at, from): (&ComputedNode, &UiGlobalTransform, &ScrollPosition),
+    part: &UiGlobalTransform,
+) -> f32 {
+    let off = (part.translation.y - at.translation.y) * area.inverse_scale_factor();
+    (from.y + off).clamp(0.0, hidden(area))
 }
 
 /// The bar is there only where something scrolls; the last lines fade while more follow.

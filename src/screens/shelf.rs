@@ -10,7 +10,7 @@ use crate::rules::{Ruleset, Seat};
 
 /// So many errors in rulesets are shown on the title, each with so many letters at most.
 const MOST_ERRORS: usize = 3;
-const LONGEST_ERROR: usize = 90;
+const LONGEST_ERROR: usize = 200;
 
 /// The games on the shelf, with what is wrong with those that are not.
 #[derive(Resource, Clone, Default, Deref)]

@@ -14,7 +14,7 @@ use super::one_line::{Room, one_line};
 use super::page::{self, Arrangement};
 use super::posed::Subject;
 use super::shelf::{Games, in_brief};
-use super::{Act, Screen, start, wordmark};
+use super::{Act, Screen, scroll, start, wordmark};
 use crate::play::PlaySet;
 use crate::rules::Ruleset;
 use crate::settings::{Comfort, LastGame, Looks};
@@ -66,8 +66,7 @@ fn spawn(
     let arrangement = Arrangement::of(window.size(), comfort.larger());
     let beside = arrangement == Arrangement::Beside;
     let root = commands.spawn(page::page(Screen::Title, arrangement, &face)).id();
-    let scrolling = page::scrolling(Node { width: percent(100), ..column(0.0) });
-    let scroll = commands.spawn((scrolling, ChildOf(root))).id();
+    let scroll = scroll::page(&mut commands, root, column(0.0));
     let sheet = commands.spawn((sheet(arrangement), ChildOf(scroll))).id();
     let head = commands.spawn((head(arrangement), ChildOf(sheet))).id();
     let name = commands.spawn((column(6.0), ChildOf(head))).id();

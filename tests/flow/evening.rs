@@ -129,8 +129,48 @@ fn kept_matches_are_listed_replayed_and_thrown_away() {
     found(&mut hall);
     hall.press("Delete");
     assert_eq!(folder.records().len(), 1, "it asks once more");
+    hall.press("Keep");
+    assert!(hall.sees("Delete") && !hall.sees("Keep"), "the question is taken back");
+    hall.press("Delete");
     hall.press("Delete for good");
     assert!(folder.records().is_empty());
+    assert!(hall.sees("Deleted"), "the line stays");
+}
+
+/// Who presses Delete twice without reading has deleted nothing, and a line that goes brings no other
+/// one under the pointer.
+#[test]
+fn nothing_is_deleted_by_two_quick_presses() {
+    let folder = Folder::new();
+    std::fs::create_dir_all(&folder.0).unwrap();
+    for number in 1..4 {
+        let record = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\nC F\n";
+        std::fs::write(folder.0.join(format!("20261130-00000{number}.sow")), record).unwrap();
+    }
+    let mut hall = hall(&folder);
+    hall.press("Matches");
+    found(&mut hall);
+    hall.calm();
+    let bin = hall.button("Delete");
+    let place = hall.place(bin);
+    for _ in 0..2 {
+        hall.tap(place);
+        hall.calm();
+    }
+    assert_eq!(folder.records().len(), 3);
+    let before: Vec<_> = hall.texts().into_iter().filter(|seen| seen.text == "Delete").collect();
+    hall.tap(place);
+    hall.calm();
+    let sure = hall.button("Delete for good");
+    let sure = hall.place(sure);
+    hall.tap(sure);
+    hall.calm();
+    assert_eq!(folder.records().len(), 2);
+    let after: Vec<_> = hall.texts().into_iter().filter(|seen| seen.text == "Delete").collect();
+    assert_eq!(after.len(), 2);
+    for seen in after {
+        assert!(before.iter().any(|old| old.rect == seen.rect), "{seen:?} {before:?}");
+    }
 }
 
 #[test]
@@ -146,7 +186,9 @@ fn matches_that_cannot_be_read_are_listed_with_what_is_wrong() {
     hall.calm();
     assert!(hall.sees("South 2 \u{2013} 0 North") && hall.sees("cannot be read"));
     assert!(hall.sees("20261130-000002.sow:1:11: the text ends"), "{:?}", hall.texts());
-    assert!(!hall.sees(&folder.0.display().to_string()), "nobody needs the folder");
+    // The folder is named once, and not with each file.
+    let folder = folder.0.display().to_string();
+    assert!(hall.sees(&format!("in {folder}:")) && !hall.sees(&format!("{folder}/")));
 }
 
 #[test]

@@ -98,7 +98,7 @@ impl Hall {
 
     /// Lets frames go by until nothing hides the board any more, painted or not.
     pub fn unveil(&mut self) {
-        self.frames(180);
+        self.frames(300);
     }
 
     /// Lets frames go by until no move is being shown.
@@ -128,6 +128,24 @@ impl Hall {
             self.frames(1);
         }
         self.frames(2);
+    }
+
+    /// Keys go down one after the other, and up, all before the next frame.
+    pub fn at_once(&mut self, keys: &[(KeyCode, Key)]) {
+        let window = self.window();
+        let down = keys.iter().map(|key| (key, ButtonState::Pressed));
+        let up = keys.iter().rev().map(|key| (key, ButtonState::Released));
+        for ((code, key), state) in down.chain(up) {
+            self.app.world_mut().write_message(KeyboardInput {
+                key_code: *code,
+                logical_key: key.clone(),
+                state,
+                text: None,
+                repeat: false,
+                window,
+            });
+        }
+        self.frames(3);
     }
 
     /// A letter goes down and up while Ctrl is held.

@@ -295,3 +295,25 @@ fn a_watched_match_rests_and_goes_on() {
     assert_eq!((table.played().as_str(), table.current().is_resting()), ("", true));
     table.assert_rests();
 }
+
+/// A step on from the newest position of a match that plays itself is one more ply, and no more.
+#[test]
+fn a_watched_match_at_rest_is_stepped_on() {
+    let mut table = Table::bare();
+    table.begin(new_match("lab-hakimi", "", 3).watched());
+    table.ask(Ask::Rest(true));
+    table.frames(120);
+    for plies in 1..4 {
+        assert!(table.current().can_play_once());
+        table.ask(Ask::GoTo(plies));
+        table.frames(120);
+        table.settle();
+        table.frames(120);
+        let (history, rests) = (table.current().history(), table.current().is_resting());
+        assert_eq!((history.cursor(), history.moves().len(), rests), (plies, plies, true));
+    }
+    table.ask(Ask::GoTo(1));
+    table.frames(3);
+    assert!(!table.current().can_play_once(), "there are later plies to be seen first");
+    table.assert_rests();
+}

@@ -4,12 +4,12 @@
 use bevy::input::keyboard::Key;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, ScrollArea};
+use bevy::ui_widgets::{Activate, ScrollArea, Scrollbar};
 use seedfall::board::{BoardLayout, Heaped, PitEntity, Seed, TurnLight};
 use seedfall::play::{Ask, Told};
 use seedfall::rules::{Move, Place, Seat};
 use seedfall::screens::{Games, Panel, Screen};
-use seedfall::settings::{Looks, Loudness, Motion, Names, Pace, Speed};
+use seedfall::settings::{Comfort, Looks, Loudness, Motion, Names, Pace, Speed};
 use seedfall::theme::Face;
 
 use crate::hall::Hall;
@@ -452,6 +452,47 @@ fn tab_comes_to_the_row_of_who_is_to_move_first() {
     }
 }
 
+/// Shift and Tab go back though both go down and up before the next frame.
+#[test]
+fn a_quick_shift_and_tab_go_back() {
+    let mut hall = Hall::open(1280, 720);
+    for _ in 0..3 {
+        hall.key(KeyCode::Tab, Key::Tab);
+    }
+    let here = hall.focus();
+    hall.key(KeyCode::Tab, Key::Tab);
+    hall.at_once(&[(KeyCode::ShiftLeft, Key::Shift), (KeyCode::Tab, Key::Tab)]);
+    assert_eq!(hall.focus(), here);
+    hall.key(KeyCode::Tab, Key::Tab);
+    hall.at_once(&[(KeyCode::Tab, Key::Tab)]);
+    hall.at_once(&[(KeyCode::ShiftRight, Key::Shift), (KeyCode::Tab, Key::Tab)]);
+    hall.at_once(&[(KeyCode::ShiftRight, Key::Shift), (KeyCode::Tab, Key::Tab)]);
+    assert_eq!(hall.focus(), here, "Shift is not held for longer than it is");
+}
+
+/// With larger words the title and the options are higher than the window: they show that they scroll,
+/// and the button that begins stays in view.
+#[test]
+fn pages_with_large_words_show_that_they_scroll() {
+    for words in [125, 150] {
+        let mut hall = Hall::open(1280, 720);
+        hall.app.world_mut().resource_mut::<Comfort>().size = words;
+        hall.calm();
+        let scrolls = |hall: &mut Hall| {
+            let world = hall.app.world_mut();
+            let mut bars = world.query_filtered::<&InheritedVisibility, With<Scrollbar>>();
+            bars.iter(world).any(|seen| seen.get())
+        };
+        assert!(scrolls(&mut hall), "title, {words} %");
+        hall.press("Options");
+        hall.calm();
+        let begin = hall.button("Begin");
+        let place = hall.place(begin);
+        let high = hall.app.world().get::<ComputedNode>(begin).unwrap().size().y;
+        assert!(place.y + high / 2.0 <= 720.0, "{words} %: {place}");
+    }
+}
+
 #[test]
 fn home_and_end_scroll_a_panel() {
     let mut hall = Hall::open(800, 600);
@@ -543,7 +584,7 @@ fn the_last_sweep_is_said_in_words_and_the_totals_have_the_order_of_the_seats() 
     });
     assert!(said && !hall.sees("Ana sows"));
     hall.settle();
-    assert!(hall.sees("Ben wins, 12\u{2013}36"));
+    assert!(hall.sees("Ben wins, 36\u{2013}12"));
 }
 
 /// Rims that glow over the board.

@@ -59,8 +59,14 @@ impl Layout {
 
     /// Whether there is room for letters beside the counts.
     pub fn is_lettered(&self) -> bool {
-        let letter = (LETTER_GAP + LETTER_ROOM) * self.letter_type();
-        PITCH * self.scale >= self.label_size.x + 2.0 * letter
+        let [wide, high] = self.label_size.to_array();
+        let letter = self.letter_type();
+        let needed = if self.turned {
+            high + LETTER_LINE * letter
+        } else {
+            wide + 2.0 * (LETTER_GAP + LETTER_ROOM) * letter
+        };
+        PITCH * self.scale >= needed
     }
 
     /// The middle of the tag of another turn, on the wood at the other end of a store than its count,

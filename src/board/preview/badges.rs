@@ -66,8 +66,11 @@ impl Badge {
     /// The colours of ground, edge and words.
     fn colours(&self, palette: &Palette) -> [Color; 3] {
         match self.kind {
-            Kind::Falls | Kind::Worth => [palette.night, palette.accent, palette.accent],
-            Kind::Last | Kind::Again | Kind::Best => [palette.accent, palette.night, palette.ink],
+            Kind::Falls => [palette.night, palette.accent, palette.accent],
+            Kind::Last | Kind::Again => [palette.accent, palette.night, palette.ink],
+            // What a pit is worth is no seed that falls there.
+            Kind::Worth => [palette.night, palette.cream, palette.cream],
+            Kind::Best => [palette.ivory, palette.night, palette.ink],
             Kind::Taken => [palette.arrow, palette.cream, palette.cream],
         }
         .map(colour)

@@ -11,16 +11,29 @@ use crate::screens::{Act, Trouble};
 use crate::theme::widgets::{ButtonLook, Ground, Ink, button, words};
 use crate::theme::{Type, size};
 
-/// The button that throws a match away; it asks once more.
+/// The button that asks whether a match is to be thrown away, and, asked, takes the question back: who
+/// presses it twice has lost nothing.
 #[derive(Component)]
 struct Bin {
-    file: String,
-    card: Entity,
-    sure: bool,
+    /// The button that does it.
+    does: Entity,
+    asks: bool,
 }
 
+/// The button that throws a match away. It is there once that was asked.
+#[derive(Component)]
+struct Shredder {
+    file: String,
+    card: Entity,
+}
+
+/// What is on the first button before it is asked and then.
+const WORDS: [&str; 2] = ["Delete", "Keep"];
+/// It is as wide with either, in logical pixels.
+const BIN: f32 = 92.0;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(throw_away);
+    app.add_observer(ask).add_observer(throw_away);
 }
 
 pub(super) fn spawn(commands: &mut Commands, rows: Entity, type_face: &Type, kept: &KeptMatch) {
@@ -65,8 +78,14 @@ pub(super) fn spawn(commands: &mut Commands, rows: Entity, type_face: &Type, kep
         if kept.over { ("Replay", ButtonLook::Plain) } else { ("Continue", ButtonLook::Chosen) };
     let open = Act::OpenKept(kept.file.clone());
     commands.spawn((button(type_face, word, look), open, ChildOf(card)));
-    let bin = Bin { file: kept.file.clone(), card, sure: false };
-    commands.spawn((button(type_face, "Delete", ButtonLook::Quiet), bin, ChildOf(card)));
+    let does = button(type_face, "Delete for good", ButtonLook::Plain);
+    let shredder = Shredder { file: kept.file.clone(), card };
+    let does = commands.spawn((does, shredder, ChildOf(card))).id();
+    commands.entity(does).entry::<Node>().and_modify(|mut node| node.display = Display::None);
+    let bin = Bin { does, asks: false };
+    let bin = commands.spawn((button(type_face, WORDS[0], ButtonLook::Quiet), bin, ChildOf(card)));
+    let bin = bin.id();
+    commands.entity(bin).entry::<Node>().and_modify(|mut node| node.min_width = px(BIN));
 }
 
 /// Who played, and how it stands.
@@ -80,47 +99,61 @@ pub(in crate::screens) fn between(kept: &KeptMatch) -> String {
 }
 
 fn about(kept: &KeptMatch) -> String {
-    let state = match (kept.over, kept.plies) {
-        (true, _) => "over".to_owned(),
-        (false, 1) => "1 move".to_owned(),
-        (false, plies) => format!("{plies} moves"),
+    let moves = match kept.plies {
+        1 => "1 move".to_owned(),
+        plies => format!("{plies} moves"),
     };
-    let parts = [kept.ruleset.name.as_str(), &kept.date, &state];
+    let state = if kept.over { format!("over after {moves}") } else { moves };
+    let when = if kept.last.is_empty() { &kept.date } else { &kept.last };
+    let parts = [kept.ruleset.name.as_str(), when, &state];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join(" \u{b7} ")
 }
 
-/// The first press asks, the second does it.
-fn throw_away(
+/// One question at a time.
+fn ask(
     activate: On<Activate>,
-    mut commands: Commands,
-    mut bins: Query<(Entity, &mut Bin, &mut ButtonLook, &Children)>,
+    mut bins: Query<(Entity, &mut Bin, &Children)>,
+    mut nodes: Query<&mut Node>,
     mut texts: Query<&mut Text>,
-    cabinet: Option<ResMut<Cabinet>>,
-    mut trouble: ResMut<Trouble>,
 ) {
     if !bins.contains(activate.entity) {
         return;
     }
-    let Some(mut cabinet) = cabinet else {
-        return;
-    };
-    for (entity, mut bin, mut look, children) in &mut bins {
-        let pressed = entity == activate.entity;
-        if pressed && bin.sure {
-            // The other lines stay where they are, and so does the place in the list.
-            match cabinet.bypass_change_detection().remove(&bin.file) {
-                Ok(()) => commands.entity(bin.card).despawn(),
-                Err(error) => trouble.0 = Some(error),
-            }
-            continue;
+    for (entity, mut bin, children) in &mut bins {
+        bin.asks = entity == activate.entity && !bin.asks;
+        if let Ok(mut node) = nodes.get_mut(bin.does) {
+            node.display = if bin.asks { Display::Flex } else { Display::None };
         }
-        bin.sure = pressed;
-        look.set_if_neq(if pressed { ButtonLook::Plain } else { ButtonLook::Quiet });
         for child in children {
             if let Ok(mut text) = texts.get_mut(*child) {
-                text.set_if_neq(Text::new(if pressed { "Delete for good" } else { "Delete" }));
+                text.set_if_neq(Text::new(WORDS[usize::from(bin.asks)]));
             }
         }
     }
+}
+
+/// The line stays where it is, and so do all others: nothing comes under the pointer.
+fn throw_away(
+    activate: On<Activate>,
+    mut commands: Commands,
+    shredders: Query<&Shredder>,
+    mut cards: Query<(&ComputedNode, &mut Node)>,
+    type_face: Res<Type>,
+    cabinet: Option<ResMut<Cabinet>>,
+    mut trouble: ResMut<Trouble>,
+) {
+    let (Ok(shredder), Some(mut cabinet)) = (shredders.get(activate.entity), cabinet) else {
+        return;
+    };
+    if let Err(error) = cabinet.bypass_change_detection().remove(&shredder.file) {
+        trouble.0 = Some(error);
+        return;
+    }
+    if let Ok((computed, mut node)) = cards.get_mut(shredder.card) {
+        node.min_height = px(computed.size().y * computed.inverse_scale_factor());
+    }
+    commands.entity(shredder.card).despawn_children();
+    let gone = words(type_face.regular(size::BODY), Ink::Soft, "Deleted");
+    commands.spawn((gone, ChildOf(shredder.card)));
 }

@@ -86,7 +86,9 @@ fn list(
             say(&mut commands, rows, &type_face, &format!("and {more} older ones"));
         }
         if !cabinet.damaged().is_empty() {
-            say(&mut commands, rows, &type_face, "These cannot be read, and stay as they are:");
+            let folder = cabinet.folder().display();
+            let what = format!("These cannot be read, and stay as they are in {folder}:");
+            say(&mut commands, rows, &type_face, &what);
         }
         for error in in_brief(cabinet.damaged()) {
             say(&mut commands, rows, &type_face, &error);

@@ -2,14 +2,13 @@
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
-use bevy::ui_widgets::ScrollIntoView;
 
 use crate::platform::power::Awake;
 use crate::play::{Match, PlaySet, Reviewed};
 use crate::record::{LoggedPly, LoggedTurn};
 use crate::rules::{Move, Seat};
-use crate::screens::Act;
 use crate::screens::one_line::one_line;
+use crate::screens::{Act, scroll};
 use crate::theme::widgets::{ButtonLook, Ink, TARGET, button, words};
 use crate::theme::{Type, size};
 
@@ -188,11 +187,11 @@ struct InView {
 /// The ply that was played last stands out, and is in view; but who reads what the computer makes of
 /// the match is not taken away from it.
 fn mark(
-    mut commands: Commands,
     current: Res<Match>,
     reviewed: Res<Reviewed>,
     lists: Query<&ChildOf, With<List>>,
-    nodes: Query<&ComputedNode>,
+    nodes: Query<(&ComputedNode, &UiGlobalTransform)>,
+    mut areas: Query<(&ComputedNode, &UiGlobalTransform, &mut ScrollPosition)>,
     mut plies: Query<(Entity, &PlyOf, &mut ButtonLook)>,
     mut seen: Local<InView>,
     mut awake: ResMut<Awake>,
@@ -202,20 +201,24 @@ fn mark(
         let here = ply.0 == cursor;
         look.set_if_neq(if here { ButtonLook::Chosen } else { ButtonLook::Quiet });
     }
-    let area = lists.iter().next().and_then(|area| nodes.get(area.parent()).ok());
-    let room = area.map_or(Vec2::ZERO, ComputedNode::size);
-    let now = InView { ply: cursor, plies: plies.iter().count(), room };
+    let list = lists.iter().next().map(ChildOf::parent);
+    let Some((area, at, mut scroll)) = list.and_then(|area| areas.get_mut(area).ok()) else {
+        return;
+    };
+    let now = InView { ply: cursor, plies: plies.iter().count(), room: area.size() };
     let reads = reviewed.review().is_some() || reviewed.is_awaited();
     if *seen == now || reads {
         return;
     }
-    let last = plies.iter().find(|(_, ply, _)| ply.0 == cursor).map(|(entity, ..)| entity);
-    // A ply that has just come has no place yet.
-    let placed = |entity| nodes.get(entity).is_ok_and(|node: &ComputedNode| !node.is_empty());
-    match last {
-        Some(entity) if placed(entity) => commands.trigger(ScrollIntoView { entity }),
-        Some(_) => return awake.stay(),
-        None => {}
+    if let Some((entity, ..)) = plies.iter().find(|(_, ply, _)| ply.0 == cursor) {
+        match nodes.get(entity) {
+            Ok((node, place)) if !node.is_empty() => {
+                let to = scroll::to_middle((area, at, &scroll), place);
+                scroll.y = to;
+            }
+            // A ply that has just come has no place yet.
+            _ => return awake.stay(),
+        }
     }
     *seen = now;
 }

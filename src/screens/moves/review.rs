@@ -83,13 +83,6 @@ fn write(
         // Who has pressed a button here goes on from here.
         let here = focus.get().is_some_and(|at| parents.iter_ancestors(at).any(|up| up == entity));
         commands.entity(entity).despawn_children();
-        if current.shows_line() {
-            let back = button(&type_face, BACK, ButtonLook::Chosen);
-            let back = commands.spawn((back, Act::LeaveLine, ChildOf(entity))).id();
-            if here {
-                commands.entity(back).insert(AutoFocus);
-            }
-        }
         match reviewed.review() {
             Some(review) => {
                 graph(&mut commands, entity, &type_face, review, &now.names);
@@ -104,6 +97,14 @@ fn write(
                 commands.spawn((reads, ChildOf(entity)));
             }
             None => {}
+        }
+        // Below what is there already: nothing moves from under the pointer.
+        if now.line {
+            let back = button(&type_face, BACK, ButtonLook::Chosen);
+            let back = commands.spawn((back, Act::LeaveLine, ChildOf(entity))).id();
+            if here {
+                commands.entity(back).insert(AutoFocus);
+            }
         }
         if now.to_be_made {
             let word = if now.there { "Review again" } else { "Review the moves" };

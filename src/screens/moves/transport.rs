@@ -66,7 +66,8 @@ fn enable(
         let can = !opening
             && match act {
                 Act::Step(Stride::First | Stride::Back) => current.history().can_undo(),
-                Act::Step(Stride::On | Stride::Last) => current.history().can_redo(),
+                Act::Step(Stride::On) => current.history().can_redo() || current.can_play_once(),
+                Act::Step(Stride::Last) => current.history().can_redo(),
                 _ => current.can_run(),
             };
         if can && disabled {

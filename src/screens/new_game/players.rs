@@ -107,7 +107,7 @@ fn how(level: Level) -> &'static str {
         Level::Sower => "mostly thinks of the reply",
         Level::Reaper => "looks some moves ahead",
         Level::Miller => "looks further than most people",
-        Level::Master => "thinks as deep as a second lets it",
+        Level::Master => "thinks for about a second",
     }
 }
 

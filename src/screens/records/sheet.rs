@@ -3,13 +3,13 @@
 use bevy::input_focus::AutoFocus;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
+use bevy::text::LineBreak;
 
 use super::Transfer;
 use super::exchange::Done;
 use crate::platform::clock;
 use crate::platform::files::{documents, records_in};
 use crate::play::{Match, PlaySet};
-use crate::screens::one_line::one_line;
 use crate::screens::overlay::{self, Opened, Panel, layer};
 use crate::screens::{Act, scroll};
 use crate::theme::field::field;
@@ -90,9 +90,9 @@ fn spawn(
             node.flex_shrink = 0.0;
         });
     }
-    let said = (DoneLine, Text::default(), Ink::Accent, TextColor::default());
-    commands
-        .spawn((one_line(type_face.regular(size::BODY), Node::default(), said), ChildOf(sheet)));
+    let said = words(type_face.regular(size::BODY), Ink::Accent, "");
+    let breaks = TextLayout::new(Justify::Left, LineBreak::WordOrCharacter);
+    commands.spawn((DoneLine, said, breaks, ChildOf(sheet)));
     let last = commands.spawn((row(10.0), Pickable::IGNORE, ChildOf(sheet))).id();
     let mut press = |word, transfer: Transfer| {
         let button = button(&type_face, word, ButtonLook::Plain);

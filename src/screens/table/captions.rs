@@ -272,12 +272,14 @@ fn why_not(mv: Move, refusal: Refusal) -> String {
 /// Who has won, and the two totals, South's first as everywhere.
 pub(super) fn result(current: &Match) -> String {
     let game = current.game();
-    let [south, north] = Seat::BOTH.map(|seat| game.position().store(seat));
     let who = match game.winner() {
         Some(seat) => format!("{} wins", current.name(seat)),
         None => "A draw".to_owned(),
     };
-    format!("{who}, {south}\u{2013}{north}")
+    // The winner's seeds first.
+    let first = game.winner().unwrap_or(Seat::South);
+    let [own, others] = [first, first.other()].map(|seat| game.position().store(seat));
+    format!("{who}, {own}\u{2013}{others}")
 }
 
 /// Who has won, and by how much.
