@@ -6,6 +6,8 @@ use super::{Keep, LABEL, Layout, PIT_RADIUS, PITCH, Pit, Place, Seat, Vec2, stor
 /// A badge's type as a share of its count's, and the least size, in logical pixels, where there is room.
 const BADGE_TYPE: f32 = 0.7;
 const BADGE_LEAST: f32 = 16.0;
+/// Smaller than this a badge is not read, in logical pixels.
+const BADGE_SMALL: f32 = 12.0;
 /// Widths of a badge, in sizes of its type, for words of two and three letters; its height; and what
 /// it keeps free on each side, in logical pixels.
 const BADGE_WIDE: [f32; 2] = [1.65, 2.25];
@@ -61,12 +63,16 @@ impl Layout {
     pub fn is_lettered(&self) -> bool {
         let [wide, high] = self.label_size.to_array();
         let letter = self.letter_type();
-        let needed = if self.turned {
-            high + LETTER_LINE * letter
+        let pitch = PITCH * self.scale;
+        if self.turned {
+            // Between count and count there is no room for a badge then.
+            let needed = high + LETTER_LINE * letter;
+            let badge = BADGE_HIGH * BADGE_SMALL + 2.0 * BADGE_GAP;
+            let outside = self.free_outside() >= badge;
+            pitch >= if outside { needed } else { needed + badge }
         } else {
-            wide + 2.0 * (LETTER_GAP + LETTER_ROOM) * letter
-        };
-        PITCH * self.scale >= needed
+            pitch >= wide + 2.0 * (LETTER_GAP + LETTER_ROOM) * letter
+        }
     }
 
     /// The middle of the tag of another turn, on the wood at the other end of a store than its count,

@@ -13,7 +13,7 @@ use crate::settings::Comfort;
 /// The list's width at the right, in logical pixels at the interface's usual scale.
 const WIDE: f32 = 316.0;
 /// Its height below: so high there, at least and at most such a share of the window.
-const HIGH: f32 = 216.0;
+const HIGH: f32 = 232.0;
 const HIGH_SHARES: [f32; 2] = [0.28, 0.42];
 /// From this width on the moves have something beside them below the table, in logical pixels at the
 /// interface's usual scale.
