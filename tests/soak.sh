@@ -15,7 +15,7 @@ matches=$home/data/seedfall/matches
 
 # The moves of the newest record, in one line.
 moves() {
-    newest=$(ls "$matches"/*.sow | sort | tail -n 1)
+    newest=$(ls -t "$matches"/*.sow | head -n 1)
     tail -n 1 "$newest"
 }
 

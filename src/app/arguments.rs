@@ -19,7 +19,7 @@ seedfall [OPTIONS] [FILE.sow]
   --game ID           begin this game: kalah, al-manqala, mangala-iv, lab-hakimi, or one of yours
   --options \"k=v ...\" with these options, as in a record; seedfall-lab rules ID names them
   --record FILE.sow   open a record at its last position; the file alone does the same
-  --continue          go on with the newest match that is not over
+  --continue          go on with the match played last of those that are not over
   --watch             let chance play both seats
   --south WHO         who plays: human, random, or the computer at a level: 1 to 6, or
   --north WHO         seedling, sprout, sower, reaper, miller, master
