@@ -1,6 +1,7 @@
 //! Seedfall in a window.
 #![forbid(unsafe_code)]
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use bevy::app::AppExit;
@@ -56,7 +57,7 @@ fn first_match(arguments: &Arguments, shelf: &Shelf) -> Result<Option<NewMatch>,
     let names = [String::new(), String::new()];
     let seed = arguments.seed.unwrap_or_else(seedfall::screens::fresh_seed);
     let first = if arguments.go_on {
-        let newest = Archive::of_user().and_then(|kept| Cabinet::newest(&kept, &shelf.rulesets));
+        let newest = Archive::of_user().and_then(|kept| Cabinet::last_open(&kept, &shelf.rulesets));
         let mut kept = newest.ok_or_else(|| {
             let none = "--continue: there is no match to go on with, or another window plays it";
             Refused::File(none.to_owned())
@@ -89,7 +90,7 @@ fn first_match(arguments: &Arguments, shelf: &Shelf) -> Result<Option<NewMatch>,
 
 /// Why there is no game of that name: its own file may be damaged.
 fn no_game(id: &str, shelf: &Shelf) -> Refused {
-    let file = format!("{id}.ron:");
+    let file = Path::new("rulesets").join(format!("{id}.ron")).display().to_string() + ":";
     if let Some(error) = shelf.errors.iter().find(|error| error.contains(&file)) {
         return Refused::File(error.clone());
     }

@@ -13,10 +13,12 @@ trap 'rm -rf "$home"' EXIT
 export XDG_DATA_HOME="$home/data" XDG_CONFIG_HOME="$home/config"
 matches=$home/data/seedfall/matches
 
-# The moves of the newest record, in one line.
+# The record that was written last, and its moves, in one line.
+newest() {
+    ls -t "$matches"/*.sow | head -n 1
+}
 moves() {
-    newest=$(ls -t "$matches"/*.sow | head -n 1)
-    tail -n 1 "$newest"
+    tail -n 1 "$(newest)"
 }
 
 fail() {
@@ -47,7 +49,7 @@ while [ "$run" -le "$times" ]; do
         *) fail "run $run: \"$before\" became \"$after\"" ;;
         esac
         before=$after
-        if grep -q '^\[Result "[0-9]' "$(ls "$matches"/*.sow | sort | tail -n 1)"; then
+        if grep -q '^\[Result "[0-9]' "$(newest)"; then
             before=
             begun=$((begun + 1))
         fi

@@ -84,7 +84,12 @@ pub fn in_words(error: &io::Error) -> String {
         io::ErrorKind::NotADirectory => "there is no such folder",
         io::ErrorKind::ReadOnlyFilesystem => "nothing can be written there",
         io::ErrorKind::StorageFull => "the disk is full",
-        _ => return error.to_string(),
+        kind => {
+            // Without the system's number where it is known by a word.
+            let kind = kind.to_string();
+            let known = error.raw_os_error().is_some() && !kind.contains("uncategorized");
+            return if known { kind } else { error.to_string() };
+        }
     };
     words.to_owned()
 }

@@ -7,6 +7,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use super::archive::{Archive, Held};
+use super::files::in_words;
 
 /// A match that is held is tried again so often, after so long each time.
 const TRIES: u32 = 4;
@@ -40,15 +41,6 @@ pub struct Keeper {
     troubles: Mutex<Receiver<String>>,
     work: Work,
     hand: Option<JoinHandle<()>>,
-}
-
-/// What went wrong, for people: without the system's number where it is known by a word.
-pub fn plainly(error: &io::Error) -> String {
-    let kind = error.kind().to_string();
-    if error.raw_os_error().is_none() || kind.contains("uncategorized") {
-        return error.to_string();
-    }
-    kind
 }
 
 /// How many orders are not carried out yet.
@@ -151,6 +143,8 @@ impl Drop for Keeper {
 struct Desk {
     archive: Archive,
     held: Option<Held>,
+    /// What its record is on the disk, to the byte.
+    text: Option<String>,
     /// What the name of a new match begins with.
     stamp: String,
     trouble: Sender<String>,
@@ -160,7 +154,7 @@ struct Desk {
 
 impl Desk {
     fn new(archive: Archive, trouble: Sender<String>) -> Self {
-        Self { archive, held: None, stamp: String::new(), trouble, told: false }
+        Self { archive, held: None, text: None, stamp: String::new(), trouble, told: false }
     }
 
     fn work(mut self, orders: &Receiver<Order>, work: &Work) {
@@ -187,14 +181,21 @@ impl Desk {
         match order {
             Order::Begin { kept, stamp } => {
                 (self.told, self.stamp) = (false, stamp);
-                self.held = kept.and_then(|kept| self.hold(&kept));
+                self.held = kept.as_ref().and_then(|kept| self.hold(kept));
+                self.text = kept.filter(|_| self.held.is_some()).map(|kept| kept.text);
                 Ok(())
             }
-            Order::Write(record) => match &self.held {
-                Some(held) => held.write(&record),
-                // The first record of a new match, or the folder could not be written to before.
-                None => self.held.insert(self.archive.begin(&self.stamp)?).write(&record),
-            },
+            // Who only looks at a match has not played it: it keeps its time.
+            Order::Write(record) if self.text.as_ref() == Some(&record) => Ok(()),
+            Order::Write(record) => {
+                match &self.held {
+                    Some(held) => held.write(&record)?,
+                    // The first record of a new match, or the folder could not be written to before.
+                    None => self.held.insert(self.archive.begin(&self.stamp)?).write(&record)?,
+                }
+                self.text = Some(record);
+                Ok(())
+            }
             Order::Leave { worth: false, .. } => self.held.take().map_or(Ok(()), Held::discard),
             Order::Leave { worth: true, over } => {
                 if let Some(held) = self.held.take() {
@@ -225,7 +226,7 @@ impl Desk {
             Err(_) if self.told => {}
             Err(error) => {
                 self.told = true;
-                let why = plainly(&error);
+                let why = in_words(&error);
                 let _ = self.trouble.send(format!("The match cannot be saved: {why}"));
             }
         }

@@ -8,12 +8,13 @@ use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
 use super::{NewMatch, PlaySet};
 use crate::platform::archive::Archive;
 use crate::platform::clock;
+use crate::platform::files::in_words;
 use crate::platform::keeper::{KeptAs, Work};
 use crate::platform::power::Awake;
 use crate::record::Record;
 use crate::rules::{Move, Ruleset, Seat};
 
-/// So many matches are looked at, the newest: more than anybody looks through.
+/// So many matches are looked at, those played last: more than anybody looks through.
 const MOST: usize = 500;
 
 /// A match that is kept, in short.
@@ -84,7 +85,7 @@ impl Cabinet {
         self.looking.is_some()
     }
 
-    /// The matches, the newest first. What cannot be read is not among them.
+    /// The matches, the one played last first. What cannot be read is not among them.
     pub fn matches(&self) -> &[KeptMatch] {
         &self.found.matches
     }
@@ -104,26 +105,26 @@ impl Cabinet {
         &self.found.damaged
     }
 
-    /// The match to go on with: the newest that is not over and that nobody plays, rather one that
+    /// The match to go on with: the last one that is not over and that nobody plays, rather one that
     /// people play than one that chance does. None while somebody looks: it may be another then.
     pub fn unfinished(&self) -> Option<&KeptMatch> {
         if self.is_looking() {
             return None;
         }
         let open = self.found.matches.iter().filter(|kept| !kept.over && !kept.held);
-        // Of those that are equal the first, which is the newest, is the least.
+        // Of those that are equal the first, which was played last, is the least.
         open.min_by_key(|kept| kept.watched)
     }
 
-    /// The newest match in `archive` that is not over and that nobody plays.
-    pub fn newest(archive: &Archive, rulesets: &[Ruleset]) -> Option<NewMatch> {
+    /// The match in `archive` that was played last of those that are not over and that nobody plays.
+    pub fn last_open(archive: &Archive, rulesets: &[Ruleset]) -> Option<NewMatch> {
         let names = archive.names().into_iter().filter(|file| !archive.is_held(file));
         let mut matches = names
             .filter_map(|file| open(archive, &file, rulesets).ok().filter(|new| !new.replay))
             .peekable();
         // Rather one that people play than one that chance does.
-        let newest = matches.peek().cloned();
-        matches.find(|new| !new.is_watched()).or(newest)
+        let last = matches.peek().cloned();
+        matches.find(|new| !new.is_watched()).or(last)
     }
 
     /// A kept match, to be played on; one that is over is shown from its start.
@@ -142,7 +143,7 @@ impl Cabinet {
     /// # Errors
     /// One line, why it could not be.
     pub fn remove(&mut self, file: &str) -> Result<(), String> {
-        self.archive.remove(file).map_err(|error| format!("{file}: {error}"))?;
+        self.archive.remove(file).map_err(|error| format!("{file}: {}", in_words(&error)))?;
         self.found.matches.retain(|kept| kept.file != file);
         Ok(())
     }
@@ -167,7 +168,7 @@ fn found(mut cabinet: ResMut<Cabinet>, mut awake: ResMut<Awake>) {
 }
 
 fn open(archive: &Archive, file: &str, rulesets: &[Ruleset]) -> Result<NewMatch, String> {
-    let text = archive.text(file).map_err(|error| format!("{file}: {error}"))?;
+    let text = archive.text(file).map_err(|error| format!("{file}: {}", in_words(&error)))?;
     let mut new = NewMatch::of_record(archive.read(file, rulesets)?);
     new.kept = (!new.replay).then(|| KeptAs { name: file.to_owned(), text });
     Ok(new)

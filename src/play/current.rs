@@ -259,6 +259,7 @@ impl Match {
         self.replaying
             || self.is_watched()
                 && !self.resting
+                && !self.once
                 && self.phase != Phase::Over
                 && self.put_by.is_none()
     }

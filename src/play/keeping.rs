@@ -6,7 +6,8 @@ use super::new_match::{OPENING, PLAYERS, RITUAL, SCORE};
 use super::{Cabinet, Match, Phase, PlaySet, Player, Tally, Told, Unkept};
 use crate::platform::archive::Archive;
 use crate::platform::clock;
-use crate::platform::keeper::{Keeper, plainly};
+use crate::platform::files::in_words;
+use crate::platform::keeper::Keeper;
 use crate::platform::power::Awake;
 use crate::record::{History, Record};
 use crate::rules::{Move, Seat};
@@ -31,7 +32,7 @@ impl Keeping {
     /// In one line, why that cannot be.
     pub fn new(archive: Archive) -> Result<Self, String> {
         let keeper = Keeper::new(archive)
-            .map_err(|error| format!("The match cannot be saved: {}", plainly(&error)))?;
+            .map_err(|error| format!("The match cannot be saved: {}", in_words(&error)))?;
         Ok(Self { keeper, written: false, opened: None, worth: false, over: false })
     }
 

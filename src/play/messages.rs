@@ -28,7 +28,8 @@ pub enum Ask {
     Redo,
     /// The same, if it still comes by itself: whoever asks for something else first is before it.
     Again,
-    /// Look at the position after so many plies. The next one is shown as it is played.
+    /// Look at the position after so many plies. The next one is shown as it is played. Of a match that
+    /// plays itself and rests at its newest position, one ply further is played by itself.
     GoTo(usize),
     /// Let nothing be played by itself, or let it go on: what was taken back first, then the moves
     /// of the automatic players.

@@ -77,7 +77,8 @@ impl Match {
             Ask::ShowLine(ply, line) if self.may_show_line() => {
                 let history = self.own().branch(*ply, line);
                 let history = std::mem::replace(&mut self.history, history);
-                let (looking_back, resting) = (self.looking_back, self.resting);
+                let resting = self.resting || std::mem::take(&mut self.once);
+                let looking_back = self.looking_back;
                 self.put_by
                     .get_or_insert_with(|| Box::new(PutBy { history, looking_back, resting }));
                 (self.resting, self.replaying) = (true, true);

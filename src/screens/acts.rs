@@ -58,7 +58,7 @@ pub enum Act {
     NewGame,
     /// To the title.
     Leave,
-    /// Go on with the newest match that is not over.
+    /// Go on with the match played last of those that are not over.
     Continue,
     /// Play on with a kept match, or see it again if it is over.
     OpenKept(String),

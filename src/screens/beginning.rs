@@ -101,7 +101,7 @@ impl Beginning<'_> {
         }
     }
 
-    /// Goes on with the newest match that is not over.
+    /// Goes on with the match played last of those that are not over.
     pub fn unfinished(&mut self) {
         let file = self.cabinet.as_ref().and_then(|cabinet| cabinet.unfinished());
         if let Some(file) = file.map(|kept| kept.file.clone()) {

@@ -159,8 +159,8 @@ fn reach(
     }
 }
 
-/// Escape puts the panel on top or the list of moves away, and opens the menu of a match; F1 or `?` shows the rules, F2
-/// the settings, everywhere.
+/// Escape puts the panel on top or the list of moves away, and opens the menu of a match; F1 or `?` shows
+/// the rules, F2 the settings, everywhere.
 fn keys(
     wishes: Res<Wishes>,
     screen: Res<State<Screen>>,

@@ -107,7 +107,7 @@ fn spawn_button(
     button
 }
 
-/// Offers the newest match that is not over.
+/// Offers the match played last of those that are not over.
 fn offer(
     cabinet: Res<Cabinet>,
     mut buttons: Query<(Entity, &Continues, &mut Node, &Children)>,

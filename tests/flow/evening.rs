@@ -147,17 +147,31 @@ fn nothing_is_deleted_by_two_quick_presses() {
         let record = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\nC F\n";
         std::fs::write(folder.0.join(format!("20261130-00000{number}.sow")), record).unwrap();
     }
+    for (width, height, words) in
+        [(800, 600, 125), (480, 854, 100), (720, 1280, 100), (800, 600, 150), (1280, 720, 200)]
+    {
+        let mut hall = hall(&folder);
+        hall.app.world_mut().resource_mut::<seedfall::settings::Comfort>().size = words;
+        hall.resize(width, height);
+        hall.calm();
+        hall.press("Matches");
+        found(&mut hall);
+        hall.calm();
+        let bin = hall.button("Delete");
+        let place = hall.place(bin);
+        for _ in 0..2 {
+            hall.tap(place);
+            hall.calm();
+        }
+        assert_eq!(folder.records().len(), 3, "{width}x{height}, {words} %");
+        assert_eq!(hall.panel(), Some(Panel::Matches), "{width}x{height}, {words} %");
+    }
     let mut hall = hall(&folder);
     hall.press("Matches");
     found(&mut hall);
     hall.calm();
     let bin = hall.button("Delete");
     let place = hall.place(bin);
-    for _ in 0..2 {
-        hall.tap(place);
-        hall.calm();
-    }
-    assert_eq!(folder.records().len(), 3);
     let before: Vec<_> = hall.texts().into_iter().filter(|seen| seen.text == "Delete").collect();
     hall.tap(place);
     hall.calm();
@@ -170,7 +184,74 @@ fn nothing_is_deleted_by_two_quick_presses() {
     assert_eq!(after.len(), 2);
     for seen in after {
         assert!(before.iter().any(|old| old.rect == seen.rect), "{seen:?} {before:?}");
+        assert!(!seen.rect.contains(place), "none comes where the first was");
     }
+}
+
+/// Who deletes by the keyboard goes on from the next match.
+#[test]
+fn the_keyboard_goes_on_behind_a_deleted_match() {
+    let folder = Folder::new();
+    std::fs::create_dir_all(&folder.0).unwrap();
+    for number in 1..4 {
+        let record = format!("[Game \"kalah\"]\n[South \"No {number}\"]\n\nC F\n");
+        std::fs::write(folder.0.join(format!("20261130-00000{number}.sow")), record).unwrap();
+    }
+    let mut hall = hall(&folder);
+    hall.press("Matches");
+    found(&mut hall);
+    hall.calm();
+    let bin = hall.button("Delete");
+    hall.walk_to(bin, KeyCode::Tab, Key::Tab);
+    hall.key(KeyCode::Enter, Key::Enter);
+    let sure = hall.button("Delete for good");
+    hall.walk_to(sure, KeyCode::ArrowLeft, Key::ArrowLeft);
+    hall.key(KeyCode::Enter, Key::Enter);
+    hall.calm();
+    assert_eq!(folder.records().len(), 2);
+    hall.key(KeyCode::Enter, Key::Enter);
+    assert!(hall.sees("Keep") && folder.records().len() == 2, "{:?}", hall.texts());
+}
+
+/// The match played last is offered, not the one begun last; and who only looks at one has not played it.
+#[test]
+fn the_match_played_last_is_gone_on_with() {
+    let folder = Folder::new();
+    std::fs::create_dir_all(&folder.0).unwrap();
+    let now = std::time::SystemTime::now();
+    for (name, south, ago) in [("20261130-000001", "Ana", 60), ("20261130-000002", "Eva", 600)] {
+        let record = format!("[Game \"kalah\"]\n[South {south:?}]\n\nC F\n");
+        let file = folder.0.join(format!("{name}.sow"));
+        std::fs::write(&file, record).unwrap();
+        let time = now - std::time::Duration::from_secs(ago);
+        std::fs::File::options().append(true).open(file).unwrap().set_modified(time).unwrap();
+    }
+    let archive = folder.archive();
+    assert_eq!(archive.names(), ["20261130-000001", "20261130-000002"]);
+    let rulesets = seedfall::rules::shipped();
+    let mut hall = hall(&folder);
+    hall.app.world_mut().resource_mut::<Cabinet>().look(&rulesets);
+    found(&mut hall);
+    let offered = |hall: &Hall| {
+        let cabinet = hall.app.world().resource::<Cabinet>();
+        cabinet.unfinished().map(|kept| kept.names[0].clone())
+    };
+    assert_eq!(offered(&hall).as_deref(), Some("Ana"));
+    // It is written as the program writes it, and then only looked at.
+    let open = |hall: &mut Hall| {
+        let cabinet = hall.app.world().resource::<Cabinet>();
+        let kept = cabinet.open("20261130-000002", &rulesets).unwrap();
+        hall.begin(kept);
+        hall.calm();
+        hall.ask(Ask::Leave);
+        hall.calm();
+        hall.app.world_mut().resource_mut::<Cabinet>().look(&rulesets);
+        found(hall);
+        archive.written("20261130-000002")
+    };
+    let written = open(&mut hall);
+    assert_eq!(open(&mut hall), written);
+    assert_eq!(offered(&hall).as_deref(), Some("Eva"));
 }
 
 #[test]

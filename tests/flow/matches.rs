@@ -306,6 +306,8 @@ fn a_watched_match_at_rest_is_stepped_on() {
     for plies in 1..4 {
         assert!(table.current().can_play_once());
         table.ask(Ask::GoTo(plies));
+        table.frames(1);
+        assert!(!table.current().runs(), "one ply is no running");
         table.frames(120);
         table.settle();
         table.frames(120);

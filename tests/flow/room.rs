@@ -194,7 +194,15 @@ fn the_newest_move_is_in_view() {
         line.is_some_and(|seen| seen.rect.height() > 10.0)
     };
     assert!(line(&mut hall, "8") && !line(&mut hall, "1"), "{:?}", hall.texts());
+    // So it is when the list is opened again.
+    for _ in 0..2 {
+        hall.key(KeyCode::KeyL, Key::Character("l".into()));
+        hall.calm();
+    }
+    assert!(line(&mut hall, "8") && !line(&mut hall, "1"), "{:?}", hall.texts());
     hall.key(KeyCode::Home, Key::Home);
+    hall.calm();
+    assert!(line(&mut hall, "1") && !line(&mut hall, "8"), "{:?}", hall.texts());
     hall.key(KeyCode::ArrowRight, Key::ArrowRight);
     hall.calm();
     assert!(line(&mut hall, "1") && !line(&mut hall, "8"), "{:?}", hall.texts());

@@ -573,7 +573,7 @@ fn before_the_sweep() -> Hall {
 }
 
 #[test]
-fn the_last_sweep_is_said_in_words_and_the_totals_have_the_order_of_the_seats() {
+fn the_last_sweep_is_said_in_words_and_the_winners_total_comes_first() {
     let mut hall = before_the_sweep();
     hall.ask(Ask::Play(mv("F")));
     hall.frames(3);

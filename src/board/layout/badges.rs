@@ -67,9 +67,9 @@ impl Layout {
         if self.turned {
             // Between count and count there is no room for a badge then.
             let needed = high + LETTER_LINE * letter;
-            let badge = BADGE_HIGH * BADGE_SMALL + 2.0 * BADGE_GAP;
+            let badge = BADGE_HIGH * BADGE_SMALL;
             let outside = self.free_outside() >= badge;
-            pitch >= if outside { needed } else { needed + badge }
+            pitch >= if outside { needed } else { needed + badge + 2.0 * BADGE_GAP }
         } else {
             pitch >= wide + 2.0 * (LETTER_GAP + LETTER_ROOM) * letter
         }

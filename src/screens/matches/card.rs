@@ -1,5 +1,6 @@
 //! A kept match in a line: which game, between whom, how it stands, and what can be done with it.
 
+use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
@@ -15,9 +16,16 @@ use crate::theme::{Type, size};
 /// presses it twice has lost nothing.
 #[derive(Component)]
 struct Bin {
-    /// The button that does it.
+    /// The button that does it, and the one in whose place that comes.
     does: Entity,
+    open: Entity,
     asks: bool,
+}
+
+/// A match in the list, and the button that would throw it away.
+#[derive(Component)]
+struct Card {
+    bin: Entity,
 }
 
 /// The button that throws a match away. It is there once that was asked.
@@ -30,7 +38,7 @@ struct Shredder {
 /// What is on the first button before it is asked and then.
 const WORDS: [&str; 2] = ["Delete", "Keep"];
 /// It is as wide with either, in logical pixels.
-const BIN: f32 = 92.0;
+const BIN: f32 = 104.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(ask).add_observer(throw_away);
@@ -76,15 +84,24 @@ pub(super) fn spawn(commands: &mut Commands, rows: Entity, type_face: &Type, kep
     }
     let (word, look) =
         if kept.over { ("Replay", ButtonLook::Plain) } else { ("Continue", ButtonLook::Chosen) };
+    // In a row of their own, at its right end: whatever the first button is, the last stays where it is.
+    let buttons = Node {
+        column_gap: px(10),
+        flex_shrink: 0.0,
+        margin: UiRect::left(auto()),
+        justify_content: JustifyContent::End,
+        ..default()
+    };
+    let buttons = commands.spawn((buttons, Pickable::IGNORE, ChildOf(card))).id();
     let open = Act::OpenKept(kept.file.clone());
-    commands.spawn((button(type_face, word, look), open, ChildOf(card)));
+    let open = commands.spawn((button(type_face, word, look), open, ChildOf(buttons))).id();
     let does = button(type_face, "Delete for good", ButtonLook::Plain);
     let shredder = Shredder { file: kept.file.clone(), card };
-    let does = commands.spawn((does, shredder, ChildOf(card))).id();
+    let does = commands.spawn((does, shredder, ChildOf(buttons))).id();
     commands.entity(does).entry::<Node>().and_modify(|mut node| node.display = Display::None);
-    let bin = Bin { does, asks: false };
-    let bin = commands.spawn((button(type_face, WORDS[0], ButtonLook::Quiet), bin, ChildOf(card)));
-    let bin = bin.id();
+    let bin = (button(type_face, WORDS[0], ButtonLook::Quiet), Bin { does, open, asks: false });
+    let bin = commands.spawn((bin, ChildOf(buttons))).id();
+    commands.entity(card).insert(Card { bin });
     commands.entity(bin).entry::<Node>().and_modify(|mut node| node.min_width = px(BIN));
 }
 
@@ -122,8 +139,10 @@ fn ask(
     }
     for (entity, mut bin, children) in &mut bins {
         bin.asks = entity == activate.entity && !bin.asks;
-        if let Ok(mut node) = nodes.get_mut(bin.does) {
-            node.display = if bin.asks { Display::Flex } else { Display::None };
+        for (button, shown) in [(bin.does, bin.asks), (bin.open, !bin.asks)] {
+            if let Ok(mut node) = nodes.get_mut(button) {
+                node.display = if shown { Display::Flex } else { Display::None };
+            }
         }
         for child in children {
             if let Ok(mut text) = texts.get_mut(*child) {
@@ -133,27 +152,44 @@ fn ask(
     }
 }
 
-/// The line stays where it is, and so do all others: nothing comes under the pointer.
+/// The line stays where it is, and so do all others: nothing comes under the pointer. The keyboard goes on
+/// from the next match.
 fn throw_away(
     activate: On<Activate>,
     mut commands: Commands,
     shredders: Query<&Shredder>,
-    mut cards: Query<(&ComputedNode, &mut Node)>,
+    bins: Query<&Bin>,
+    cards: Query<&Card>,
+    (parents, children): (Query<&ChildOf>, Query<&Children>),
+    mut nodes: Query<(&ComputedNode, &mut Node)>,
     type_face: Res<Type>,
     cabinet: Option<ResMut<Cabinet>>,
-    mut trouble: ResMut<Trouble>,
+    (mut trouble, mut focus): (ResMut<Trouble>, ResMut<InputFocus>),
 ) {
     let (Ok(shredder), Some(mut cabinet)) = (shredders.get(activate.entity), cabinet) else {
         return;
     };
+    if !bins.iter().any(|bin| bin.does == activate.entity && bin.asks) {
+        return;
+    }
     if let Err(error) = cabinet.bypass_change_detection().remove(&shredder.file) {
         trouble.0 = Some(error);
         return;
     }
-    if let Ok((computed, mut node)) = cards.get_mut(shredder.card) {
+    let list = parents.get(shredder.card).and_then(|list| children.get(list.parent()));
+    if let Some(list) = list.ok().filter(|_| focus.get() == Some(activate.entity)) {
+        let at = list.iter().position(|card| card == shredder.card).unwrap_or(0);
+        let (before, from) = list.split_at(at);
+        let mut others = from.iter().skip(1).chain(before.iter().rev());
+        match others.find_map(|card| cards.get(*card).ok()) {
+            Some(card) => focus.set(card.bin, FocusCause::Navigated),
+            None => focus.clear(),
+        }
+    }
+    if let Ok((computed, mut node)) = nodes.get_mut(shredder.card) {
         node.min_height = px(computed.size().y * computed.inverse_scale_factor());
     }
-    commands.entity(shredder.card).despawn_children();
+    commands.entity(shredder.card).remove::<Card>().despawn_children();
     let gone = words(type_face.regular(size::BODY), Ink::Soft, "Deleted");
     commands.spawn((gone, ChildOf(shredder.card)));
 }

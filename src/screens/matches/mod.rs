@@ -1,4 +1,5 @@
-//! The matches that the program keeps, the newest first: to be played on, seen again, or thrown away.
+//! The matches that the program keeps, the one played last first: to be played on, seen again, or thrown
+//! away.
 
 mod card;
 
@@ -16,7 +17,7 @@ use crate::theme::{Type, size};
 /// The width of the panel, in logical pixels.
 const WIDEST: f32 = 860.0;
 
-/// So many are listed, the newest.
+/// So many are listed, those played last.
 const MOST: usize = 60;
 
 /// Where the matches are listed.
@@ -83,7 +84,7 @@ fn list(
         }
         let more = cabinet.matches().len().saturating_sub(MOST);
         if more > 0 {
-            say(&mut commands, rows, &type_face, &format!("and {more} older ones"));
+            say(&mut commands, rows, &type_face, &format!("and {more} from before"));
         }
         if !cabinet.damaged().is_empty() {
             let folder = cabinet.folder().display();

@@ -203,10 +203,13 @@ fn mark(
     }
     let list = lists.iter().next().map(ChildOf::parent);
     let Some((area, at, mut scroll)) = list.and_then(|area| areas.get_mut(area).ok()) else {
+        *seen = InView::default();
         return;
     };
     let now = InView { ply: cursor, plies: plies.iter().count(), room: area.size() };
-    let reads = reviewed.review().is_some() || reviewed.is_awaited();
+    // A review of an earlier time is no reading matter any more.
+    let stale = reviewed.is_to_be_made(current.own());
+    let reads = reviewed.is_awaited() || reviewed.review().is_some() && !stale;
     if *seen == now || reads {
         return;
     }
@@ -219,6 +222,8 @@ fn mark(
             // A ply that has just come has no place yet.
             _ => return awake.stay(),
         }
+    } else if scroll.y != 0.0 {
+        scroll.y = 0.0;
     }
     *seen = now;
 }

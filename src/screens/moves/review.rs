@@ -1,5 +1,5 @@
-//! What the computer makes of the match, above its moves or beside them: how the margin went, ply by ply, and the moves
-//! that cost most, each with a better line to be looked at.
+//! What the computer makes of the match, above its moves or beside them: how the margin went, ply by ply,
+//! and the moves that cost most, each with a better line to be looked at.
 
 use bevy::input_focus::{AutoFocus, InputFocus};
 use bevy::picking::Pickable;

@@ -269,7 +269,7 @@ fn why_not(mv: Move, refusal: Refusal) -> String {
     }
 }
 
-/// Who has won, and the two totals, South's first as everywhere.
+/// Who has won, and the two totals, the winner's first; in a draw South's.
 pub(super) fn result(current: &Match) -> String {
     let game = current.game();
     let who = match game.winner() {
