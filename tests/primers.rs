@@ -109,7 +109,7 @@ fn what_is_said_of_a_move_is_so() {
     assert!(done.contains("25 to 23"));
     let (_, trace, done) = said("al-manqala", "B", Feat::Capture);
     assert_eq!(trace.captured(Seat::South), 4);
-    assert!(done.starts_with("Four seeds"));
+    assert!(done.starts_with("Four more seeds"));
     let (_, trace, done) = said("al-manqala", "E", Feat::Chain);
     assert_eq!(trace.captured(Seat::South), 8);
     let pits: Vec<String> = trace

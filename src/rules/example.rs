@@ -96,14 +96,14 @@ impl Example {
                     Seat::South => String::new(),
                     Seat::North => format!(", here to the {seen}"),
                 };
-                format!("{seat} sows {} seeds, to {seat}\u{2019}s {way}{here}.", told.drops)
+                format!("{seat} sows {} seeds, to {seat}'s {way}{here}.", told.drops)
             }
             Lesson::Relay => {
                 let lifted = told.lifted.get(1).copied().unwrap_or_default();
                 format!("The last seed makes {lifted}: {mover} lifts them all and sows on.")
             }
             Lesson::Bonus => {
-                format!("The last seed falls into {mover}\u{2019}s store: {mover} sows again.")
+                format!("The last seed falls into {mover}'s store: {mover} sows again.")
             }
             Lesson::Capture(_) => match (told.landed_in_empty(), told.opposite) {
                 (true, opposite) => format!(
@@ -138,7 +138,7 @@ impl Example {
                     1 => "this pit, which reaches it, and no other",
                     _ => "only pits that reach it",
                 };
-                format!("{other}\u{2019}s row is empty: {mover} may play {which}.")
+                format!("{other}'s row is empty: {mover} may play {which}.")
             }
         }
     }

@@ -1,8 +1,8 @@
 //! Words on few lines: they wrap where they must, and end in an ellipsis where more lines would
 //! follow than there is room for.
 //!
-//! The whole text is laid out first; what it takes too much is cut behind a whole word, a little more
-//! each frame if the first cut was not enough.
+//! The whole text is laid out first. What takes too much is set smaller, and then cut behind a whole
+//! word, a little more each frame if the first cut was not enough.
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
@@ -10,9 +10,14 @@ use bevy::text::{LineHeight, TextLayoutInfo};
 use bevy::ui::UiSystems;
 
 use crate::platform::power::Awake;
+use crate::theme::size;
 
 /// From line to line, in sizes of the type: so that two lines of a caption find room in its bar.
 const LINE: f32 = 1.06;
+/// Words are set smaller down to this share of their size, by so much at a time, before they are cut;
+/// but never so small that they are not read.
+const SMALLEST: f32 = 0.75;
+const SMALLER: f32 = 0.9;
 /// So many letters give way to the ellipsis.
 const FOR_ELLIPSIS: usize = 2;
 
@@ -22,6 +27,9 @@ const FOR_ELLIPSIS: usize = 2;
 pub(super) struct FewLines {
     most: usize,
     whole: String,
+    /// Their size where they have the room, in logical pixels, and the share of it that they have now.
+    size: f32,
+    share: f32,
     /// The width that they were cut for, that of their parent's parent, in physical pixels.
     room: f32,
 }
@@ -36,6 +44,7 @@ impl FewLines {
     pub fn say(&mut self, text: &mut Text, words: &str) {
         words.clone_into(&mut self.whole);
         words.clone_into(&mut text.0);
+        self.share = 1.0;
     }
 }
 
@@ -45,8 +54,9 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Words on at most so many lines. `words` is what else the text has: its colour, what it is known by.
 pub(super) fn few_lines(font: TextFont, most: usize, words: impl Bundle) -> impl Bundle {
+    let FontSize::Px(size) = font.font_size else { unreachable!("sizes of type are in pixels") };
     (
-        FewLines { most, whole: String::new(), room: 0.0 },
+        FewLines { most, whole: String::new(), size, share: 1.0, room: 0.0 },
         Text::default(),
         font,
         LineHeight::RelativeToFont(LINE),
@@ -56,24 +66,39 @@ pub(super) fn few_lines(font: TextFont, most: usize, words: impl Bundle) -> impl
 }
 
 fn fit(
-    mut lines: Query<(&mut FewLines, &mut Text, &TextLayoutInfo, &ChildOf)>,
+    mut lines: Query<(&mut FewLines, &mut Text, &mut TextFont, &TextLayoutInfo, &ChildOf)>,
     parents: Query<&ChildOf>,
     nodes: Query<&ComputedNode>,
+    scale: Res<UiScale>,
     mut awake: ResMut<Awake>,
 ) {
-    for (mut few, mut text, layout, parent) in &mut lines {
+    for (mut few, mut text, mut font, layout, parent) in &mut lines {
+        let wanted = FontSize::Px(few.size * few.share);
+        if font.font_size != wanted {
+            // What was said before stood smaller.
+            font.font_size = wanted;
+            awake.stay();
+            continue;
+        }
         let place = parents.get(parent.parent()).and_then(|place| nodes.get(place.parent()));
         let Ok(around) = place.map(|node| node.content_box().width()) else {
             continue;
         };
-        if around > few.room + 0.5 && text.0 != few.whole {
+        if around > few.room + 0.5 && (text.0 != few.whole || few.share < 1.0) {
             text.0.clone_from(&few.whole);
-            few.room = around;
+            (few.room, few.share) = (around, 1.0);
             awake.stay();
             continue;
         }
         let seen = layout.glyphs.iter().filter(|glyph| glyph.line_index < few.most).count();
         if seen == layout.glyphs.len() {
+            continue;
+        }
+        let smaller = few.share * SMALLER;
+        let read = smaller >= SMALLEST && few.size * smaller * scale.0 >= size::LETTER;
+        if read && text.0 == few.whole {
+            (few.room, few.share) = (around, smaller);
+            awake.stay();
             continue;
         }
         let letters = text.0.chars().count() * seen / layout.glyphs.len();

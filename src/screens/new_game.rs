@@ -15,7 +15,7 @@ use super::overlay::uncovered;
 use super::page::{self, Arrangement};
 use super::posed::Subject;
 use super::shelf::{Draft, in_words};
-use super::{Act, Screen, scroll};
+use super::{Act, Screen, scroll, usual_scale};
 use crate::board::Shape;
 use crate::paint::Theme;
 use crate::play::PlaySet;
@@ -40,6 +40,8 @@ const WIDEST: f32 = 1236.0;
 const BOARD: f32 = 39.0;
 const BOARD_STACKED: f32 = 22.0;
 const LEAST: f32 = 176.0;
+/// But no higher than this share of the window.
+const MOST: f32 = 0.27;
 /// Radius of the board's corners, in logical pixels.
 const CORNER: f32 = 14.0;
 
@@ -104,8 +106,10 @@ fn spawn(
     let root = commands.spawn(page::page(Screen::NewGame, arrangement, &face)).id();
     let sheet = commands.spawn((sheet(), ChildOf(root))).id();
     let chosen = draft.chosen().unwrap_or_else(|| ruleset.clone());
+    let high = window.height() / (usual_scale(window.size()) * comfort.larger());
+    let least = LEAST.min(MOST * high);
     commands.spawn((
-        sketch(arrangement, &chosen, faces.worn(&looks.face, &ruleset.face).clone()),
+        sketch(arrangement, least, &chosen, faces.worn(&looks.face, &ruleset.face).clone()),
         ChildOf(sheet),
     ));
     let below = Node {
@@ -221,7 +225,7 @@ fn sheet() -> Node {
 }
 
 /// The board as it will be set up, on its table.
-fn sketch(arrangement: Arrangement, ruleset: &Ruleset, face: Theme) -> impl Bundle {
+fn sketch(arrangement: Arrangement, least: f32, ruleset: &Ruleset, face: Theme) -> impl Bundle {
     let stacked = arrangement == Arrangement::Stacked;
     (
         Sketch(ruleset.clone()),
@@ -237,7 +241,7 @@ fn sketch(arrangement: Arrangement, ruleset: &Ruleset, face: Theme) -> impl Bund
         Framing { words: 0.0, corner: CORNER },
         Node {
             height: percent(if stacked { BOARD_STACKED } else { BOARD }),
-            min_height: px(LEAST),
+            min_height: px(least),
             flex_shrink: 0.0,
             border: UiRect::all(px(1.5)),
             border_radius: BorderRadius::all(px(CORNER)),

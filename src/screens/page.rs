@@ -5,7 +5,7 @@ use bevy::input_focus::tab_navigation::{NavAction, TabGroup, TabNavigation};
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::text::EditableText;
-use bevy::ui_widgets::{ScrollIntoView, Slider};
+use bevy::ui_widgets::{ScrollArea, ScrollIntoView, Slider};
 use bevy::window::PrimaryWindow;
 
 use super::Screen;
@@ -13,6 +13,7 @@ use super::chooser::{self, Chooser};
 use super::miniature::{Gallery, Hanged, Miniature, WHOLE};
 use super::overlay::{Panel, Panels};
 use super::posed::Subject;
+use super::scroll;
 use crate::board::{self, Backdrop};
 use crate::platform::power::Awake;
 use crate::play::PlaySet;
@@ -104,6 +105,7 @@ pub(super) fn clear_stale(
     mut commands: Commands,
     window: Single<&Window, With<PrimaryWindow>>,
     pages: Query<(Entity, &Arrangement)>,
+    parents: Query<&ChildOf>,
     comfort: Res<Comfort>,
     mut gallery: ResMut<Gallery>,
     mut focus: ResMut<InputFocus>,
@@ -118,7 +120,11 @@ pub(super) fn clear_stale(
         return;
     }
     if !leave {
-        focus.clear();
+        // A panel over the page stays, and what has the focus in it.
+        let goes = |at| parents.iter_ancestors(at).any(|up| pages.contains(&up));
+        if focus.get().is_some_and(goes) {
+            focus.clear();
+        }
         return;
     }
     for page in pages {
@@ -228,6 +234,9 @@ fn follow(
     focus: Res<InputFocus>,
     visible: Res<InputFocusVisible>,
     comfort: Res<Comfort>,
+    parents: Query<&ChildOf>,
+    mut areas: Query<(&ComputedNode, &UiGlobalTransform, &mut ScrollPosition), With<ScrollArea>>,
+    places: Query<&UiGlobalTransform>,
     mut settling: Local<u8>,
     mut awake: ResMut<Awake>,
 ) {
@@ -239,10 +248,20 @@ fn follow(
         *settling -= 1;
         awake.stay();
     }
-    if !(focus.is_changed() && visible.0 || resized) {
+    let Some(entity) = focus.get() else {
         return;
-    }
-    if let Some(entity) = focus.get() {
+    };
+    if resized {
+        // In the middle: at an edge it would be half faded.
+        let area = parents.iter_ancestors(entity).find(|up| areas.contains(*up));
+        let area = area.and_then(|area| areas.get_mut(area).ok());
+        if let (Some((node, at, mut scroll)), Ok(place)) = (area, places.get(entity)) {
+            let to = scroll::to_middle((node, at, &scroll), place);
+            if scroll.y != to {
+                scroll.y = to;
+            }
+        }
+    } else if focus.is_changed() && visible.0 {
         commands.trigger(ScrollIntoView { entity });
     }
 }

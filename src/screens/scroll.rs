@@ -13,6 +13,7 @@ use bevy::ui_widgets::{ControlOrientation, ScrollArea, Scrollbar, ScrollbarThumb
 use super::Screen;
 use super::overlay::Layer;
 use crate::play::PlaySet;
+use crate::theme::widgets::column;
 use crate::theme::{Face, colour};
 
 /// How far an arrow key scrolls, in logical pixels, and a page key, as a share of what is seen.
@@ -23,6 +24,8 @@ const PAGE: f32 = 0.9;
 const BAR: f32 = 10.0;
 const THUMB: f32 = 36.0;
 const FADING: f32 = 34.0;
+/// What has the focus has a ring around it of this width, in logical pixels.
+const RING: f32 = 4.0;
 /// A finger that has gone so far means to scroll and not to press, in logical pixels.
 const MEANT: f32 = 10.0;
 
@@ -34,9 +37,12 @@ pub(super) struct ByArrows;
 #[derive(Component)]
 struct Bar(Entity);
 
-/// What covers the last lines of an area while more follow.
+/// What covers the first or the last lines of an area while more come before or follow.
 #[derive(Component)]
-struct More(Entity);
+struct More {
+    area: Entity,
+    before: bool,
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(drag)
@@ -48,20 +54,33 @@ pub(super) fn plugin(app: &mut App) {
 /// entity that comes back.
 pub(super) fn spawn(commands: &mut Commands, parent: Entity, content: Node) -> Entity {
     let holder = Node { width: percent(100), ..default() };
-    spawn_in(commands, parent, holder, content, false).1
+    spawn_in(commands, parent, holder, content, None).1
 }
 
 /// The same, for the whole of a page: its bar lies over the page's margin.
 pub(super) fn page(commands: &mut Commands, parent: Entity, content: Node) -> Entity {
     let holder = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
-    spawn_in(commands, parent, holder, content, true).1
+    spawn_in(commands, parent, holder, content, Some(0.0)).1
+}
+
+/// The same, for an area around content that is `wide` logical pixels wide: its bar, and the rings of what
+/// has the focus in it, lie in the margin of what it is in.
+pub(super) fn snug(commands: &mut Commands, parent: Entity, wide: f32) -> Entity {
+    let holder = Node {
+        width: px(wide + 2.0 * RING),
+        max_width: percent(100),
+        margin: UiRect::vertical(px(-RING)),
+        ..default()
+    };
+    let content = Node { padding: UiRect::all(px(RING)), ..column(0.0) };
+    spawn_in(commands, parent, holder, content, Some(-BAR)).1
 }
 
 /// The same, for an area that takes all the height that its parent has left: what holds it and its bar
 /// comes back, and then the entity for its content.
 pub(super) fn filling(commands: &mut Commands, parent: Entity, content: Node) -> (Entity, Entity) {
     let holder = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
-    spawn_in(commands, parent, holder, content, false)
+    spawn_in(commands, parent, holder, content, None)
 }
 
 fn spawn_in(
@@ -69,7 +88,7 @@ fn spawn_in(
     parent: Entity,
     holder: Node,
     content: Node,
-    over: bool,
+    over: Option<f32>,
 ) -> (Entity, Entity) {
     let holder = Node { min_height: px(0), column_gap: px(6), ..holder };
     let holder = commands.spawn((holder, Pickable::IGNORE, ChildOf(parent))).id();
@@ -82,28 +101,32 @@ fn spawn_in(
         ..content
     };
     let area = commands.spawn((ScrollArea, area, ChildOf(holder))).id();
-    commands.spawn((
-        More(area),
-        Pickable::IGNORE,
-        Visibility::Hidden,
-        Node {
-            position_type: PositionType::Absolute,
-            left: px(0),
-            right: px(BAR + 6.0),
-            bottom: px(0),
-            height: px(FADING),
-            ..default()
-        },
-        BackgroundGradient::default(),
-        ChildOf(holder),
-    ));
+    for before in [true, false] {
+        commands.spawn((
+            More { area, before },
+            Pickable::IGNORE,
+            Visibility::Hidden,
+            Node {
+                position_type: PositionType::Absolute,
+                left: px(0),
+                right: px(if over.is_some() { 0.0 } else { BAR + 6.0 }),
+                top: if before { px(0) } else { auto() },
+                bottom: if before { auto() } else { px(0) },
+                height: px(FADING),
+                ..default()
+            },
+            BackgroundGradient::default(),
+            ChildOf(holder),
+        ));
+    }
     let bar =
         Node { width: px(BAR), flex_shrink: 0.0, border_radius: BorderRadius::MAX, ..default() };
+    // Beside the content, or over something else: so far from the area's right side.
     let bar = match over {
-        false => bar,
-        true => Node {
+        None => bar,
+        Some(right) => Node {
             position_type: PositionType::Absolute,
-            right: px(0),
+            right: px(right),
             top: px(4),
             bottom: px(4),
             ..bar
@@ -203,7 +226,7 @@ pub(super) fn to_middle(
     (from.y + off).clamp(0.0, hidden(area))
 }
 
-/// The bar is there only where something scrolls; the last lines fade while more follow.
+/// The bar is there only where something scrolls; the first and the last lines fade where more are.
 fn dress(
     face: Res<Face>,
     areas: Query<(&ComputedNode, &ScrollPosition), With<ScrollArea>>,
@@ -224,10 +247,14 @@ fn dress(
         }
     }
     for (more, mut visibility, mut gradient) in &mut fades {
-        let follows = areas.get(more.0).is_ok_and(|(node, at)| hidden(node) - at.y > 1.0);
-        visibility.set_if_neq(shown(follows));
+        let hides = areas.get(more.area).is_ok_and(|(node, at)| {
+            let rest = if more.before { at.y } else { hidden(node) - at.y };
+            rest > 1.0
+        });
+        visibility.set_if_neq(shown(hides));
         let night = colour(palette.night);
         let fading = vec![night.with_alpha(0.0).into(), night.into()];
-        gradient.set_if_neq(BackgroundGradient::from(LinearGradient::to_bottom(fading)));
+        let way = if more.before { LinearGradient::to_top } else { LinearGradient::to_bottom };
+        gradient.set_if_neq(BackgroundGradient::from(way(fading)));
     }
 }

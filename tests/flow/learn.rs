@@ -82,8 +82,8 @@ fn the_rules_have_examples_in_words_and_a_story() {
         hall.ask(Ask::Ritual(seedfall::play::RitualMove::Hide(1)));
         f1(&mut hall);
         hall.calm();
-        assert!(hall.sees("South sows 4 seeds, to South\u{2019}s right"), "{}", ruleset.id);
-        assert!(hall.sees("North\u{2019}s right, here to the left"), "{}", ruleset.id);
+        assert!(hall.sees("South sows 4 seeds, to South's right"), "{}", ruleset.id);
+        assert!(hall.sees("North's right, here to the left"), "{}", ruleset.id);
         for _ in 0..30 {
             hall.key(KeyCode::PageDown, Key::PageDown);
         }
@@ -296,7 +296,7 @@ fn what_is_only_to_be_read_leads_on() {
     assert_eq!(hall.focus(), Some(next));
     assert_eq!(hall.resource::<Asked>(), Asked::None);
     // Nobody is to move while there is something to be read: no plate, no caption and no light says so.
-    assert!(!hall.sees("to move") && hall.sees("waits"), "{:?}", hall.texts());
+    assert!(!hall.sees("to move") && !hall.sees("waits"), "{:?}", hall.texts());
     let light: TurnLight = hall.resource();
     assert_eq!(Seat::BOTH.map(|seat| light.of(seat)), [0.0; 2]);
     hall.key(KeyCode::KeyL, Key::Character("l".into()));

@@ -9,8 +9,8 @@ use super::speed::SpeedButton;
 use crate::board::BoardLayout;
 use crate::play::{Match, Phase};
 use crate::rules::{Move, Seat};
-use crate::screens::Act;
 use crate::screens::overlay::{Opened, Panel, layer};
+use crate::screens::{Act, scroll};
 use crate::theme::widgets::{ButtonLook, Ink, TARGET, button, column, panel, row, words};
 use crate::theme::{Type, size};
 
@@ -71,7 +71,6 @@ fn spawn_menu(
     let node = Node {
         max_width: percent(100),
         max_height: percent(100),
-        overflow: Overflow::scroll_y(),
         padding: UiRect::all(px(if tight { TIGHT } else { USUAL })),
         ..column(12.0)
     };
@@ -81,9 +80,11 @@ fn spawn_menu(
         let name = words(type_face.bold(size::HEADING), Ink::Cream, name);
         commands.spawn((name, ChildOf(sheet)));
     }
-    let wide = columns * (BUTTON + BETWEEN) - BETWEEN;
+    // A little more, or what is rounded at some scale would wrap.
+    let wide = columns * (BUTTON + BETWEEN) - BETWEEN + 1.0;
+    let area = scroll::snug(&mut commands, sheet, wide);
     let node = Node { width: px(wide), flex_shrink: 0.0, ..row(BETWEEN) };
-    let buttons = commands.spawn((node, Pickable::IGNORE, ChildOf(sheet))).id();
+    let buttons = commands.spawn((node, Pickable::IGNORE, ChildOf(area))).id();
     for (label, act) in all {
         let goes_on = act == Act::Close;
         let look = if goes_on { ButtonLook::Chosen } else { ButtonLook::Plain };

@@ -178,7 +178,7 @@ fn state(current: &Match, asked: Asked, seat: Seat) -> String {
     let state = match current.phase() {
         Phase::Opening(_) => return "\u{2026}".to_owned(),
         // While there is something to be read nobody is to move.
-        Phase::Choosing if asked == Asked::None => "waits",
+        Phase::Choosing if asked == Asked::None => return "\u{2026}".to_owned(),
         Phase::Choosing if current.game().turn() != seat => "waits",
         Phase::Choosing if current.is_thinking() => "is thinking",
         Phase::Choosing => "to move",
