@@ -1,7 +1,6 @@
 //! Seedfall in a window.
 #![forbid(unsafe_code)]
 
-use std::path::Path;
 use std::process::ExitCode;
 
 use bevy::app::AppExit;
@@ -90,9 +89,8 @@ fn first_match(arguments: &Arguments, shelf: &Shelf) -> Result<Option<NewMatch>,
 
 /// Why there is no game of that name: its own file may be damaged.
 fn no_game(id: &str, shelf: &Shelf) -> Refused {
-    let file = Path::new("rulesets").join(format!("{id}.ron")).display().to_string() + ":";
-    if let Some(error) = shelf.errors.iter().find(|error| error.contains(&file)) {
-        return Refused::File(error.clone());
+    if let Some(error) = shelf.error_of(id) {
+        return Refused::File(error.to_owned());
     }
     let ids: Vec<&str> = shelf.rulesets.iter().map(|ruleset| ruleset.id.as_str()).collect();
     Refused::Word(format!("--game {id}: expected one of {}", ids.join(", ")))

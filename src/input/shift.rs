@@ -39,7 +39,9 @@ fn lend(
         }
         shifted |= *down && pressed && key.key_code == KeyCode::Tab;
     }
-    if shifted && !keys.any_pressed(SHIFTS) {
+    // What a window did not hear while it was not in front, the engine knows.
+    *down = keys.any_pressed(SHIFTS);
+    if shifted && !*down {
         keys.press(SHIFTS[0]);
         lent.0 = true;
     }

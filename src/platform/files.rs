@@ -69,6 +69,12 @@ impl Shelf {
         Ok(())
     }
 
+    /// What is wrong with the file that is named after a game, if something is.
+    pub fn error_of(&self, id: &str) -> Option<&str> {
+        let file = std::path::MAIN_SEPARATOR_STR.to_owned() + id + ".ron:";
+        self.errors.iter().find(|error| error.contains(&file)).map(String::as_str)
+    }
+
     /// The game of that name.
     pub fn find(&self, id: &str) -> Option<&Ruleset> {
         self.rulesets.iter().find(|ruleset| ruleset.id == id)

@@ -143,7 +143,7 @@ impl Drop for Keeper {
 struct Desk {
     archive: Archive,
     held: Option<Held>,
-    /// What its record is on the disk, to the byte.
+    /// The record of what is held, as it is on the disk.
     text: Option<String>,
     /// What the name of a new match begins with.
     stamp: String,
@@ -186,7 +186,9 @@ impl Desk {
                 Ok(())
             }
             // Who only looks at a match has not played it: it keeps its time.
-            Order::Write(record) if self.text.as_ref() == Some(&record) => Ok(()),
+            Order::Write(record) if self.held.is_some() && self.text.as_ref() == Some(&record) => {
+                Ok(())
+            }
             Order::Write(record) => {
                 match &self.held {
                     Some(held) => held.write(&record)?,

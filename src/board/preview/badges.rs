@@ -1,5 +1,5 @@
 //! Small badges beside the counts: seeds that would fall on round ones, the last one's filled; seeds
-//! that would be taken on square ones.
+//! that would be taken on square ones; what pits are worth on round ones of other colours.
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
