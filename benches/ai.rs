@@ -8,7 +8,7 @@ use std::sync::Arc;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use rand::{SeedableRng, rngs::ChaCha8Rng};
-use seedfall::ai::{Level, Thought};
+use seedfall::ai::{AnalysisJob, Level};
 use seedfall::rules::{Game, Rules, shipped};
 
 /// Nodes to a search.
@@ -43,10 +43,10 @@ fn position(id: &str, options: &str) -> Game {
 ])]
 fn nodes(bencher: Bencher, (id, options): (&str, &str)) {
     let game = position(id, options);
-    let found = Thought::study(&game, NODES).unwrap().finish();
+    let found = AnalysisJob::study(&game, NODES).unwrap().finish();
     bencher
         .counter(ItemsCount::new(found.nodes))
-        .bench_local(|| Thought::study(&game, NODES).unwrap().finish());
+        .bench_local(|| AnalysisJob::study(&game, NODES).unwrap().finish());
 }
 
 /// One move of each level at the start of Kalah.
@@ -64,5 +64,5 @@ fn al_manqala(bencher: Bencher, level: u8) {
 fn one_move(bencher: Bencher, id: &str, level: u8) {
     let game = position(id, "");
     let level = Level::ALL[usize::from(level) - 1];
-    bencher.bench_local(|| Thought::of_level(&game, level, 1).unwrap().finish());
+    bencher.bench_local(|| AnalysisJob::of_level(&game, level, 1).unwrap().finish());
 }

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
-use seedfall::animation::timeline::{Manner, Timeline};
-use seedfall::board::Heaps;
+use seedfall::animation::timeline::{PlaybackOptions, Timeline};
+use seedfall::board::PilePositions;
 use seedfall::rules::{Game, Rules, Trace, shipped};
 
 /// Scattered layouts in which the longest relay is looked for.
@@ -24,36 +24,35 @@ fn rules(id: &str, options: &str) -> Arc<Rules> {
 }
 
 /// A move from a set-up: its trace, and the heaps before it.
-fn ply(id: &str, setup: &str, mv: &str) -> (Trace, Heaps) {
+fn ply(id: &str, setup: &str, mv: &str) -> (Trace, PilePositions) {
     let mut game = Game::new(&rules(id, ""), &setup.parse().unwrap()).unwrap();
-    let heaps = Heaps::of(game.position());
+    let heaps = PilePositions::of(game.position());
     (game.play(mv.parse().unwrap()).unwrap(), heaps)
 }
 
 /// The longest relay among the first moves of scattered layouts.
-fn longest_relay() -> (Trace, Heaps) {
+fn longest_relay() -> (Trace, PilePositions) {
     let rules = rules("mangala-iv", "choice=free");
     let rng = &mut ChaCha8Rng::seed_from_u64(7);
-    let mut longest = (Trace::default(), Heaps::default());
+    let mut longest = (Trace::default(), PilePositions::default());
     for _ in 0..LAYOUTS {
         let start = Game::new(&rules, &rules.draw_setup(rng)).unwrap();
         for mv in start.legal_moves() {
             let trace = start.clone().play(mv).unwrap();
             if trace.0.len() > longest.0.0.len() {
-                longest = (trace, Heaps::of(start.position()));
+                longest = (trace, PilePositions::of(start.position()));
             }
         }
     }
     longest
 }
 
-fn measure(bencher: Bencher, (trace, heaps): (Trace, Heaps)) {
-    let made = Timeline::new(&trace, &mut heaps.clone(), Manner::of(1.0));
+fn measure(bencher: Bencher, (trace, heaps): (Trace, PilePositions)) {
+    let made = Timeline::new(&trace, &mut heaps.clone(), PlaybackOptions::of(1.0));
     let motions: usize = made.tracks.values().map(|track| track.0.len()).sum();
-    bencher
-        .counter(ItemsCount::new(motions))
-        .with_inputs(|| heaps.clone())
-        .bench_local_refs(|heaps| Timeline::new(black_box(&trace), heaps, Manner::of(1.0)));
+    bencher.counter(ItemsCount::new(motions)).with_inputs(|| heaps.clone()).bench_local_refs(
+        |heaps| Timeline::new(black_box(&trace), heaps, PlaybackOptions::of(1.0)),
+    );
 }
 
 #[divan::bench]

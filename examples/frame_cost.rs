@@ -13,12 +13,12 @@ use bevy::time::Real;
 use bevy::window::{PresentMode, PrimaryWindow, WindowResolution};
 use bevy::winit::WinitSettings;
 use seedfall::ai::Level;
-use seedfall::animation::Showing;
+use seedfall::animation::MovePlayback;
 use seedfall::app::{begin_with, prepared, windowed};
-use seedfall::board::Studio;
-use seedfall::play::{Match, NewMatch, Player};
+use seedfall::board::BoardRenderer;
+use seedfall::game::{Match, NewMatch, Player};
 use seedfall::rules::shipped;
-use seedfall::settings::Pace;
+use seedfall::settings::GameSpeed;
 
 const SIZES: [&str; 2] = ["1280x720", "1920x1080"];
 /// What is measured: an empty window, the same without multisampling, and faces.
@@ -54,7 +54,7 @@ fn main() -> ExitCode {
             measure(table("kalah", Player::Computer(Level::Master), parsed(size)), think);
         }
         [face, size] => {
-            let sows = |showing: Option<Res<Showing>>, studio: Option<Res<Studio>>| {
+            let sows = |showing: Option<Res<MovePlayback>>, studio: Option<Res<BoardRenderer>>| {
                 showing.is_some_and(|showing| showing.is_on()) && studio.is_some_and(|it| it.dry)
             };
             measure(table(face, Player::Random, parsed(size)), sows);
@@ -121,7 +121,7 @@ fn empty(size: UVec2, msaa: Msaa) -> App {
 
 fn table(face: &str, player: Player, size: UVec2) -> App {
     let mut app = prepared();
-    app.insert_resource(Pace::default());
+    app.insert_resource(GameSpeed::default());
     let mut game = shipped().remove(usize::from(player == Player::Random));
     game.face = face.to_owned();
     let names = ["South", "North"].map(str::to_owned);

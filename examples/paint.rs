@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-use seedfall::paint::{Bowl, Handfuls, Pixels, Scene, Theme, paint_still, shipped_themes};
+use seedfall::paint::{Bowl, Pixels, Scene, SeedCounts, Theme, paint_still, shipped_themes};
 
 const THREADS: usize = 2;
 /// Seed radius in board units.
@@ -119,7 +119,7 @@ fn typical(theme: &Theme, width: u32, height: u32, heaps: bool) -> Pixels {
         let bowl = scene.bowls[*index];
         counts[*index] > 0 && bowl.a == bowl.b
     };
-    let lying = Handfuls {
+    let lying = SeedCounts {
         glowing: own_row.filter(playable).collect(),
         bowls: counts,
         trays: tray_counts,

@@ -10,8 +10,8 @@ use bevy::prelude::*;
 use bevy::window::WindowResolution;
 use bevy::winit::WinitSettings;
 use seedfall::app::{begin_with, prepared, windowed};
-use seedfall::board::{Seed, Studio};
-use seedfall::play::NewMatch;
+use seedfall::board::{BoardRenderer, Seed};
+use seedfall::game::NewMatch;
 use seedfall::rules::shipped;
 use seedfall::screens::{Games, Stillness};
 
@@ -122,7 +122,7 @@ type Bare<'w, 's> = Query<'w, 's, (), (With<Seed>, Without<Sprite>)>;
 /// Runs the program until a frame that is whole is on the screen, and prints the time.
 fn measure(
     mut app: App,
-    whole: impl Fn(&Stillness, Option<Res<Studio>>, &Bare) -> bool + Send + Sync + 'static,
+    whole: impl Fn(&Stillness, Option<Res<BoardRenderer>>, &Bare) -> bool + Send + Sync + 'static,
 ) {
     #[derive(Resource, Default)]
     struct Since(Option<u32>);
@@ -143,7 +143,7 @@ fn measure(
     app.add_systems(
         Last,
         move |screens: Stillness,
-              studio: Option<Res<Studio>>,
+              studio: Option<Res<BoardRenderer>>,
               bare: Bare,
               mut since: ResMut<Since>| {
             if since.0.is_none() && whole(&screens, studio, &bare) {

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use seedfall::paint::shipped_themes;
-use seedfall::tone::{Sound, surround, synthesise};
+use seedfall::synth::{Sound, surround, synthesise};
 
 const RATE: u32 = 44_100;
 
@@ -35,7 +35,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// `drop-fullness3` for `Drop(Fullness(3))`.
+/// `drop-fullness3` for `Drop(FillLevel(3))`.
 fn name(sound: Sound) -> String {
     let words = format!("{sound:?}").to_lowercase();
     words.replace(")", "").replace('(', "-")

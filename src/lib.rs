@@ -15,12 +15,13 @@
 #![warn(missing_docs)]
 
 pub mod ai;
-pub mod lab;
+pub mod cli;
 pub mod paint;
 pub mod platform;
 pub mod record;
 pub mod rules;
-pub mod tone;
+pub mod storage;
+pub mod synth;
 
 #[cfg(feature = "gui")]
 pub mod animation;
@@ -31,9 +32,9 @@ pub mod audio;
 #[cfg(feature = "gui")]
 pub mod board;
 #[cfg(feature = "gui")]
-pub mod input;
+pub mod game;
 #[cfg(feature = "gui")]
-pub mod play;
+pub mod input;
 #[cfg(feature = "gui")]
 pub mod screens;
 #[cfg(feature = "gui")]

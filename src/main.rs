@@ -5,24 +5,24 @@ use std::process::ExitCode;
 
 use bevy::app::AppExit;
 use bevy::math::UVec2;
-use seedfall::app::arguments::{self, Arguments, HELP, Wish};
+use seedfall::app::arguments::{self, Arguments, CliCommand, HELP};
 use seedfall::app::{begin_with, prepared, windowed};
-use seedfall::platform::archive::Archive;
-use seedfall::platform::files::{Shelf, open_record};
+use seedfall::game::{NewMatch, SavedMatches, keep_in};
 use seedfall::platform::startup::explain_failures;
-use seedfall::play::{Cabinet, NewMatch, keep_in};
 use seedfall::screens::{Games, Trouble};
-use seedfall::settings::{Names, Pace};
+use seedfall::settings::{GameSpeed, Names};
+use seedfall::storage::archive::Archive;
+use seedfall::storage::files::{RulesetLibrary, open_record};
 
 /// The window's size unless the command line says otherwise, in logical pixels.
 const SIZE: UVec2 = UVec2::new(1280, 720);
 
 fn main() -> ExitCode {
     match arguments::read(std::env::args_os().skip(1)) {
-        Ok(Wish::Help) => print!("{HELP}"),
-        Ok(Wish::Version) => println!("seedfall {}", env!("CARGO_PKG_VERSION")),
-        Ok(Wish::Play(arguments)) => {
-            let shelf = Shelf::open();
+        Ok(CliCommand::Help) => print!("{HELP}"),
+        Ok(CliCommand::Version) => println!("seedfall {}", env!("CARGO_PKG_VERSION")),
+        Ok(CliCommand::Play(arguments)) => {
+            let shelf = RulesetLibrary::open();
             match first_match(&arguments, &shelf) {
                 Ok(first) => return run(*arguments, shelf, first),
                 Err(Refused::Word(error)) => return misused(&error),
@@ -52,11 +52,12 @@ fn misused(error: &str) -> ExitCode {
 }
 
 /// The match that the command line asks for; without one the title comes first.
-fn first_match(arguments: &Arguments, shelf: &Shelf) -> Result<Option<NewMatch>, Refused> {
+fn first_match(arguments: &Arguments, shelf: &RulesetLibrary) -> Result<Option<NewMatch>, Refused> {
     let names = [String::new(), String::new()];
     let seed = arguments.seed.unwrap_or_else(seedfall::screens::fresh_seed);
     let first = if arguments.go_on {
-        let newest = Archive::of_user().and_then(|kept| Cabinet::last_open(&kept, &shelf.rulesets));
+        let newest =
+            Archive::of_user().and_then(|kept| SavedMatches::last_open(&kept, &shelf.rulesets));
         let mut kept = newest.ok_or_else(|| {
             let none = "--continue: there is no match to go on with, or another window plays it";
             Refused::File(none.to_owned())
@@ -88,7 +89,7 @@ fn first_match(arguments: &Arguments, shelf: &Shelf) -> Result<Option<NewMatch>,
 }
 
 /// Why there is no game of that name: its own file may be damaged.
-fn no_game(id: &str, shelf: &Shelf) -> Refused {
+fn no_game(id: &str, shelf: &RulesetLibrary) -> Refused {
     if let Some(error) = shelf.error_of(id) {
         return Refused::File(error.to_owned());
     }
@@ -96,12 +97,12 @@ fn no_game(id: &str, shelf: &Shelf) -> Refused {
     Refused::Word(format!("--game {id}: expected one of {}", ids.join(", ")))
 }
 
-fn run(arguments: Arguments, shelf: Shelf, first: Option<NewMatch>) -> ExitCode {
+fn run(arguments: Arguments, shelf: RulesetLibrary, first: Option<NewMatch>) -> ExitCode {
     explain_failures();
     let size = arguments.size.unwrap_or(SIZE);
     let mut app = prepared();
     app.insert_resource(Games(shelf)).insert_resource(arguments.errand.clone());
-    app.world_mut().resource_mut::<Pace>().for_now = arguments.speed;
+    app.world_mut().resource_mut::<GameSpeed>().for_now = arguments.speed;
     if let Some(archive) = Archive::of_user()
         && let Err(error) = keep_in(&mut app, archive)
     {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 use rules_board::{game, rules};
 use seedfall::ai::exact::Solver;
-use seedfall::ai::{Certainty, Hint, Judgement, Level, Margin, Review, Thought, Verdict, Why};
+use seedfall::ai::{Analysis, AnalysisJob, Certainty, Hint, Level, Margin, PlyReview, Review, Why};
 use seedfall::rules::{Game, Move, Rules, Seat, Setup, read_ruleset, shipped};
 
 /// By how many seeds `seat` leads.
@@ -64,7 +64,7 @@ fn compare(game: &Game) -> bool {
     let mut fuel = 30_000;
     let moves = game.legal_moves();
     let known: Option<Vec<_>> = moves.iter().map(|&mv| worth(game, mv, &mut fuel)).collect();
-    let (Some(known), Some(thought)) = (known, Thought::study(game, 1_000_000)) else {
+    let (Some(known), Some(thought)) = (known, AnalysisJob::study(game, 1_000_000)) else {
         return false;
     };
     let verdict = thought.finish();
@@ -90,8 +90,8 @@ fn legal(game: &Game, line: &[Move]) -> Game {
     after
 }
 
-fn studied(game: &Game, nodes: u64) -> Verdict {
-    Thought::study(game, nodes).unwrap().finish()
+fn studied(game: &Game, nodes: u64) -> Analysis {
+    AnalysisJob::study(game, nodes).unwrap().finish()
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn who_comes_back_to_the_start_has_the_best_move_again() {
 fn who_overlooks_moves_claims_nothing() {
     let game = game(&rules("kalah", ""), "1 0 0 0 0 0 / 0 0 1 3 0 0 / 21 22 / S");
     for level in &Level::ALL[..3] {
-        let verdict = Thought::of_level(&game, *level, 2080).unwrap().finish();
+        let verdict = AnalysisJob::of_level(&game, *level, 2080).unwrap().finish();
         let mut margins = verdict.values.iter().map(|value| value.margin).chain([verdict.margin]);
         assert!(margins.all(|margin| margin.certainty() == Certainty::Estimated), "{level}");
     }
@@ -163,7 +163,7 @@ fn where_a_round_is_left_decides_nobody_has_won_for_certain() {
     for rules in kin().into_iter().filter(|rules| rules.ruleset().id == "bohnenspiel") {
         for number in 0..40 {
             let game = ending(&rules, 2 + number % 3, &mut rng);
-            let Some(thought) = Thought::study(&game, 100_000) else { continue };
+            let Some(thought) = AnalysisJob::study(&game, 100_000) else { continue };
             for value in thought.finish().values {
                 let mut fuel = 60_000;
                 let Some(known) = worth(&game, value.mv, &mut fuel) else { continue };
@@ -181,7 +181,7 @@ fn where_a_round_is_left_decides_nobody_has_won_for_certain() {
 fn nothing_is_worked_out_that_cannot_come() {
     for board in ["0 0 0 0 0 1 / 0 0 0 0 0 2 / 20 25 / S", "0 0 0 0 1 1 / 0 0 0 0 0 2 / 20 24 / S"]
     {
-        let mut thought = Thought::study(&game(&rules("kalah", ""), board), u64::MAX).unwrap();
+        let mut thought = AnalysisJob::study(&game(&rules("kalah", ""), board), u64::MAX).unwrap();
         // Each step fills a layer of the table or searches.
         let steps = (0..40).take_while(|_| thought.step(1_000).is_none()).count();
         assert!(steps < 10, "{board}: {steps} steps");
@@ -252,7 +252,7 @@ fn the_search_agrees_with_the_solver() {
         let (mut exact, mut decided) = (0, 0);
         for number in 0..60 {
             let game = ending(&rules, 12 + number % 8, &mut rng);
-            let Some(thought) = Thought::study(&game, 6_000) else { continue };
+            let Some(thought) = AnalysisJob::study(&game, 6_000) else { continue };
             for value in thought.finish().values {
                 let mut after = game.clone();
                 after.play_silently(value.mv).unwrap();
@@ -300,7 +300,7 @@ fn forced_play_is_played_out() {
         let start = Game::new(&rules, &rules.draw_setup(&mut rng)).unwrap();
         let mut end = start.clone();
         end.play_out(&mut rng);
-        let margin = Thought::study(&start, SIDES).unwrap().finish().margin;
+        let margin = AnalysisJob::study(&start, SIDES).unwrap().finish().margin;
         assert!(margin.is_exact());
         assert_eq!(margin.seeds(), lead(&end, Seat::South));
     }
@@ -358,7 +358,7 @@ fn every_level_plays_a_legal_move_everywhere() {
         for _ in 0..12 {
             let game = somewhere(&rules, &mut rng);
             for level in &Level::ALL[..4] {
-                let thought = Thought::of_level(&game, *level, rng.next_u64());
+                let thought = AnalysisJob::of_level(&game, *level, rng.next_u64());
                 assert_eq!(thought.is_none(), game.reason().is_some());
                 let Some(thought) = thought else { continue };
                 let verdict = thought.finish();
@@ -376,7 +376,7 @@ fn every_move_of_any_position_is_valued() {
     for rules in all_rules() {
         for _ in 0..6 {
             let game = somewhere(&rules, &mut rng);
-            let Some(thought) = Thought::study(&game, 3_000) else { continue };
+            let Some(thought) = AnalysisJob::study(&game, 3_000) else { continue };
             let verdict = thought.finish();
             let mut valued: Vec<_> = verdict.values.iter().map(|v| v.mv.to_string()).collect();
             let mut moves: Vec<_> = game.legal_moves().iter().map(ToString::to_string).collect();
@@ -402,8 +402,8 @@ fn the_answer_does_not_depend_on_the_slices() {
     for rules in all_rules() {
         let game = somewhere(&rules, &mut rng);
         for level in [Level::Seedling, Level::Reaper, Level::Miller] {
-            let Some(whole) = Thought::of_level(&game, level, 4) else { continue };
-            let mut sliced = Thought::of_level(&game, level, 4).unwrap();
+            let Some(whole) = AnalysisJob::of_level(&game, level, 4) else { continue };
+            let mut sliced = AnalysisJob::of_level(&game, level, 4).unwrap();
             let verdict = loop {
                 if let Some(verdict) = sliced.step(1 + u64::from(rng.next_u32() % 900)) {
                     break verdict.clone();
@@ -417,7 +417,7 @@ fn the_answer_does_not_depend_on_the_slices() {
 /// A step looks at about as many positions as it is told to, and what was found before stays known.
 #[test]
 fn a_thought_can_be_stopped_at_any_time() {
-    let mut thought = Thought::study(&game(&rules("kalah", ""), ""), 300_000).unwrap();
+    let mut thought = AnalysisJob::study(&game(&rules("kalah", ""), ""), 300_000).unwrap();
     let mut before = 0;
     let mut depths = Vec::new();
     while thought.step(1_000).is_none() {
@@ -435,7 +435,7 @@ fn a_thought_can_be_stopped_at_any_time() {
 #[test]
 fn another_seed_may_be_another_move() {
     let game = game(&rules("kalah", ""), "");
-    let best = |seed| Thought::of_level(&game, Level::Seedling, seed).unwrap().finish().best;
+    let best = |seed| AnalysisJob::of_level(&game, Level::Seedling, seed).unwrap().finish().best;
     let found: std::collections::BTreeSet<_> = (0..20).map(|seed| best(seed).to_string()).collect();
     assert!(found.len() > 1);
 }
@@ -459,7 +459,7 @@ fn hints_say_what_the_trace_says() {
     for rules in all_rules() {
         for _ in 0..6 {
             let game = somewhere(&rules, &mut rng);
-            let Some(thought) = Thought::study(&game, 500) else { continue };
+            let Some(thought) = AnalysisJob::study(&game, 500) else { continue };
             let hint = Hint::of(&game, &thought.finish());
             let mut after = game.clone();
             let trace = after.play(hint.mv).unwrap();
@@ -529,7 +529,7 @@ fn a_review_finds_the_planted_blunder() {
 }
 
 /// The judgements of a match.
-fn judged(rules: &Arc<Rules>, setup: &str, text: &str) -> Vec<Judgement> {
+fn judged(rules: &Arc<Rules>, setup: &str, text: &str) -> Vec<PlyReview> {
     let moves: Vec<Move> = text.split(' ').map(|mv| mv.parse().unwrap()).collect();
     let mut review = Review::of(&game(rules, setup), &moves, 2_000);
     while review.step(500).is_none() {}

@@ -8,34 +8,36 @@ use std::path::{Path, PathBuf};
 const LONGEST: usize = 400;
 
 /// Each room with the rooms that it may import.
-const ROOMS: [(&str, &[&str]); 19] = [
+const ROOMS: [(&str, &[&str]); 20] = [
     ("rules", &[]),
     ("record", &["rules"]),
     ("ai", &["rules"]),
-    ("tone", &[]),
-    ("paint", &["tone"]),
-    ("lab", &["rules", "record", "ai", "platform"]),
+    ("synth", &[]),
+    ("paint", &["synth"]),
+    ("storage", &["rules", "record"]),
+    ("cli", &["rules", "record", "ai", "storage"]),
     ("settings", &[]),
-    ("platform", &["rules", "record"]),
+    ("platform", &["storage"]),
     ("theme", &["paint"]),
-    ("play", &["rules", "record", "ai", "settings", "platform"]),
-    ("board", &["rules", "ai", "play", "theme", "paint", "platform", "settings"]),
-    ("animation", &["rules", "play", "board", "theme", "paint", "platform", "settings"]),
-    ("audio", &["rules", "play", "board", "animation", "settings", "theme", "tone"]),
-    ("input", &["rules", "play", "board", "platform", "settings"]),
+    ("game", &["rules", "record", "ai", "settings", "storage", "platform"]),
+    ("board", &["rules", "ai", "game", "theme", "paint", "platform", "settings"]),
+    ("animation", &["rules", "game", "board", "theme", "paint", "platform", "settings"]),
+    ("audio", &["rules", "game", "board", "animation", "settings", "theme", "synth"]),
+    ("input", &["rules", "game", "board", "platform", "settings"]),
     (
         "screens",
         &[
             "rules",
             "record",
             "ai",
-            "play",
+            "game",
             "board",
             "animation",
             "input",
             "settings",
             "theme",
             "paint",
+            "storage",
             "platform",
         ],
     ),
@@ -45,9 +47,10 @@ const ROOMS: [(&str, &[&str]); 19] = [
             "rules",
             "paint",
             "settings",
+            "storage",
             "platform",
             "theme",
-            "play",
+            "game",
             "board",
             "animation",
             "audio",
@@ -55,8 +58,8 @@ const ROOMS: [(&str, &[&str]); 19] = [
             "screens",
         ],
     ),
-    ("main", &["app", "screens", "play", "settings", "platform"]),
-    ("bin", &["lab"]),
+    ("main", &["app", "screens", "game", "settings", "storage", "platform"]),
+    ("bin", &["cli"]),
     ("lib", &[]),
 ];
 
@@ -122,8 +125,8 @@ fn pure_rooms_know_no_engine_files_clocks_or_random_state() {
     let mut wrong = Vec::new();
     for file in sources() {
         let impure: &[&str] = match file.room.as_str() {
-            "rules" | "record" | "ai" | "paint" | "tone" => &IMPURE,
-            "lab" => &IMPURE_LAB,
+            "rules" | "record" | "ai" | "paint" | "synth" => &IMPURE,
+            "cli" => &IMPURE_LAB,
             _ => continue,
         };
         let words = words(&file.text);
@@ -349,13 +352,13 @@ fn the_reader_sees_imports_in_every_form() {
     const NONE: [&str; 0] = [];
     let seen = |text: &str, depth| Vec::from_iter(rooms_imported(text, depth));
     assert_eq!(seen("use crate::rules::{Game, Move};", 2), ["rules"]);
-    assert_eq!(seen("use crate::{\n    board::{Pit, Seed},\n    play,\n};", 2), ["board", "play"]);
-    assert_eq!(seen("fn f() -> crate::theme::Face { seedfall::play::x() }", 2), ["play", "theme"]);
-    assert_eq!(seen("use super::super::play::Ask;", 2), ["play"]);
-    assert_eq!(seen("use super::play::Ask;", 2), NONE);
-    assert_eq!(seen("mod tests { use super::f; use super::super::play; }", 1), ["play"]);
-    assert_eq!(seen("pub(crate) fn f() { \"crate::play\"; }", 1), NONE);
-    assert_eq!(seen("// crate::play\n/* crate::board */ r#\"\" crate::app\"#; 'x'", 1), NONE);
+    assert_eq!(seen("use crate::{\n    board::{Pit, Seed},\n    game,\n};", 2), ["board", "game"]);
+    assert_eq!(seen("fn f() -> crate::theme::Face { seedfall::game::x() }", 2), ["game", "theme"]);
+    assert_eq!(seen("use super::super::game::Ask;", 2), ["game"]);
+    assert_eq!(seen("use super::game::Ask;", 2), NONE);
+    assert_eq!(seen("mod tests { use super::f; use super::super::game; }", 1), ["game"]);
+    assert_eq!(seen("pub(crate) fn f() { \"crate::game\"; }", 1), NONE);
+    assert_eq!(seen("// crate::game\n/* crate::board */ r#\"\" crate::app\"#; 'x'", 1), NONE);
     assert_eq!(seen("fn f<'a>(c: char) { c == '\"'; crate::input::g::<'a>() }", 1), ["input"]);
     assert_eq!(imported_from(&words("use std::{fmt, fs::{self, File}};"), "std").len(), 2);
 }

@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use seedfall::rules::ruleset::{Capture, Opposite};
 use seedfall::rules::{
-    CaptureKind, Event, Example, Lesson, Move, Place, Refusal, Rules, Ruleset, Seat, read_ruleset,
-    shipped,
+    CaptureKind, Event, Example, ExampleTopic, Move, Place, Refusal, Rules, Ruleset, Seat,
+    read_ruleset, shipped,
 };
 
 /// All games there are, and what can be made of them with their options.
@@ -42,7 +42,7 @@ fn examples(ruleset: &Ruleset) -> (Arc<Rules>, Vec<Example>) {
 fn every_game_has_an_example_of_each_of_its_lessons() {
     for ruleset in rulesets() {
         let (rules, examples) = examples(&ruleset);
-        let found: Vec<Lesson> = examples.iter().map(|example| example.lesson).collect();
+        let found: Vec<ExampleTopic> = examples.iter().map(|example| example.lesson).collect();
         assert_eq!(found, rules.lessons(), "{}", ruleset.id);
     }
 }
@@ -59,15 +59,15 @@ fn the_lessons_are_those_of_the_words() {
         let ruleset = rulesets().into_iter().find(|ruleset| ruleset.id == id).unwrap();
         Rules::new(ruleset).unwrap().lessons()
     };
-    let [south, north] = Seat::BOTH.map(Lesson::Sowing);
-    assert_eq!(lessons("kalah"), [south, north, Lesson::Bonus, Lesson::Capture(0)]);
+    let [south, north] = Seat::BOTH.map(ExampleTopic::Sowing);
+    assert_eq!(lessons("kalah"), [south, north, ExampleTopic::Bonus, ExampleTopic::Capture(0)]);
     assert_eq!(
         lessons("al-manqala"),
-        [south, north, Lesson::Capture(0), Lesson::Chain(0), Lesson::Feeding]
+        [south, north, ExampleTopic::Capture(0), ExampleTopic::Chain(0), ExampleTopic::Feeding]
     );
     assert_eq!(
         lessons("mangala-iv"),
-        [south, north, Lesson::Relay, Lesson::Capture(0), Lesson::Chain(0)]
+        [south, north, ExampleTopic::Relay, ExampleTopic::Capture(0), ExampleTopic::Chain(0)]
     );
 }
 
@@ -119,12 +119,12 @@ fn check(ruleset: &Ruleset, example: &Example) {
         assert!(numbers.any(|found| found == number.to_string()), "{what}: no {number}");
     };
     match example.lesson {
-        Lesson::Sowing(seat) => {
+        ExampleTopic::Sowing(seat) => {
             assert_eq!(mover, seat, "{what}");
             assert!(landed.is_empty() && trace.laps() == 1, "{what}");
             says(drops.len() as u32);
         }
-        Lesson::Relay => {
+        ExampleTopic::Relay => {
             assert!(trace.laps() > 1 && ruleset.relays(), "{what}");
             let mut lifted = trace.0.iter().filter_map(|event| match event {
                 Event::Lift { seeds, lap: 2, .. } => Some(*seeds),
@@ -132,11 +132,11 @@ fn check(ruleset: &Ruleset, example: &Example) {
             });
             says(u32::from(lifted.next().unwrap()));
         }
-        Lesson::Bonus => {
+        ExampleTopic::Bonus => {
             assert_eq!(landing, Place::Store(mover), "{what}");
             assert_eq!(after.turn(), mover, "{what}");
         }
-        Lesson::Capture(number) => {
+        ExampleTopic::Capture(number) => {
             assert_eq!(landed.len(), 1, "{what}");
             assert!(chain.is_empty(), "{what}");
             match &ruleset.captures[number] {
@@ -153,12 +153,12 @@ fn check(ruleset: &Ruleset, example: &Example) {
                 }
             }
         }
-        Lesson::Alone(number) => {
+        ExampleTopic::Alone(number) => {
             let alone = Capture::OwnEmptyPit { opposite: Opposite::NotNeeded };
             assert_eq!(ruleset.captures[number], alone, "{what}");
             assert_eq!((landed.len(), opposite.len()), (1, 0), "{what}");
         }
-        Lesson::Chain(number) => {
+        ExampleTopic::Chain(number) => {
             assert!(!chain.is_empty() && landed.len() == 1, "{what}");
             let Capture::ByCount { counts, .. } = &ruleset.captures[number] else {
                 panic!("{what}: no chain");
@@ -169,7 +169,7 @@ fn check(ruleset: &Ruleset, example: &Example) {
             }
             says(trace.captured(mover));
         }
-        Lesson::Feeding => {
+        ExampleTopic::Feeding => {
             let other = mover.other();
             assert!(start.position().row(other).iter().all(|seeds| *seeds == 0), "{what}");
             assert!(after.position().row(other).iter().any(|seeds| *seeds > 0), "{what}");

@@ -18,9 +18,9 @@ use std::time::Instant;
 use bevy::prelude::*;
 use measure::Difference;
 use scenes::Scene;
-use seedfall::app::Darkroom;
+use seedfall::app::HeadlessApp;
 use seedfall::app::png::{self, shrunk};
-use seedfall::board::{Heaped, Seed};
+use seedfall::board::{Seed, SeedPlacement};
 use seedfall::paint::Pixels;
 use seedfall::theme::picture;
 
@@ -32,7 +32,7 @@ fn main() -> ExitCode {
     let bless = words.iter().any(|word| word == "--bless") || env::var_os("BLESS").is_some();
     let names: Vec<&str> =
         words.iter().map(String::as_str).filter(|word| !word.starts_with('-')).collect();
-    let mut room = match Darkroom::open(scenes::USUAL) {
+    let mut room = match HeadlessApp::open(scenes::USUAL) {
         Ok(room) => room,
         Err(error) => {
             eprintln!("pictures: {error}");
@@ -67,7 +67,7 @@ fn main() -> ExitCode {
 }
 
 /// Draws a scene, and compares it with the picture that is kept or puts it in its place.
-fn check(room: &mut Darkroom, scene: &Scene, bless: bool) -> Result<(), String> {
+fn check(room: &mut HeadlessApp, scene: &Scene, bless: bool) -> Result<(), String> {
     scene.set(room)?;
     let drawn = shrunk(&room.picture()?, scene.shrink());
     let golden = golden(&scene.name);
@@ -87,9 +87,9 @@ fn check(room: &mut Darkroom, scene: &Scene, bless: bool) -> Result<(), String> 
 }
 
 /// Takes one seed off the board, the last to be laid into its pit, and wants it to be missed.
-fn lose_a_seed(room: &mut Darkroom, scene: &Scene, kept: &Pixels) -> Result<(), String> {
+fn lose_a_seed(room: &mut HeadlessApp, scene: &Scene, kept: &Pixels) -> Result<(), String> {
     let world = room.world();
-    let top = world.resource::<Heaped>().heaps.seeds().map(|(seed, ..)| seed).last();
+    let top = world.resource::<SeedPlacement>().heaps.seeds().map(|(seed, ..)| seed).last();
     let mut seeds = world.query::<(&Seed, &mut Visibility)>();
     let mut hide = |world: &mut World, wanted: Visibility| {
         for (seed, mut visibility) in seeds.iter_mut(world) {

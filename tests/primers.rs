@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use seedfall::rules::{
-    CaptureKind, Event, Feat, Game, Move, Place, Primer, Refusal, Rules, Seat, Step, Task, primer,
-    shipped,
+    CaptureKind, Event, Game, Move, Place, Refusal, Rules, Seat, Tutorial, TutorialGoal,
+    TutorialStep, TutorialTask, primer, shipped,
 };
 
 /// No more fits beside the board in a small window, in letters.
@@ -15,7 +15,7 @@ const LONGEST: usize = 190;
 const READ: usize = 13;
 const DO: usize = 12;
 
-fn primers() -> Vec<(Arc<Rules>, Primer)> {
+fn primers() -> Vec<(Arc<Rules>, Tutorial)> {
     let found = shipped().into_iter().filter_map(|ruleset| {
         let primer = primer(&ruleset.id)?;
         Some((Arc::new(Rules::new(ruleset).unwrap()), primer))
@@ -23,7 +23,7 @@ fn primers() -> Vec<(Arc<Rules>, Primer)> {
     found.collect()
 }
 
-fn tasks() -> Vec<(Game, Step, Task)> {
+fn tasks() -> Vec<(Game, TutorialStep, TutorialTask)> {
     let mut tasks = Vec::new();
     for (rules, primer) in primers() {
         for step in primer.steps {
@@ -70,19 +70,19 @@ fn what_is_asked_for_is_legal_and_does_what_it_teaches() {
         };
         let south = game.position().store(Seat::South) - start.position().store(Seat::South);
         match task.feat {
-            Feat::Sowing => assert_eq!((south, game.turn()), (0, Seat::North), "{what}"),
-            Feat::Bonus => assert_eq!(game.turn(), Seat::South, "{what}"),
-            Feat::Capture => assert!(south > 1 && has(CaptureKind::Landing), "{what}"),
-            Feat::Chain => assert!(has(CaptureKind::Chain), "{what}"),
-            Feat::WithOpposite => assert!(has(CaptureKind::Opposite), "{what}"),
-            Feat::Relay => assert!(trace.laps() > 1 && south == 0, "{what}"),
-            Feat::Feeding => {
+            TutorialGoal::Sowing => assert_eq!((south, game.turn()), (0, Seat::North), "{what}"),
+            TutorialGoal::Bonus => assert_eq!(game.turn(), Seat::South, "{what}"),
+            TutorialGoal::Capture => assert!(south > 1 && has(CaptureKind::Landing), "{what}"),
+            TutorialGoal::Chain => assert!(has(CaptureKind::Chain), "{what}"),
+            TutorialGoal::WithOpposite => assert!(has(CaptureKind::Opposite), "{what}"),
+            TutorialGoal::Relay => assert!(trace.laps() > 1 && south == 0, "{what}"),
+            TutorialGoal::Feeding => {
                 let north = |game: &Game| game.position().row(Seat::North).iter().any(|n| *n > 0);
                 assert!(!north(&start) && north(&game), "{what}");
                 let refused = |pit| start.check(Move::Sow(pit)) == Err(Refusal::MustFeed);
                 assert!(start.position().all_pits().any(refused), "{what}");
             }
-            Feat::End => assert!(game.reason().is_some(), "{what}"),
+            TutorialGoal::End => assert!(game.reason().is_some(), "{what}"),
         }
     }
 }
@@ -90,7 +90,7 @@ fn what_is_asked_for_is_legal_and_does_what_it_teaches() {
 /// The numbers in the words are those of the move.
 #[test]
 fn what_is_said_of_a_move_is_so() {
-    let said = |id: &str, pit: &str, feat: Feat| {
+    let said = |id: &str, pit: &str, feat: TutorialGoal| {
         let all = tasks();
         let (mut game, _, task) = all
             .into_iter()
@@ -101,16 +101,16 @@ fn what_is_said_of_a_move_is_so() {
         let trace = game.play(Move::Sow(task.pit)).unwrap();
         (game, trace, task.done)
     };
-    let (_, trace, done) = said("kalah", "B", Feat::Capture);
+    let (_, trace, done) = said("kalah", "B", TutorialGoal::Capture);
     assert_eq!(trace.captured(Seat::South), 7);
     assert!(done.starts_with("Seven seeds"));
-    let (game, _, done) = said("kalah", "F", Feat::End);
+    let (game, _, done) = said("kalah", "F", TutorialGoal::End);
     assert_eq!(Seat::BOTH.map(|seat| game.position().store(seat)), [25, 23]);
     assert!(done.contains("25 to 23"));
-    let (_, trace, done) = said("al-manqala", "B", Feat::Capture);
+    let (_, trace, done) = said("al-manqala", "B", TutorialGoal::Capture);
     assert_eq!(trace.captured(Seat::South), 4);
     assert!(done.starts_with("Four more seeds"));
-    let (_, trace, done) = said("al-manqala", "E", Feat::Chain);
+    let (_, trace, done) = said("al-manqala", "E", TutorialGoal::Chain);
     assert_eq!(trace.captured(Seat::South), 8);
     let pits: Vec<String> = trace
         .0
@@ -122,13 +122,13 @@ fn what_is_said_of_a_move_is_so() {
         .collect();
     assert_eq!(pits, ["a", "G", "F"]);
     assert!(done.contains("a, then G, then F: eight"));
-    let (_, trace, done) = said("mangala-iv", "A", Feat::Relay);
+    let (_, trace, done) = said("mangala-iv", "A", TutorialGoal::Relay);
     assert_eq!(trace.laps(), 3);
     assert!(done.contains("three laps"));
-    let (_, trace, done) = said("mangala-iv", "A", Feat::WithOpposite);
+    let (_, trace, done) = said("mangala-iv", "A", TutorialGoal::WithOpposite);
     assert_eq!(trace.captured(Seat::South), 10);
     assert!(done.starts_with("Ten seeds"));
-    let (_, trace, _) = said("mangala-iv", "C", Feat::Sowing);
+    let (_, trace, _) = said("mangala-iv", "C", TutorialGoal::Sowing);
     let landing = trace.0.iter().rev().find_map(|event| match event {
         Event::Drop { place: Place::Pit(pit), count } => Some((pit.to_string(), *count)),
         _ => None,

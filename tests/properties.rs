@@ -10,7 +10,7 @@ use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 use rules_board::{board, rules, told, word};
 use rules_naive::{Kind, Naive};
 use seedfall::rules::ruleset::End;
-use seedfall::rules::{Game, Move, Pit, Refusal, Rules, Seat, Setup, perft, read_ruleset};
+use seedfall::rules::{Game, Move, PitId, Refusal, Rules, Seat, Setup, perft, read_ruleset};
 
 /// The games with each option, and with some together.
 const GAMES: [(&str, &str); 14] = [
@@ -101,7 +101,7 @@ fn any_game(rules: &Arc<Rules>, rng: &mut ChaCha8Rng) -> Game {
 /// All moves that can be written for the board, and some that cannot be played on it.
 fn all_moves(game: &Game) -> Vec<Move> {
     let pits = Seat::BOTH.into_iter().flat_map(|seat| {
-        (0..=game.rules().pits()).map(move |index| Move::Sow(Pit::new(seat, index)))
+        (0..=game.rules().pits()).map(move |index| Move::Sow(PitId::new(seat, index)))
     });
     pits.chain([Move::Pass, Move::Swap]).collect()
 }

@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use seedfall::paint::{Theme, read_theme, shipped_themes};
-use seedfall::tone::{
-    Bank, Fullness, GO, HUSH, Handful, Lap, Mixer, Samples, Sound, VOICES, surround, synthesise,
+use seedfall::synth::{
+    Bank, FillLevel, GO, HUSH, HandSize, Lap, Mixer, Samples, Sound, VOICES, surround, synthesise,
 };
 
 const RATE: u32 = 44_100;
@@ -65,7 +65,7 @@ fn every_sound_of_every_face_is_sound() {
 #[test]
 fn the_same_take_is_the_same_and_another_is_not() {
     for theme in shipped_themes() {
-        let drop = |take| synthesise(&theme.sounds, Sound::Drop(Fullness::of(4)), take, RATE);
+        let drop = |take| synthesise(&theme.sounds, Sound::Drop(FillLevel::of(4)), take, RATE);
         assert_eq!(drop(2), drop(2), "{}", theme.id);
         assert_ne!(drop(2), drop(3), "{}", theme.id);
     }
@@ -75,7 +75,7 @@ fn the_same_take_is_the_same_and_another_is_not() {
 
 #[test]
 fn a_fuller_pit_sounds_higher_but_not_without_bound() {
-    let pitches: Vec<f32> = (1..=98).map(|seeds| Fullness::of(seeds).pitch()).collect();
+    let pitches: Vec<f32> = (1..=98).map(|seeds| FillLevel::of(seeds).pitch()).collect();
     assert!(pitches.windows(2).all(|pair| pair[0] <= pair[1]));
     assert!(
         pitches[..4].windows(2).all(|pair| pair[0] < pair[1]),
@@ -83,12 +83,12 @@ fn a_fuller_pit_sounds_higher_but_not_without_bound() {
     );
     assert_eq!(pitches[0], 1.0);
     assert!((2.0..3.01).contains(&pitches[97]), "{}", pitches[97]);
-    assert_eq!(Fullness::of(255), Fullness::of(98));
+    assert_eq!(FillLevel::of(255), FillLevel::of(98));
     // It is heard, not only meant.
     for theme in shipped_themes() {
         let heard = |seeds| {
             let takes = (0..5).map(|take| {
-                let drop = Sound::Drop(Fullness::of(seeds));
+                let drop = Sound::Drop(FillLevel::of(seeds));
                 centroid(&synthesise(&theme.sounds, drop, take, RATE))
             });
             takes.sum::<f32>() / 5.0
@@ -104,7 +104,7 @@ fn faces_differ_as_their_seeds_do() {
     let themes = shipped_themes();
     let drop = |id: &str| {
         let theme = themes.iter().find(|theme| theme.id == id).unwrap();
-        synthesise(&theme.sounds, Sound::Drop(Fullness::of(4)), 0, RATE)
+        synthesise(&theme.sounds, Sound::Drop(FillLevel::of(4)), 0, RATE)
     };
     let [glass, beads, pebbles, wood] = ["kalah", "al-manqala", "mangala-iv", "plain"].map(drop);
     let after = |samples: &[f32]| rms(&samples[RATE as usize / 50..RATE as usize / 20]);
@@ -141,10 +141,10 @@ fn every_sound_has_a_name_of_its_own_and_all_are_in_the_bank() {
     assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len());
     for seeds in 1..=98 {
         for sound in [
-            Sound::Drop(Fullness::of(seeds)),
-            Sound::Store(Fullness::of(seeds)),
-            Sound::Scoop(Handful::of(seeds)),
-            Sound::Cascade(Handful::of(seeds)),
+            Sound::Drop(FillLevel::of(seeds)),
+            Sound::Store(FillLevel::of(seeds)),
+            Sound::Scoop(HandSize::of(seeds)),
+            Sound::Cascade(HandSize::of(seeds)),
             Sound::Lap(Lap::of(u32::from(seeds))),
         ] {
             assert!(all.contains(&sound), "{sound:?}");

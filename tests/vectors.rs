@@ -21,7 +21,7 @@ fn cases() -> Vec<PathBuf> {
 fn verified(path: &Path) -> String {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let args = ["seedfall-lab".into(), "verify".into(), "--json".into(), path.into()];
-    let status = seedfall::lab::run(args, &mut out, &mut err);
+    let status = seedfall::cli::run(args, &mut out, &mut err);
     assert_eq!((status, String::from_utf8(err).unwrap()), (0, String::new()), "{path:?}");
     let name = serde_json::to_string(&path.to_string_lossy()).unwrap();
     String::from_utf8(out).unwrap().replace(&format!("{{\"file\":{name},"), "{")

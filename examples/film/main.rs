@@ -12,7 +12,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use bevy::math::UVec2;
-use seedfall::app::{Darkroom, png};
+use seedfall::app::{HeadlessApp, png};
 use seedfall::theme::picture;
 
 /// The window of the still picture, in pixels.
@@ -30,7 +30,7 @@ fn main() -> ExitCode {
 }
 
 fn make(folder: &Path) -> Result<(), String> {
-    let mut room = Darkroom::open(STILL)?;
+    let mut room = HeadlessApp::open(STILL)?;
     shots::still(&mut room, &folder.join("seedfall.sow"))?;
     png::save(picture(room.picture()?), &folder.join("seedfall.png"))?;
     let shots = shots::all(&mut room)?;

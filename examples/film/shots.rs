@@ -4,13 +4,13 @@ use std::path::Path;
 use std::time::Duration;
 
 use bevy::math::UVec2;
-use seedfall::animation::Showing;
-use seedfall::app::{Darkroom, png};
+use seedfall::animation::MovePlayback;
+use seedfall::app::{HeadlessApp, png};
+use seedfall::game::{MatchCommand, NewMatch};
 use seedfall::paint::Pixels;
-use seedfall::platform::files::open_record;
-use seedfall::play::{Ask, NewMatch};
 use seedfall::record::read_record;
 use seedfall::rules::{Move, shipped};
+use seedfall::storage::files::open_record;
 
 /// From frame to frame: what a GIF counts in is hundredths of a second.
 pub const STEP: Duration = Duration::from_millis(50);
@@ -32,14 +32,14 @@ const BOARDS: [[&str; 4]; 3] = [
 ];
 
 /// The board of a record at rest.
-pub fn still(room: &mut Darkroom, record: &Path) -> Result<(), String> {
+pub fn still(room: &mut HeadlessApp, record: &Path) -> Result<(), String> {
     let record = open_record(record, &shipped())?;
-    room.ask(Ask::Begin(Box::new(NewMatch::from_record(record))));
+    room.ask(MatchCommand::Begin(Box::new(NewMatch::from_record(record))));
     room.rest()
 }
 
 /// The frames of all shots.
-pub fn all(room: &mut Darkroom) -> Result<Vec<Vec<Pixels>>, String> {
+pub fn all(room: &mut HeadlessApp) -> Result<Vec<Vec<Pixels>>, String> {
     room.resize(WINDOW);
     let record = |[game, setup, south, north]: &[&str; 4]| {
         format!("[Game {game:?}]\n[Setup {setup:?}]\n[South {south:?}]\n[North {north:?}]\n")
@@ -47,13 +47,13 @@ pub fn all(room: &mut Darkroom) -> Result<Vec<Vec<Pixels>>, String> {
     BOARDS.iter().map(|board| shot(room, &record(board))).collect()
 }
 
-fn shot(room: &mut Darkroom, record: &str) -> Result<Vec<Pixels>, String> {
+fn shot(room: &mut HeadlessApp, record: &str) -> Result<Vec<Pixels>, String> {
     let record = read_record("film", record.as_bytes(), &shipped());
     let record = record.map_err(|error| error.to_string())?;
-    room.ask(Ask::Begin(Box::new(NewMatch::from_record(record))));
+    room.ask(MatchCommand::Begin(Box::new(NewMatch::from_record(record))));
     room.rest()?;
     let mut frames = Vec::new();
-    let mut film = |room: &mut Darkroom, length: Duration| -> Result<(), String> {
+    let mut film = |room: &mut HeadlessApp, length: Duration| -> Result<(), String> {
         for _ in 0..length.as_millis() / STEP.as_millis() {
             frames.push(png::shrunk(&room.picture()?, SMALLER));
             room.frame(STEP);
@@ -61,12 +61,14 @@ fn shot(room: &mut Darkroom, record: &str) -> Result<Vec<Pixels>, String> {
         Ok(())
     };
     film(room, BEFORE)?;
-    room.ask(Ask::Play(MOVE.parse::<Move>().map_err(|error| format!("{MOVE}: {error:?}"))?));
+    room.ask(MatchCommand::Play(
+        MOVE.parse::<Move>().map_err(|error| format!("{MOVE}: {error:?}"))?,
+    ));
     let mut left = LONGEST;
     loop {
         film(room, STEP)?;
         left = left.saturating_sub(STEP);
-        if !room.world().resource::<Showing>().is_on() {
+        if !room.world().resource::<MovePlayback>().is_on() {
             break;
         }
         if left.is_zero() {

@@ -4,11 +4,11 @@
 //! full pits, and they take what seems about as good for as good.
 
 use super::Level;
-use super::manner::Root;
+use super::manner::RootMove;
 use crate::rules::Position;
 
 /// How a level plays.
-pub(super) struct Character {
+pub(super) struct LevelParams {
     /// Positions looked at for a move; six million and more a second on one core in Kalah.
     pub nodes: u64,
     /// Plies looked ahead.
@@ -18,7 +18,7 @@ pub(super) struct Character {
     /// Whether only seeds in stores count.
     pub counts_stores_only: bool,
     /// What is overlooked.
-    pub sight: Option<Sight>,
+    pub sight: Option<Oversight>,
     /// What a seed in the hand is worth in the choice of a move, in hundredths of a seed.
     pub likes_full_pits: i32,
     /// How much worse a move may be and still be taken for the best, in hundredths of a seed; 0
@@ -28,7 +28,7 @@ pub(super) struct Character {
 
 /// A look at the board that misses sowings of large hands.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sight {
+pub(super) struct Oversight {
     /// Hands up to so many seeds are always seen.
     pub reach: u8,
     /// The chance to miss a sowing for each seed above that, in 256ths.
@@ -42,7 +42,7 @@ pub(super) struct Sight {
 /// As deep as a search looks that its nodes alone bound, in plies.
 pub(super) const UNBOUNDED: u32 = 1024;
 
-impl Character {
+impl LevelParams {
     /// The character of `level`; `seed` decides what it overlooks.
     pub(super) fn of(level: Level, seed: u64) -> Self {
         let plain = Self {
@@ -54,7 +54,7 @@ impl Character {
             likes_full_pits: 0,
             spread: 0,
         };
-        let sight = |reach, blur, most| Some(Sight { reach, blur, most, seed });
+        let sight = |reach, blur, most| Some(Oversight { reach, blur, most, seed });
         match level {
             Level::Seedling => Self {
                 counts_stores_only: true,
@@ -79,11 +79,11 @@ impl Character {
     }
 
     /// Puts the move that the level likes best first.
-    pub(super) fn choose(&self, roots: &mut [Root], position: &Position, seed: u64) {
+    pub(super) fn choose(&self, roots: &mut [RootMove], position: &Position, seed: u64) {
         if !self.compares() {
             return;
         }
-        let liked = |root: &Root| {
+        let liked = |root: &RootMove| {
             let hand = position.cells.get(usize::from(root.code)).filter(|_| root.is_sowing());
             let hand = hand.map_or(0, |&seeds| i32::from(seeds));
             let whim = mixed(seed ^ u64::from(root.code)) % self.spread.max(1) as u64;
@@ -93,7 +93,7 @@ impl Character {
     }
 }
 
-impl Sight {
+impl Oversight {
     /// Whether the sowing of `cell` is seen in `position`.
     pub(super) fn sees(&self, position: &Position, cell: usize) -> bool {
         let far = u32::from(position.cells[cell].saturating_sub(self.reach));

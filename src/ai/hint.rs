@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::verdict::{Margin, Verdict};
-use crate::rules::{Event, Foresight, Game, Move, Pit, Seat};
+use super::verdict::{Analysis, Margin};
+use crate::rules::{Event, Game, Move, MovePreview, PitId, Seat};
 
 /// What speaks for a move. Seeds are numbers of seeds.
 #[allow(missing_docs)] // the fields say it in the same words as the variants
@@ -18,7 +18,7 @@ pub enum Why {
     /// The other row is empty and has to be fed.
     Feeds,
     /// The other player could take so many more with `from` before than with any pit after it.
-    Keeps { seeds: u32, from: Pit },
+    Keeps { seeds: u32, from: PitId },
     /// It ends the game, and so many seeds more are gathered in than the other player gets.
     Ends { ahead: i32 },
     /// The other seat is the better one.
@@ -52,7 +52,7 @@ pub struct Hint {
 
 impl Hint {
     /// Says why the verdict's best move is to be played in `game`, which it is about.
-    pub fn of(game: &Game, verdict: &Verdict) -> Self {
+    pub fn of(game: &Game, verdict: &Analysis) -> Self {
         let mv = verdict.best;
         let mut reasons = Vec::new();
         if game.legal_moves().len() == 1 {
@@ -72,7 +72,7 @@ impl Hint {
 }
 
 /// What speaks for a sowing.
-fn of_sowing(game: &Game, mv: Move, seen: &Foresight) -> Vec<Why> {
+fn of_sowing(game: &Game, mv: Move, seen: &MovePreview) -> Vec<Why> {
     let seat = game.turn();
     let mut reasons = Vec::new();
     if game.rules().must_feed && game.position().holding(seat.other()) == 0 {
@@ -114,7 +114,7 @@ fn turned(game: &Game) -> Game {
 }
 
 /// The most seeds that the player to move can take out of `row` in one sowing, and with which pit.
-fn threat(game: &Game, row: Seat) -> Option<(Pit, u32)> {
+fn threat(game: &Game, row: Seat) -> Option<(PitId, u32)> {
     if game.turn() == row {
         return None;
     }

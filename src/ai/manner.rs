@@ -1,11 +1,11 @@
 //! How a search is to be done, and what it says of the moves at its start.
 
-use super::character::Sight;
+use super::character::Oversight;
 use super::node::PASS;
 
 /// A move at the start, and what is known of it.
 #[derive(Clone, Debug)]
-pub(super) struct Root {
+pub(super) struct RootMove {
     pub code: u8,
     /// For the player to move, from the depth finished last.
     pub value: i32,
@@ -17,7 +17,7 @@ pub(super) struct Root {
     pub line: Vec<u8>,
 }
 
-impl Root {
+impl RootMove {
     /// Whether the move sows a pit.
     pub(super) fn is_sowing(&self) -> bool {
         self.code < PASS
@@ -25,7 +25,7 @@ impl Root {
 }
 
 /// How a search is to be done.
-pub(super) struct Manner {
+pub(super) struct SearchConfig {
     /// Whether all moves at the start are looked at for their true value.
     pub every: bool,
     /// Entries of the table.
@@ -37,5 +37,5 @@ pub(super) struct Manner {
     /// Whether captures and bonus turns are followed past the depth.
     pub follows: bool,
     /// What is overlooked, at the start and later.
-    pub sight: Option<Sight>,
+    pub sight: Option<Oversight>,
 }

@@ -1,6 +1,6 @@
 //! Computer players: a search over the rules, levels of play, hints and the review of a match.
 //!
-//! Pure as the rules are: no clock, no files, no threads. A [`Thought`] goes on for as many nodes as
+//! Pure as the rules are: no clock, no files, no threads. A [`AnalysisJob`] goes on for as many nodes as
 //! it is told to, so that whoever asks can stop at any time, and its answer is the same on every
 //! machine however it was sliced.
 //!
@@ -32,6 +32,6 @@ mod verdict;
 
 pub use hint::{Hint, Why};
 pub use level::{Level, LevelError};
-pub use review::{Judgement, Review};
-pub use thought::Thought;
-pub use verdict::{Certainty, Margin, Verdict, Worth};
+pub use review::{PlyReview, Review};
+pub use thought::AnalysisJob;
+pub use verdict::{Analysis, Certainty, Margin, MoveValue};

@@ -17,13 +17,13 @@ const KILLER: i32 = 1 << 22;
 const MOST_MERIT: i32 = 1 << 20;
 
 /// What is remembered of moves, wherever they were played.
-pub(super) struct Merits {
+pub(super) struct HistoryHeuristic {
     /// For each ply from the start, the last two moves that were too good to be let happen.
     killers: Vec<[u8; 2]>,
     merits: [i32; CELLS],
 }
 
-impl Merits {
+impl HistoryHeuristic {
     pub(super) fn new() -> Self {
         Self { killers: Vec::new(), merits: [0; CELLS] }
     }
@@ -79,7 +79,7 @@ pub(super) fn ordered(
     position: &Position,
     candidates: u32,
     known: u8,
-    merits: &Merits,
+    merits: &HistoryHeuristic,
     ply: usize,
 ) -> Moves {
     let mut moves = Moves::NONE;
@@ -127,4 +127,4 @@ pub(super) fn loud(rules: &Rules, position: &Position, candidates: u32) -> Moves
     ordered(rules, &closed, bits, NO_MOVE, &NO_MERITS, 0)
 }
 
-static NO_MERITS: Merits = Merits { killers: Vec::new(), merits: [0; CELLS] };
+static NO_MERITS: HistoryHeuristic = HistoryHeuristic { killers: Vec::new(), merits: [0; CELLS] };

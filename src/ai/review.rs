@@ -1,13 +1,13 @@
 //! Looking back on a match: what each player could expect, and what each move cost.
 
-use super::Thought;
+use super::AnalysisJob;
 use super::evaluation::valued;
-use super::verdict::{Margin, Verdict, Worth};
+use super::verdict::{Analysis, Margin, MoveValue};
 use crate::rules::{Game, Move, Seat};
 
 /// What was thought of one ply. Margins are South's.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Judgement {
+pub struct PlyReview {
     /// The number of the ply, from 0.
     pub ply: usize,
     /// Who played it.
@@ -48,8 +48,8 @@ pub struct Review {
     nodes: u64,
     /// The game before the ply that is being thought about.
     game: Game,
-    thought: Option<Thought>,
-    judged: Vec<Judgement>,
+    thought: Option<AnalysisJob>,
+    judged: Vec<PlyReview>,
 }
 
 impl Review {
@@ -67,7 +67,7 @@ impl Review {
 
     /// Goes on for about so many nodes; all judgements, once it is over. Where the steps are cut
     /// makes no difference to them.
-    pub fn step(&mut self, nodes: u64) -> Option<&[Judgement]> {
+    pub fn step(&mut self, nodes: u64) -> Option<&[PlyReview]> {
         if let Some(thought) = &mut self.thought
             && let Some(verdict) = thought.step(nodes)
         {
@@ -78,7 +78,7 @@ impl Review {
     }
 
     /// The plies judged so far, in their order.
-    pub fn judged(&self) -> &[Judgement] {
+    pub fn judged(&self) -> &[PlyReview] {
         &self.judged
     }
 
@@ -89,8 +89,8 @@ impl Review {
 
     /// The moves that cost most, of those judged so far that gave a game away or cost at least half a
     /// seed: first those that gave it away, then the dearest; of two that cost the same the earlier one.
-    pub fn worst(&self, count: usize) -> Vec<&Judgement> {
-        let dear = |judged: &&Judgement| judged.gave_away || judged.cost >= 50;
+    pub fn worst(&self, count: usize) -> Vec<&PlyReview> {
+        let dear = |judged: &&PlyReview| judged.gave_away || judged.cost >= 50;
         let mut worst: Vec<_> = self.judged.iter().filter(dear).collect();
         worst.sort_by_key(|judged| std::cmp::Reverse((judged.gave_away, judged.cost)));
         worst.truncate(count);
@@ -100,11 +100,11 @@ impl Review {
     /// Begins to think about the next ply, if there is one.
     fn begin_ply(&mut self) {
         let more = self.judged.len() < self.moves.len();
-        self.thought = if more { Thought::study(&self.game, self.nodes) } else { None };
+        self.thought = if more { AnalysisJob::study(&self.game, self.nodes) } else { None };
     }
 
     /// Judges the ply that was being thought about, plays it, and begins with the next.
-    fn judge(&mut self, verdict: &Verdict) {
+    fn judge(&mut self, verdict: &Analysis) {
         let ply = self.judged.len();
         let Some(&played) = self.moves.get(ply) else { return };
         let seat = self.game.turn();
@@ -125,9 +125,9 @@ impl Review {
         let cost = best.map_or(0, |best| fell(best.margin));
         let gave_away = best.is_some_and(|best| best.margin.is_won() && margin.is_not_won());
         let (before, after) = (souths(verdict.margin), souths(margin));
-        let line = verdict.values.first().map_or(Vec::new(), |Worth { line, .. }| line.clone());
+        let line = verdict.values.first().map_or(Vec::new(), |MoveValue { line, .. }| line.clone());
         let cost = cost.max(0) as u32;
-        self.judged.push(Judgement {
+        self.judged.push(PlyReview {
             ply,
             seat,
             played,

@@ -14,7 +14,7 @@ use super::evaluation::{lead, settled};
 use super::node::{NEVER, Outcome};
 use super::verdict::SEED;
 use crate::rules::ruleset::Settlement;
-use crate::rules::{Position, Reason, Rules, Silent, State};
+use crate::rules::{GameState, NoTrace, Position, Reason, Rules};
 
 /// What came of the position that `state` is at, if the game is over there or has gone round.
 ///
@@ -23,7 +23,7 @@ use crate::rules::{Position, Reason, Rules, Silent, State};
 /// end.
 pub(super) fn ended(
     rules: &Rules,
-    state: &mut State,
+    state: &mut GameState,
     remembered: usize,
     back: Option<Outcome>,
 ) -> Option<Outcome> {
@@ -41,7 +41,7 @@ pub(super) fn ended(
                 return Some(back);
             }
             let mover = state.position.turn.other();
-            state.end(Reason::Repetition, settle, mover, &mut Silent);
+            state.end(Reason::Repetition, settle, mover, &mut NoTrace);
             let even = matches!(settle, Settlement::Split | Settlement::Unawarded);
             // Where the round is left may be chosen: then nobody has won for certain.
             let worth = if even { settled } else { |at: &Position| SEED * lead(at) };

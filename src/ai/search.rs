@@ -11,13 +11,13 @@ use std::sync::Arc;
 
 use super::endings::Endings;
 use super::evaluation::{Evaluation, lead, settled, valued};
-use super::manner::{Manner, Root};
+use super::manner::{RootMove, SearchConfig};
 use super::node::{Moves, NEVER, Node, Outcome, PASS, SWAP, Window};
-use super::order::{Merits, loud, ordered};
+use super::order::{HistoryHeuristic, loud, ordered};
 use super::round::ended;
 use super::table::{Bound, CLOSED, Key, MOVE_ONLY, NO_MOVE, Table};
 use super::verdict::WON;
-use crate::rules::{Rules, Silent, State};
+use crate::rules::{GameState, NoTrace, Rules};
 
 /// A ply in the unit of depths.
 const PLY: i32 = 4;
@@ -40,9 +40,9 @@ pub(super) struct Search {
     pub rules: Arc<Rules>,
     evaluation: Evaluation,
     pub endings: Endings,
-    state: State,
+    state: GameState,
     table: Table,
-    merits: Merits,
+    merits: HistoryHeuristic,
     way: Vec<Node>,
     /// For each ply, the best way on from there.
     lines: Vec<Vec<u8>>,
@@ -50,20 +50,20 @@ pub(super) struct Search {
     came: Option<Outcome>,
     /// Positions that the game remembered when the search began.
     remembered: usize,
-    manner: Manner,
+    manner: SearchConfig,
     pub nodes: u64,
     /// The depth of the iteration under way, in plies.
     depth: u32,
     /// Guesses made in it.
     guesses: u64,
     /// The moves at the start as the iteration under way finds them.
-    finding: Vec<Root>,
+    finding: Vec<RootMove>,
     /// What coming back to the start is worth, once this iteration knows.
     back: Option<Outcome>,
     /// Whether the last iteration made no guess, and those of earlier ones were forgotten after it.
     forgot: bool,
     /// What the last iteration found, the best first.
-    pub roots: Vec<Root>,
+    pub roots: Vec<RootMove>,
     /// The depth of that iteration, in plies.
     pub reached: u32,
     /// Whether no guess went into what the last iteration found.
@@ -77,11 +77,11 @@ impl Search {
         rules: Arc<Rules>,
         evaluation: Evaluation,
         endings: Endings,
-        state: State,
+        state: GameState,
         codes: &[u8],
-        manner: Manner,
+        manner: SearchConfig,
     ) -> Self {
-        let root = |&code: &u8| Root {
+        let root = |&code: &u8| RootMove {
             code,
             value: -INFINITE,
             closed: false,
@@ -96,7 +96,7 @@ impl Search {
             rules,
             state,
             table: Table::new(manner.entries),
-            merits: Merits::new(),
+            merits: HistoryHeuristic::new(),
             way: Vec::new(),
             lines: vec![Vec::new()],
             came: None,
@@ -172,14 +172,14 @@ impl Search {
         self.nodes += 1;
         let played = match code {
             PASS => {
-                self.state.pass(&self.rules, &mut Silent);
+                self.state.pass(&self.rules, &mut NoTrace);
                 Ok(())
             }
             SWAP => {
-                self.state.swap(&self.rules, &mut Silent);
+                self.state.swap(&self.rules, &mut NoTrace);
                 Ok(())
             }
-            cell => self.state.sow(&self.rules, usize::from(cell), &mut Silent),
+            cell => self.state.sow(&self.rules, usize::from(cell), &mut NoTrace),
         };
         if played.is_err() {
             node.next += 1; // a relay that never stops: no such move
@@ -322,7 +322,7 @@ impl Search {
             let known = every || raises;
             let line = self.lines[0].clone();
             let (closed, returns) = (!outcome.open, outcome.depends == 0);
-            self.finding.push(Root { code, value, closed, known, returns, line });
+            self.finding.push(RootMove { code, value, closed, known, returns, line });
         }
         if raises && !every {
             node.alpha = value;

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use super::Level;
-use super::character::{Character, UNBOUNDED, shuffled};
+use super::character::{LevelParams, UNBOUNDED, shuffled};
 use super::endings::Endings;
 use super::evaluation::{Evaluation, lead};
-use super::manner::{Manner, Root};
+use super::manner::{RootMove, SearchConfig};
 use super::node::{PASS, SWAP, decoded};
 use super::search::Search;
-use super::verdict::{Margin, Verdict, Worth};
+use super::verdict::{Analysis, Margin, MoveValue};
 use crate::rules::{Game, Move};
 
 /// The most entries of the table: 16 MiB of 16 bytes each.
@@ -25,7 +25,7 @@ const MOST_ENDINGS: u64 = 1 << 23;
 ///
 /// It holds a copy of the game and at most 25 MiB, 17 unless more than six million nodes are asked
 /// for; it may be sent to another thread, and goes on only
-/// while [`Thought::step`] is being called.
+/// while [`AnalysisJob::step`] is being called.
 ///
 /// ```
 /// # use std::sync::Arc;
@@ -42,20 +42,20 @@ const MOST_ENDINGS: u64 = 1 << 23;
 /// };
 /// assert_eq!(verdict.values.len(), 6);
 /// ```
-pub struct Thought {
+pub struct AnalysisJob {
     search: Search,
     /// What is thought about.
     game: Game,
     /// Who thinks, and the seed that decides what seems as good.
-    character: Option<(Character, u64)>,
-    verdict: Option<Verdict>,
+    character: Option<(LevelParams, u64)>,
+    verdict: Option<Analysis>,
 }
 
-impl Thought {
+impl AnalysisJob {
     /// What `level` plays here; the same for the same seed. Nothing, if the game is over.
     pub fn of_level(game: &Game, level: Level, seed: u64) -> Option<Self> {
-        let character = Character::of(level, seed);
-        let manner = Manner {
+        let character = LevelParams::of(level, seed);
+        let manner = SearchConfig {
             every: character.compares(),
             entries: entries(character.nodes),
             depth: character.depth,
@@ -84,7 +84,7 @@ impl Thought {
     /// What every legal move is worth, found within about so many nodes at full strength. Nothing, if
     /// the game is over.
     pub fn study(game: &Game, nodes: u64) -> Option<Self> {
-        let manner = Manner {
+        let manner = SearchConfig {
             every: true,
             entries: entries(nodes),
             depth: UNBOUNDED,
@@ -96,7 +96,7 @@ impl Thought {
         Some(Self::new(game, evaluation, &codes(game)?, manner))
     }
 
-    fn new(game: &Game, evaluation: Evaluation, codes: &[u8], manner: Manner) -> Self {
+    fn new(game: &Game, evaluation: Evaluation, codes: &[u8], manner: SearchConfig) -> Self {
         let rules = Arc::clone(game.rules());
         // Who has no choice, or overlooks things, has no use for them.
         let idle = manner.sight.is_some() || codes.len() < 2;
@@ -108,7 +108,7 @@ impl Thought {
 
     /// Goes on for about so many nodes, and says what it came to once it is over. Where the steps
     /// are cut makes no difference to that.
-    pub fn step(&mut self, nodes: u64) -> Option<&Verdict> {
+    pub fn step(&mut self, nodes: u64) -> Option<&Analysis> {
         let reached = self.search.reached;
         if !self.search.over {
             self.search.go_on(nodes.max(1));
@@ -123,12 +123,12 @@ impl Thought {
     }
 
     /// What the deepest look finished so far came to.
-    pub fn so_far(&self) -> Option<&Verdict> {
+    pub fn so_far(&self) -> Option<&Analysis> {
         self.verdict.as_ref()
     }
 
     /// Thinks to the end.
-    pub fn finish(mut self) -> Verdict {
+    pub fn finish(mut self) -> Analysis {
         loop {
             if let Some(verdict) = self.step(u64::MAX) {
                 return verdict.clone();
@@ -137,12 +137,12 @@ impl Thought {
     }
 
     /// What the search has found, in the game's words.
-    fn judged(&self) -> Option<Verdict> {
+    fn judged(&self) -> Option<Analysis> {
         let search = &self.search;
         let known = search.roots.iter().filter(|root| root.known);
-        let values: Vec<Worth> = known.map(|root| self.worth(root)).collect();
+        let values: Vec<MoveValue> = known.map(|root| self.worth(root)).collect();
         let best = values.first()?;
-        Some(Verdict {
+        Some(Analysis {
             best: best.mv,
             margin: self.margin(search.roots.first()?.value, search.solved),
             line: best.line.clone(),
@@ -156,10 +156,10 @@ impl Thought {
         if self.search.overlooks() { Margin::guessed(value) } else { Margin::of(value, closed) }
     }
 
-    fn worth(&self, root: &Root) -> Worth {
+    fn worth(&self, root: &RootMove) -> MoveValue {
         let position = self.game.position();
         let line = root.line.iter().map(|&code| decoded(code, position)).collect();
-        Worth {
+        MoveValue {
             mv: decoded(root.code, position),
             margin: self.margin(root.value, root.closed),
             line: self.played_out(line),

@@ -114,7 +114,7 @@ impl fmt::Display for Margin {
 
 /// What a move is worth.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Worth {
+pub struct MoveValue {
     /// The move.
     pub mv: Move,
     /// For the player who makes it.
@@ -125,7 +125,7 @@ pub struct Worth {
 
 /// What a thought comes to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Verdict {
+pub struct Analysis {
     /// The move to play.
     pub best: Move,
     /// What the player to move can expect.
@@ -136,7 +136,7 @@ pub struct Verdict {
     pub nodes: u64,
     /// Plies looked ahead everywhere; bonus turns, captures and forced moves are followed further.
     pub depth: u32,
-    /// What the moves are worth: from [`super::Thought::study`] all legal ones, the best first; from a
+    /// What the moves are worth: from [`super::AnalysisJob::study`] all legal ones, the best first; from a
     /// level those that it knows the worth of, the one that it likes best first.
-    pub values: Vec<Worth>,
+    pub values: Vec<MoveValue>,
 }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::flight::{Course, Leg, Way, carried, hop};
-use super::hand::Glide;
+use super::flight::{PathSegment, SeedPath, SegmentKind, carried, hop};
+use super::hand::HandPath;
 use super::timeline::{Key, Motion, Spot, Track, own};
-use crate::board::{Layout, Pose, Resting, SEED_RADIUS};
+use crate::board::{Layout, PileLayouts, Pose, SEED_RADIUS};
 use crate::paint::SeedKind;
 
 /// A pile that gives less than this, in units, is left alone: nobody would see it.
@@ -17,16 +17,16 @@ const NUDGE: f32 = 3.4;
 const HOP: [f32; 2] = [2.5, 6.5];
 
 /// What the points depend on.
-pub(super) struct Ground<'a> {
+pub(super) struct PathBuilder<'a> {
     pub layout: &'a Layout,
     pub kind: SeedKind,
-    pub resting: &'a mut Resting,
-    pub glides: Arc<Vec<Glide>>,
+    pub resting: &'a mut PileLayouts,
+    pub glides: Arc<Vec<HandPath>>,
 }
 
-impl Ground<'_> {
+impl PathBuilder<'_> {
     /// The course of a seed that is held as `from` now.
-    pub(super) fn course(&mut self, seed: usize, from: Pose, track: &Track) -> Course {
+    pub(super) fn course(&mut self, seed: usize, from: Pose, track: &Track) -> SeedPath {
         let mut at = from;
         let mut legs = Vec::with_capacity(track.0.len());
         for (number, key) in track.0.iter().enumerate() {
@@ -49,7 +49,7 @@ impl Ground<'_> {
                             if unseen {
                                 continue;
                             }
-                            Way::Give { nudge }
+                            SegmentKind::Give { nudge }
                         }
                         _ => self.way(seed, key, number),
                     };
@@ -57,35 +57,35 @@ impl Ground<'_> {
                 }
                 Spot::Hand { sweep, index } => {
                     let way = match key.motion {
-                        Motion::Vanish => Way::Vanish,
-                        Motion::Carry => Way::Carry { sweep, index },
-                        _ => Way::Lift,
+                        Motion::Vanish => SegmentKind::Vanish,
+                        Motion::Carry => SegmentKind::Carry { sweep, index },
+                        _ => SegmentKind::Lift,
                     };
                     (carried(&self.glides[sweep], index, key.end), way)
                 }
             };
-            let to = if matches!(way, Way::Vanish) { Pose { seen: 0.0, ..at } } else { to };
-            legs.push(Leg { start: key.start, end: key.end, from: at, to, way });
+            let to = if matches!(way, SegmentKind::Vanish) { Pose { seen: 0.0, ..at } } else { to };
+            legs.push(PathSegment { start: key.start, end: key.end, from: at, to, way });
             at = to;
         }
-        Course { from, legs, glides: self.glides.clone() }
+        SeedPath { from, legs, glides: self.glides.clone() }
     }
 
-    fn way(&self, seed: usize, key: &Key, number: f32) -> Way {
+    fn way(&self, seed: usize, key: &Key, number: f32) -> SegmentKind {
         match key.motion {
             Motion::Fall => {
                 let speed = self.glides.iter().find_map(|glide| glide.at(key.start));
                 let units = HOP[0] + (HOP[1] - HOP[0]) * number;
-                Way::Fall {
+                SegmentKind::Fall {
                     speed: speed.map(|moment| moment.speed).unwrap_or_default(),
                     hop: hop(number, units),
                 }
             }
-            Motion::Toss => Way::Toss,
-            Motion::Hop => Way::Hop,
-            Motion::Vanish => Way::Vanish,
-            Motion::Appear => Way::Appear,
-            _ => Way::Fly { own: [number, own(seed * 7 + 3)] },
+            Motion::Toss => SegmentKind::Toss,
+            Motion::Hop => SegmentKind::Hop,
+            Motion::Vanish => SegmentKind::Vanish,
+            Motion::Appear => SegmentKind::Appear,
+            _ => SegmentKind::Fly { own: [number, own(seed * 7 + 3)] },
         }
     }
 }
@@ -95,8 +95,8 @@ mod tests {
     use rand::{SeedableRng, rngs::ChaCha8Rng};
 
     use super::*;
-    use crate::animation::timeline::{Manner, Timeline};
-    use crate::board::{Heaps, Shape};
+    use crate::animation::timeline::{PlaybackOptions, Timeline};
+    use crate::board::{PilePositions, Shape};
     use crate::rules::{Game, Rules, shipped};
 
     /// Just before and just after a moment, in seconds.
@@ -112,8 +112,8 @@ mod tests {
             let rules = Arc::new(Rules::new(ruleset).unwrap());
             let rng = &mut ChaCha8Rng::seed_from_u64(5);
             let mut game = Game::new(&rules, &rules.draw_setup(rng)).unwrap();
-            let mut heaps = Heaps::of(game.position());
-            let mut resting = Resting::default();
+            let mut heaps = PilePositions::of(game.position());
+            let mut resting = PileLayouts::default();
             for ply in 0..30 {
                 let Some(mv) = game.random_move(rng) else {
                     break;
@@ -121,12 +121,13 @@ mod tests {
                 let before = heaps.clone();
                 let trace = game.play(mv).unwrap();
                 let won = game.reason().is_some().then(|| game.winner());
-                let manner = Manner { slowness: 1.0, reduced: ply % 4 == 3, won };
+                let manner = PlaybackOptions { slowness: 1.0, reduced: ply % 4 == 3, won };
                 let timeline = Timeline::new(&trace, &mut heaps, manner);
-                let glides = timeline.sweeps.iter().map(|sweep| Glide::new(sweep, &layout));
+                let glides = timeline.sweeps.iter().map(|sweep| HandPath::new(sweep, &layout));
                 let glides = Arc::new(glides.collect::<Vec<_>>());
                 let kind = SeedKind::Pebble;
-                let mut ground = Ground { layout: &layout, kind, resting: &mut resting, glides };
+                let mut ground =
+                    PathBuilder { layout: &layout, kind, resting: &mut resting, glides };
                 for (seed, place, index, count) in before.seeds() {
                     let Some(track) = timeline.tracks.get(&seed) else {
                         continue;
@@ -141,10 +142,10 @@ mod tests {
         }
     }
 
-    fn assert_smooth(course: &Course) {
+    fn assert_smooth(course: &SeedPath) {
         for leg in &course.legs {
             // Out of sight a seed may be anywhere; a heap that is lifted while it gives may snap.
-            if matches!(leg.way, Way::Appear) {
+            if matches!(leg.way, SegmentKind::Appear) {
                 continue;
             }
             let (before, after) = (course.at(leg.start - INSTANT), course.at(leg.start + INSTANT));

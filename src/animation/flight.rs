@@ -8,7 +8,7 @@ use bevy::math::Vec2;
 use bevy::prelude::{DetectChangesMut, Mut};
 use bevy_tweening::Lens;
 
-use super::hand::{Glide, hermite};
+use super::hand::{HandPath, hermite};
 use super::timeline::TOUCHDOWN;
 use crate::board::Pose;
 use crate::theme::smooth;
@@ -42,7 +42,7 @@ const HOP: f32 = 0.62;
 
 /// How a leg goes.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Way {
+pub(super) enum SegmentKind {
     Lift,
     /// As the `index`-th seed of the hand in a sweep.
     Carry {
@@ -70,37 +70,37 @@ pub(super) enum Way {
 
 /// A motion with its points found: times in seconds, places in units.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Leg {
+pub(super) struct PathSegment {
     pub start: f32,
     pub end: f32,
     pub from: Pose,
     pub to: Pose,
-    pub way: Way,
+    pub way: SegmentKind,
 }
 
 /// All that one seed does in a ply; between two legs it stays where it is.
 #[derive(Clone, Debug)]
-pub(super) struct Course {
+pub(super) struct SeedPath {
     pub from: Pose,
-    pub legs: Vec<Leg>,
-    pub glides: Arc<Vec<Glide>>,
+    pub legs: Vec<PathSegment>,
+    pub glides: Arc<Vec<HandPath>>,
 }
 
 /// Moves a seed along its course.
-pub(super) struct CourseLens {
-    pub course: Arc<Course>,
+pub(super) struct PathLens {
+    pub course: Arc<SeedPath>,
     /// The tween's length, in seconds.
     pub length: f32,
 }
 
-impl Lens<Pose> for CourseLens {
+impl Lens<Pose> for PathLens {
     fn lerp(&mut self, mut target: Mut<Pose>, ratio: f32) {
         let shine = target.shine;
         target.set_if_neq(Pose { shine, ..self.course.at(ratio * self.length) });
     }
 }
 
-impl Course {
+impl SeedPath {
     /// How the seed is held at a time.
     pub(super) fn at(&self, now: f32) -> Pose {
         match self.leg(now) {
@@ -110,7 +110,7 @@ impl Course {
     }
 
     /// The leg that has begun last.
-    pub(super) fn leg(&self, now: f32) -> Option<&Leg> {
+    pub(super) fn leg(&self, now: f32) -> Option<&PathSegment> {
         let begun = self.legs.partition_point(|leg| leg.start <= now);
         begun.checked_sub(1).map(|current| &self.legs[current])
     }
@@ -135,27 +135,27 @@ fn bounce(share: f32) -> f32 {
     }
 }
 
-impl Leg {
+impl PathSegment {
     /// Whether it is a flight in which a trail can be seen at that time.
     pub(super) fn trails(&self, now: f32) -> bool {
         let touchdown = mix(self.start, self.end, TOUCHDOWN);
         match self.way {
-            Way::Fall { .. } => now < touchdown,
-            Way::Fly { .. } => now < self.end,
+            SegmentKind::Fall { .. } => now < touchdown,
+            SegmentKind::Fly { .. } => now < self.end,
             _ => false,
         }
     }
 
-    fn at(&self, now: f32, glides: &[Glide]) -> Pose {
+    fn at(&self, now: f32, glides: &[HandPath]) -> Pose {
         let done = ((now - self.start) / (self.end - self.start).max(1e-6)).clamp(0.0, 1.0);
         let way = |share: f32| self.from.ground.lerp(self.to.ground, share);
         let lit = mix(self.from.lit, self.to.lit, done);
         let still = Pose { lit, ..self.to };
-        if done >= 1.0 && !matches!(self.way, Way::Carry { .. } | Way::Vanish) {
+        if done >= 1.0 && !matches!(self.way, SegmentKind::Carry { .. } | SegmentKind::Vanish) {
             return self.to;
         }
         match self.way {
-            Way::Lift => {
+            SegmentKind::Lift => {
                 let up = smooth((done - GATHERS) / (1.0 - GATHERS));
                 let over = OVER * (PI * up).sin() * up;
                 Pose {
@@ -167,22 +167,22 @@ impl Leg {
                     ..still
                 }
             }
-            Way::Carry { sweep, index } => carried(&glides[sweep], index, now),
-            Way::Fall { speed, hop } => self.fall(done, speed, hop),
-            Way::Give { nudge } => Pose {
+            SegmentKind::Carry { sweep, index } => carried(&glides[sweep], index, now),
+            SegmentKind::Fall { speed, hop } => self.fall(done, speed, hop),
+            SegmentKind::Give { nudge } => Pose {
                 ground: way(slowing(done)) + nudge * (PI * done).sin() * (1.0 - done),
                 depth: mix(self.from.depth, self.to.depth, done),
                 height: self.from.height * (1.0 - smooth(done)),
                 ..still
             },
-            Way::Fly { own } => self.fly(done, own),
-            Way::Toss => Pose {
+            SegmentKind::Fly { own } => self.fly(done, own),
+            SegmentKind::Toss => Pose {
                 ground: way(smooth(done)),
                 height: TOSS * 4.0 * done * (1.0 - done),
                 depth: FLIGHT_DEPTH + self.to.depth,
                 ..still
             },
-            Way::Hop => {
+            SegmentKind::Hop => {
                 let height = if done < TOUCHDOWN {
                     let share = done / TOUCHDOWN;
                     4.0 * HOP * share * (1.0 - share)
@@ -191,8 +191,10 @@ impl Leg {
                 };
                 Pose { height, depth: FLIGHT_DEPTH + self.to.depth, ..still }
             }
-            Way::Vanish => Pose { seen: self.from.seen * (1.0 - smooth(done)), ..self.from },
-            Way::Appear => Pose { seen: smooth(done), ..self.to },
+            SegmentKind::Vanish => {
+                Pose { seen: self.from.seen * (1.0 - smooth(done)), ..self.from }
+            }
+            SegmentKind::Appear => Pose { seen: smooth(done), ..self.to },
         }
     }
 
@@ -260,7 +262,7 @@ impl Leg {
 }
 
 /// A seed in the hand.
-pub(super) fn carried(glide: &Glide, index: usize, now: f32) -> Pose {
+pub(super) fn carried(glide: &HandPath, index: usize, now: f32) -> Pose {
     let (seed, moment) = glide.seed(index, now);
     Pose {
         ground: moment.ground + seed.offset,
@@ -286,30 +288,30 @@ mod tests {
         Pose { ground: Vec2::new(x, 0.0), depth: 1.0, ..Pose::default() }
     }
 
-    fn leg(start: f32, end: f32, from: Pose, to: Pose, way: Way) -> Leg {
-        Leg { start, end, from, to, way }
+    fn leg(start: f32, end: f32, from: Pose, to: Pose, way: SegmentKind) -> PathSegment {
+        PathSegment { start, end, from, to, way }
     }
 
-    fn course(legs: Vec<Leg>) -> Course {
-        Course { from: legs[0].from, legs, glides: Arc::default() }
+    fn course(legs: Vec<PathSegment>) -> SeedPath {
+        SeedPath { from: legs[0].from, legs, glides: Arc::default() }
     }
 
-    const WAYS: [Way; 6] = [
-        Way::Fly { own: [0.2, 0.9] },
-        Way::Toss,
-        Way::Hop,
-        Way::Give { nudge: Vec2::new(2.0, 1.0) },
-        Way::Fall { speed: Vec2::new(700.0, 0.0), hop: Vec2::new(3.0, 4.0) },
-        Way::Lift,
+    const WAYS: [SegmentKind; 6] = [
+        SegmentKind::Fly { own: [0.2, 0.9] },
+        SegmentKind::Toss,
+        SegmentKind::Hop,
+        SegmentKind::Give { nudge: Vec2::new(2.0, 1.0) },
+        SegmentKind::Fall { speed: Vec2::new(700.0, 0.0), hop: Vec2::new(3.0, 4.0) },
+        SegmentKind::Lift,
     ];
 
     #[test]
     fn a_seed_waits_between_its_motions_and_arrives_exactly() {
         for way in WAYS {
-            let to = pose(if matches!(way, Way::Hop) { 0.0 } else { 90.0 });
+            let to = pose(if matches!(way, SegmentKind::Hop) { 0.0 } else { 90.0 });
             let course = course(vec![
                 leg(1.0, 2.0, pose(0.0), to, way),
-                leg(5.0, 6.0, to, pose(110.0), Way::Give { nudge: Vec2::ZERO }),
+                leg(5.0, 6.0, to, pose(110.0), SegmentKind::Give { nudge: Vec2::ZERO }),
             ]);
             assert_eq!(course.at(0.5), pose(0.0));
             assert_eq!(course.at(2.0), to, "{way:?}");
@@ -321,9 +323,9 @@ mod tests {
     #[test]
     fn motion_has_no_jumps() {
         for way in WAYS {
-            let high = matches!(way, Way::Fall { .. });
+            let high = matches!(way, SegmentKind::Fall { .. });
             let from = Pose { height: if high { 1.0 } else { 0.0 }, ..pose(0.0) };
-            let to = if matches!(way, Way::Hop) { from } else { pose(90.0) };
+            let to = if matches!(way, SegmentKind::Hop) { from } else { pose(90.0) };
             let course = course(vec![leg(0.0, 1.0, from, to, way)]);
             let mut last = course.at(0.0);
             for step in 1..=1000 {
@@ -338,7 +340,7 @@ mod tests {
 
     #[test]
     fn a_falling_seed_touches_down_bounces_twice_and_rests() {
-        let way = Way::Fall { speed: Vec2::ZERO, hop: Vec2::new(4.0, 0.0) };
+        let way = SegmentKind::Fall { speed: Vec2::ZERO, hop: Vec2::new(4.0, 0.0) };
         let high = Pose { height: 1.0, ..pose(0.0) };
         let course = course(vec![leg(0.0, 1.0, high, pose(20.0), way)]);
         let heights: Vec<f32> =
@@ -352,8 +354,8 @@ mod tests {
     #[test]
     fn what_vanishes_appears_where_it_is_to_be() {
         let course = course(vec![
-            leg(0.0, 1.0, pose(0.0), pose(0.0), Way::Vanish),
-            leg(2.0, 3.0, pose(0.0), pose(50.0), Way::Appear),
+            leg(0.0, 1.0, pose(0.0), pose(0.0), SegmentKind::Vanish),
+            leg(2.0, 3.0, pose(0.0), pose(50.0), SegmentKind::Appear),
         ]);
         assert_eq!((course.at(1.5).seen, course.at(1.5).ground.x), (0.0, 0.0));
         assert_eq!((course.at(2.0).seen, course.at(2.0).ground.x), (0.0, 50.0));

@@ -12,11 +12,11 @@ use bevy_tweening::{Tween, TweenAnim};
 use super::CueShown;
 use super::timeline::{Cue, pace};
 use crate::board::{BoardLayout, BoardRoot, BoardSet, CountLabel, RimPicture, ring};
+use crate::game::{GameSet, MatchCommand, MatchEvent};
 use crate::paint::Rim;
-use crate::platform::power::Awake;
-use crate::play::{Ask, PlaySet, Told};
+use crate::platform::power::RedrawRequests;
 use crate::rules::Place;
-use crate::settings::{Looks, Pace};
+use crate::settings::{Appearance, GameSpeed};
 
 /// Glowing rims lie over seeds at rest and under those in the air.
 const DEPTH: f32 = 4.5;
@@ -68,7 +68,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (hang, quench, light, burn)
             .chain()
-            .in_set(PlaySet::Tell)
+            .in_set(GameSet::Present)
             .after(BoardSet::Dress)
             .run_if(resource_exists::<RimPicture>.and_then(resource_exists::<BoardLayout>)),
     );
@@ -108,13 +108,15 @@ fn hang(
 /// What belongs to a position that is gone, or to a moment that is skipped, lights nothing any more.
 fn quench(
     mut commands: Commands,
-    mut told: MessageReader<Told>,
-    mut asks: MessageReader<Ask>,
+    mut told: MessageReader<MatchEvent>,
+    mut asks: MessageReader<MatchCommand>,
     mut halos: Query<(&mut Halo, &mut Visibility)>,
     mut pulsing: Query<(Entity, &mut UiTransform), (With<CountLabel>, With<TweenAnim>)>,
 ) {
-    let gone = told.read().filter(|told| matches!(told, Told::Began | Told::Rewound | Told::Left));
-    let skipped = asks.read().filter(|ask| matches!(ask, Ask::Skip));
+    let gone = told
+        .read()
+        .filter(|told| matches!(told, MatchEvent::Began | MatchEvent::PositionChanged | MatchEvent::Closed));
+    let skipped = asks.read().filter(|ask| matches!(ask, MatchCommand::Skip));
     if gone.count() + skipped.count() == 0 {
         return;
     }
@@ -131,7 +133,7 @@ fn quench(
 fn light(
     mut commands: Commands,
     mut cues: MessageReader<CueShown>,
-    (pace_of_match, looks): (Res<Pace>, Res<Looks>),
+    (pace_of_match, looks): (Res<GameSpeed>, Res<Appearance>),
     labels: Query<(Entity, &CountLabel)>,
     mut halos: Query<&mut Halo>,
     mut flying: Local<bool>,
@@ -197,18 +199,18 @@ fn pulse(length: f32) -> TweenAnim {
 
 fn burn(
     time: Res<Time>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
     mut halos: Query<(&mut Halo, &mut Sprite, &mut Visibility)>,
     pulses: Query<(), (With<CountLabel>, With<TweenAnim>)>,
 ) {
     if !pulses.is_empty() {
-        awake.stay();
+        redraw.animate();
     }
     for (mut halo, mut sprite, mut visibility) in &mut halos {
         let Some(light) = halo.light else {
             continue;
         };
-        awake.stay();
+        redraw.animate();
         let elapsed = light.elapsed + time.delta_secs();
         let done = elapsed / light.length.max(0.01);
         if done >= 1.0 {

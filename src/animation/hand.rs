@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use bevy::math::Vec2;
 
-use super::timeline::Sweep;
+use super::timeline::HandLap;
 use super::timeline::pace::{LIFT, STEP};
 use crate::board::{Layout, SEED_RADIUS};
 use crate::theme::smooth;
@@ -74,7 +74,7 @@ pub(super) fn scatter(number: f32) -> f32 {
 /// A seed in the hand: where it is against the hand's own place, how high, and how deep it is
 /// drawn and shaded.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Held {
+pub(super) struct SeedInHand {
     pub offset: Vec2,
     pub height: f32,
     pub depth: f32,
@@ -84,7 +84,7 @@ pub(super) struct Held {
 }
 
 /// Where the `index`-th of `held` seeds lies in the hand.
-pub(super) fn held(index: usize, held: f32) -> Held {
+pub(super) fn held(index: usize, held: f32) -> SeedInHand {
     let site = SITES[index.min(MOST - 1)];
     let apart = SEED_RADIUS * APART * tightness(held);
     let across = site.at * apart;
@@ -94,7 +94,13 @@ pub(super) fn held(index: usize, held: f32) -> Held {
     let away = site.at.dot(Vec2::new(1.0, -1.0)) / (1.0 + held.max(0.0).sqrt());
     let lit = (0.80 + 0.09 * site.layer - 0.14 * away).clamp(0.55, 1.0);
     let lit = if held < 2.5 { lit.max(0.95) } else { lit };
-    Held { offset: across, height: 1.0 + LAYER * site.layer, depth, lit, bedded: site.layer > 0.5 }
+    SeedInHand {
+        offset: across,
+        height: 1.0 + LAYER * site.layer,
+        depth,
+        lit,
+        bedded: site.layer > 0.5,
+    }
 }
 
 fn tightness(held: f32) -> f32 {
@@ -109,7 +115,7 @@ pub(super) fn reach(held: f32) -> f32 {
 
 /// One stop of the hand with its point found.
 #[derive(Clone, Copy, Debug)]
-struct Stop {
+struct HandStop {
     /// When the hand is over it, in seconds.
     at: f32,
     point: Vec2,
@@ -119,11 +125,11 @@ struct Stop {
 
 /// The way of the hand in one lap.
 #[derive(Clone, Debug)]
-pub(super) struct Glide {
+pub(super) struct HandPath {
     start: f32,
     /// When the hand is empty.
     end: f32,
-    stops: Vec<Stop>,
+    stops: Vec<HandStop>,
     /// From when on how many are held.
     held: Vec<(f32, f32)>,
 }
@@ -143,14 +149,14 @@ pub(super) struct Moment {
     pub shadow: f32,
 }
 
-impl Glide {
-    pub(super) fn new(sweep: &Sweep, layout: &Layout) -> Self {
-        let mut stops: Vec<Stop> = Vec::with_capacity(sweep.stops.len());
+impl HandPath {
+    pub(super) fn new(sweep: &HandLap, layout: &Layout) -> Self {
+        let mut stops: Vec<HandStop> = Vec::with_capacity(sweep.stops.len());
         let mut before = None;
         for stop in &sweep.stops {
             let step = before.map_or(0.0, |before| stop.at - before);
             let point = layout.hollow(stop.place).centre();
-            stops.push(Stop { at: stop.at + BEHIND * step, point, speed: Vec2::ZERO });
+            stops.push(HandStop { at: stop.at + BEHIND * step, point, speed: Vec2::ZERO });
             before = Some(stop.at);
         }
         for index in 1..stops.len().saturating_sub(1) {
@@ -184,7 +190,7 @@ impl Glide {
     }
 
     /// A seed of the hand at a time.
-    pub(super) fn seed(&self, index: usize, now: f32) -> (Held, Moment) {
+    pub(super) fn seed(&self, index: usize, now: f32) -> (SeedInHand, Moment) {
         let clamped = now.clamp(self.start, self.end);
         let moment = self.at(clamped).unwrap_or(Moment {
             ground: self.stops.first().map_or(Vec2::ZERO, |stop| stop.point),
@@ -256,7 +262,7 @@ mod tests {
     fn a_handful_of_any_size_is_a_heap_and_no_ring() {
         for count in 1..=98_usize {
             let many = count as f32;
-            let seeds: Vec<Held> = (0..count).map(|index| held(index, many)).collect();
+            let seeds: Vec<SeedInHand> = (0..count).map(|index| held(index, many)).collect();
             let middle = seeds.iter().map(|seed| seed.offset).sum::<Vec2>() / many;
             assert!(middle.length() < 13.0, "{count} seeds lean to {middle}");
             let far = seeds.iter().map(|seed| seed.offset.length()).fold(0.0, f32::max);

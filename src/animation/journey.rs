@@ -4,28 +4,28 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::courses::Ground;
-use super::flight::Course;
-use super::hand::Glide;
+use super::courses::PathBuilder;
+use super::flight::SeedPath;
+use super::hand::HandPath;
 use super::timeline::Timeline;
-use crate::board::{Layout, Pose, Resting};
+use crate::board::{Layout, PileLayouts, Pose};
 use crate::paint::SeedKind;
 
 /// How a seed is held at each moment of a move.
-pub struct Journey(Course);
+pub struct Trajectory(SeedPath);
 
-impl Journey {
+impl Trajectory {
     /// The ways of all seeds that move, by number; `poses` says how each is held at first.
     pub fn all(
         timeline: &Timeline,
         poses: impl Fn(usize) -> Option<Pose>,
         layout: &Layout,
         kind: SeedKind,
-        resting: &mut Resting,
+        resting: &mut PileLayouts,
     ) -> BTreeMap<usize, Self> {
-        let glides = timeline.sweeps.iter().map(|sweep| Glide::new(sweep, layout));
+        let glides = timeline.sweeps.iter().map(|sweep| HandPath::new(sweep, layout));
         let glides = Arc::new(glides.collect::<Vec<_>>());
-        let mut ground = Ground { layout, kind, resting, glides };
+        let mut ground = PathBuilder { layout, kind, resting, glides };
         let tracks = timeline.tracks.iter();
         tracks
             .filter_map(|(&seed, track)| {

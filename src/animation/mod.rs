@@ -16,12 +16,12 @@ mod trails;
 use bevy::prelude::*;
 use bevy_tweening::{AnimationSystem, TweeningPlugin};
 
-pub use journey::Journey;
-pub use showing::Showing;
+pub use journey::Trajectory;
+pub use showing::MovePlayback;
 
 use self::timeline::Cue;
 use crate::board::RISE;
-use crate::play::PlaySet;
+use crate::game::GameSet;
 
 /// A cue whose moment has come.
 #[derive(Message, Clone, Copy, Debug)]
@@ -60,5 +60,5 @@ impl InHand {
 pub fn plugin(app: &mut App) {
     app.add_plugins((TweeningPlugin, showing::plugin, shine::plugin, glow::plugin, trails::plugin));
     app.add_message::<CueShown>();
-    app.configure_sets(Update, AnimationSystem::AnimationUpdate.before(PlaySet::Ask));
+    app.configure_sets(Update, AnimationSystem::AnimationUpdate.before(GameSet::Input));
 }

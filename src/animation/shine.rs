@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 
 use super::timeline::{Cue, pace};
-use super::{CueShown, Showing};
-use crate::board::{BoardLayout, BoardSet, Pose, SeedIn, StoreEntity};
-use crate::play::PlaySet;
+use super::{CueShown, MovePlayback};
+use crate::board::{BoardLayout, BoardSet, Pose, SeedIn, Store};
+use crate::game::GameSet;
 use crate::rules::{Place, Seat};
 use crate::theme::smooth;
 
@@ -24,13 +24,13 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (hear, roll)
             .chain()
-            .in_set(PlaySet::Tell)
+            .in_set(GameSet::Present)
             .after(BoardSet::Dress)
             .run_if(resource_exists::<BoardLayout>),
     );
 }
 
-fn hear(mut cues: MessageReader<CueShown>, showing: Res<Showing>, mut wave: ResMut<Wave>) {
+fn hear(mut cues: MessageReader<CueShown>, showing: Res<MovePlayback>, mut wave: ResMut<Wave>) {
     for shown in cues.read() {
         if let Cue::Won(seat) = shown.cue
             && !shown.skipped
@@ -47,9 +47,9 @@ fn hear(mut cues: MessageReader<CueShown>, showing: Res<Showing>, mut wave: ResM
 /// What is laid to rest afterwards shines no more.
 fn roll(
     wave: Res<Wave>,
-    showing: Res<Showing>,
+    showing: Res<MovePlayback>,
     layout: Res<BoardLayout>,
-    stores: Query<(Entity, &StoreEntity)>,
+    stores: Query<(Entity, &Store)>,
     mut seeds: Query<(&SeedIn, &mut Pose)>,
 ) {
     let (Some((began, won)), Some(manner)) = (wave.0, showing.manner()) else {
@@ -57,7 +57,7 @@ fn roll(
     };
     let done = (showing.elapsed() - began) / (pace::SHINE * manner.slowness.max(0.01));
     let crest = -OUTSIDE + (1.0 + 2.0 * OUTSIDE) * smooth(done);
-    for (store, StoreEntity { seat }) in &stores {
+    for (store, Store { seat }) in &stores {
         if won.is_some_and(|won| won != *seat) {
             continue;
         }

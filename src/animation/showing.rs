@@ -7,28 +7,29 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy_tweening::{EaseMethod, Tween, TweenAnim};
 
-use super::courses::Ground;
-use super::flight::{Course, CourseLens};
-use super::hand::{self, Glide};
-use super::timeline::{Cue, Manner, Timeline};
+use super::courses::PathBuilder;
+use super::flight::{PathLens, SeedPath};
+use super::hand::{self, HandPath};
+use super::timeline::{Cue, PlaybackOptions, Timeline};
 use super::{CueShown, Hand, InHand};
 use crate::board::{
-    BoardLayout, BoardSet, Heaped, Heaps, Homes, Layout, Pose, Resting, Seed, SeedIn, Shown,
+    BoardLayout, BoardSet, DisplayedCounts, Layout, PileLayouts, PilePositions, PlaceEntities,
+    Pose, Seed, SeedIn, SeedPlacement,
 };
-use crate::platform::power::Awake;
-use crate::play::{Ask, Match, PlaySet, Told};
+use crate::game::{GameSet, Match, MatchCommand, MatchEvent};
+use crate::platform::power::RedrawRequests;
 use crate::rules::{Place, Seat};
-use crate::settings::{Looks, Pace};
-use crate::theme::Face;
+use crate::settings::{Appearance, GameSpeed};
+use crate::theme::ActiveTheme;
 
 /// The move that is being shown.
 #[derive(Resource, Default)]
-pub struct Showing {
+pub struct MovePlayback {
     timeline: Option<Timeline>,
-    courses: Vec<(Seed, Arc<Course>)>,
-    glides: Arc<Vec<Glide>>,
+    courses: Vec<(Seed, Arc<SeedPath>)>,
+    glides: Arc<Vec<HandPath>>,
     /// How it is shown.
-    manner: Option<Manner>,
+    manner: Option<PlaybackOptions>,
     /// Seconds; none in the frame in which it begins, whose length is that of the sleep before.
     elapsed: Option<f32>,
     /// How many cues have been shown.
@@ -37,7 +38,7 @@ pub struct Showing {
     skipped: bool,
 }
 
-impl Showing {
+impl MovePlayback {
     /// Whether a move is being shown.
     pub fn is_on(&self) -> bool {
         self.timeline.is_some()
@@ -49,12 +50,12 @@ impl Showing {
     }
 
     /// How it is shown, while it is.
-    pub(super) fn manner(&self) -> Option<Manner> {
+    pub(super) fn manner(&self) -> Option<PlaybackOptions> {
         self.manner
     }
 
     /// What each seed does that does anything.
-    pub(super) fn courses(&self) -> &[(Seed, Arc<Course>)] {
+    pub(super) fn courses(&self) -> &[(Seed, Arc<SeedPath>)] {
         &self.courses
     }
 
@@ -72,12 +73,12 @@ impl Showing {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Showing>().init_resource::<Hand>();
+    app.init_resource::<MovePlayback>().init_resource::<Hand>();
     app.add_systems(
         Update,
         (begin, hear_skip, advance, carry)
             .chain()
-            .in_set(PlaySet::Show)
+            .in_set(GameSet::Animate)
             .after(BoardSet::Fit)
             .before(BoardSet::Place)
             .run_if(resource_exists::<BoardLayout>),
@@ -87,40 +88,41 @@ pub(super) fn plugin(app: &mut App) {
 /// Turns a move that was played into tweens; drops them when the position is another one.
 fn begin(
     mut commands: Commands,
-    mut told: MessageReader<Told>,
-    mut showing: ResMut<Showing>,
-    mut heaped: ResMut<Heaped>,
-    mut resting: ResMut<Resting>,
+    mut told: MessageReader<MatchEvent>,
+    mut showing: ResMut<MovePlayback>,
+    mut heaped: ResMut<SeedPlacement>,
+    mut resting: ResMut<PileLayouts>,
     current: Option<Res<Match>>,
     layout: Res<BoardLayout>,
-    face: Res<Face>,
-    (pace, looks): (Res<Pace>, Res<Looks>),
-    homes: Homes,
+    face: Res<ActiveTheme>,
+    (pace, looks): (Res<GameSpeed>, Res<Appearance>),
+    homes: PlaceEntities,
     seeds: Query<(Entity, &Seed, &Pose, &SeedIn)>,
 ) {
     let mut rewound = false;
     for told in told.read() {
         match told {
-            Told::Played { before, trace, .. } => {
+            MatchEvent::Played { before, trace, .. } => {
                 if !heaped.heaps.agree_with(before) {
-                    heaped.heaps = Heaps::of(before);
+                    heaped.heaps = PilePositions::of(before);
                 }
                 // The seeds of another position, of this same frame, lie nowhere yet.
                 let slowness = if rewound { 0.0 } else { pace.speed().slowness() };
                 let game = current.as_ref().map(|current| current.game());
                 let over = game.filter(|game| game.reason().is_some());
                 let won = over.map(|game| game.winner());
-                let manner = Manner { slowness, reduced: looks.reduced(), won };
+                let manner = PlaybackOptions { slowness, reduced: looks.reduced(), won };
                 let timeline = Timeline::new(trace, &mut heaped.heaps, manner);
                 heaped.at_rest = false;
                 let homes = homes.by_place();
                 let went: BTreeMap<usize, _> =
                     heaped.heaps.seeds().map(|(seed, place, ..)| (seed, place)).collect();
-                let glides: Vec<Glide> =
-                    timeline.sweeps.iter().map(|sweep| Glide::new(sweep, &layout)).collect();
+                let glides: Vec<HandPath> =
+                    timeline.sweeps.iter().map(|sweep| HandPath::new(sweep, &layout)).collect();
                 let glides = Arc::new(glides);
                 let (kind, resting) = (face.seed_kind(), &mut *resting);
-                let mut ground = Ground { layout: &layout, kind, resting, glides: glides.clone() };
+                let mut ground =
+                    PathBuilder { layout: &layout, kind, resting, glides: glides.clone() };
                 let length = timeline.length;
                 let mut courses = Vec::new();
                 for (entity, &seed, pose, seed_in) in &seeds {
@@ -136,45 +138,46 @@ fn begin(
                     if length > 0.0 {
                         let course = Arc::new(ground.course(seed.0, *pose, track));
                         courses.push((seed, course.clone()));
-                        entity.insert(tween(CourseLens { course, length }));
+                        entity.insert(tween(PathLens { course, length }));
                     }
                 }
                 let timeline = Some(timeline);
-                *showing = Showing { timeline, courses, glides, manner: Some(manner), ..default() };
+                *showing =
+                    MovePlayback { timeline, courses, glides, manner: Some(manner), ..default() };
             }
-            Told::Began | Told::Rewound | Told::Left => {
+            MatchEvent::Began | MatchEvent::PositionChanged | MatchEvent::Closed => {
                 rewound = true;
-                *showing = Showing::default();
+                *showing = MovePlayback::default();
                 for (entity, ..) in &seeds {
                     commands.entity(entity).try_remove::<TweenAnim>();
                 }
             }
-            Told::RitualWent
-            | Told::Seated(_)
-            | Told::Refused { .. }
-            | Told::Doubted { .. }
-            | Told::Settled => {}
+            MatchEvent::RitualAdvanced
+            | MatchEvent::Seated(_)
+            | MatchEvent::Refused { .. }
+            | MatchEvent::ConfirmTruncate { .. }
+            | MatchEvent::AnimationFinished => {}
         }
     }
 }
 
-fn tween(lens: CourseLens) -> TweenAnim {
+fn tween(lens: PathLens) -> TweenAnim {
     let length = Duration::from_secs_f32(lens.length);
     // Each leg eases by itself, so the whole runs evenly.
     TweenAnim::new(Tween::new(EaseMethod::default(), length, lens))
 }
 
 /// Somebody does not want to wait.
-fn hear_skip(mut asks: MessageReader<Ask>, mut showing: ResMut<Showing>) {
+fn hear_skip(mut asks: MessageReader<MatchCommand>, mut showing: ResMut<MovePlayback>) {
     // All are read: a second press must not skip the next move.
-    let skips = asks.read().filter(|ask| matches!(ask, Ask::Skip)).count();
+    let skips = asks.read().filter(|ask| matches!(ask, MatchCommand::Skip)).count();
     if skips > 0 && showing.is_on() {
         showing.skipped = true;
     }
 }
 
 /// What points that were found depend on: another of these, and seeds would fly elsewhere.
-fn shape(layout: &Layout, face: &Face) -> (bool, Vec2, String) {
+fn shape(layout: &Layout, face: &ActiveTheme) -> (bool, Vec2, String) {
     (layout.turned, layout.hollow(Place::Store(Seat::South)).a, face.id.clone())
 }
 
@@ -183,15 +186,15 @@ fn advance(
     mut commands: Commands,
     time: Res<Time>,
     layout: Res<BoardLayout>,
-    face: Res<Face>,
+    face: Res<ActiveTheme>,
     current: Option<Res<Match>>,
     mut last_shape: Local<Option<(bool, Vec2, String)>>,
-    mut showing: ResMut<Showing>,
-    mut heaped: ResMut<Heaped>,
-    mut shown: ResMut<Shown>,
-    mut awake: ResMut<Awake>,
+    mut showing: ResMut<MovePlayback>,
+    mut heaped: ResMut<SeedPlacement>,
+    mut shown: ResMut<DisplayedCounts>,
+    redraw: Res<RedrawRequests>,
     mut cues: MessageWriter<CueShown>,
-    mut asks: MessageWriter<Ask>,
+    mut asks: MessageWriter<MatchCommand>,
     seeds: Query<Entity, (With<Seed>, With<TweenAnim>)>,
 ) {
     // Another scale is harmless in flight, another shape or face is not: what flew to a tray that
@@ -205,7 +208,7 @@ fn advance(
     if !showing.is_on() || current.is_none() {
         return;
     }
-    awake.stay();
+    redraw.animate();
     let elapsed = showing.elapsed.map_or(0.0, |elapsed| elapsed + time.delta_secs());
     showing.elapsed = Some(elapsed);
     let length = showing.timeline.as_ref().map_or(0.0, |timeline| timeline.length);
@@ -221,17 +224,17 @@ fn advance(
         cues.write(CueShown { cue, skipped });
     }
     if over {
-        *showing = Showing::default();
+        *showing = MovePlayback::default();
         heaped.at_rest = true;
         for seed in &seeds {
             commands.entity(seed).try_remove::<TweenAnim>();
         }
-        asks.write(Ask::Shown);
+        asks.write(MatchCommand::AnimationFinished);
     }
 }
 
 /// Tells where the hand is, for its shadow and its label.
-fn carry(showing: Res<Showing>, mut seen: ResMut<Hand>) {
+fn carry(showing: Res<MovePlayback>, mut seen: ResMut<Hand>) {
     let moved = showing.manner.is_some_and(|manner| !manner.reduced);
     let now = showing.elapsed();
     let moment = if moved { showing.glides.iter().find_map(|glide| glide.at(now)) } else { None };

@@ -1,7 +1,7 @@
 //! A trace becomes a timeline: which seed is where when, and when counts and captions change.
 //!
 //! Pure data, made before anything moves. A [`Key`] is one motion of one seed; the keys of a seed
-//! are its [`Track`], which becomes one tween. A [`Sweep`] is the way of the hand in one lap. A
+//! are its [`Track`], which becomes one tween. A [`HandLap`] is the way of the hand in one lap. A
 //! [`Cue`] is anything else that happens at a time.
 
 mod laps;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 pub(super) use writer::{TOUCHDOWN, own};
 
-use crate::board::Heaps;
+use crate::board::PilePositions;
 use crate::rules::{Place, Seat, Trace};
 
 /// A spot that a seed can be at.
@@ -78,7 +78,7 @@ pub struct Track(pub Vec<Key>);
 
 /// The hand lets a seed go, on its way to a place.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Stop {
+pub struct HandStop {
     /// When, in seconds; for the first stop, when the seeds are in the hand.
     pub at: f32,
     /// The place that the seed falls into.
@@ -89,11 +89,11 @@ pub struct Stop {
 
 /// The way of the hand in one lap: from the pit that is lifted, stop by stop.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Sweep {
+pub struct HandLap {
     /// When the seeds begin to rise, in seconds.
     pub start: f32,
     /// In order of time.
-    pub stops: Vec<Stop>,
+    pub stops: Vec<HandStop>,
 }
 
 /// Something that happens at a moment.
@@ -123,7 +123,7 @@ pub enum Cue {
 
 /// How a ply is to be shown.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Manner {
+pub struct PlaybackOptions {
     /// How many times as slow as normal; 0 is all at once.
     pub slowness: f32,
     /// Whether only fades and counts are wanted.
@@ -132,7 +132,7 @@ pub struct Manner {
     pub won: Option<Option<Seat>>,
 }
 
-impl Manner {
+impl PlaybackOptions {
     /// All that there is to see, so many times as slow as normal, of a game that goes on.
     pub fn of(slowness: f32) -> Self {
         Self { slowness, reduced: false, won: None }
@@ -145,7 +145,7 @@ pub struct Timeline {
     /// The motions, by the number of the seed.
     pub tracks: BTreeMap<usize, Track>,
     /// The ways of the hand, in order of time.
-    pub sweeps: Vec<Sweep>,
+    pub sweeps: Vec<HandLap>,
     /// Everything else, in order of time (seconds).
     pub cues: Vec<(f32, Cue)>,
     /// When all is at rest, in seconds.
@@ -154,7 +154,7 @@ pub struct Timeline {
 
 impl Timeline {
     /// Makes the timeline of `trace`, and moves the seeds in `heaps` as it does.
-    pub fn new(trace: &Trace, heaps: &mut Heaps, manner: Manner) -> Self {
+    pub fn new(trace: &Trace, heaps: &mut PilePositions, manner: PlaybackOptions) -> Self {
         writer::write(trace, heaps, manner)
     }
 }

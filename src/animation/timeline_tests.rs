@@ -31,25 +31,28 @@ fn rules(id: &str, options: &str) -> Arc<Rules> {
 /// A ply with what is seen of it.
 struct Ply {
     before: Position,
-    heaps_before: Heaps,
+    heaps_before: PilePositions,
     trace: Trace,
     timeline: Timeline,
     reduced: Timeline,
     after: Position,
-    heaps: Heaps,
+    heaps: PilePositions,
     slowness: f32,
 }
 
 /// Plays a move of `game`, whose seeds lie in `heaps`.
-fn play_on(game: &mut Game, heaps: Heaps, mv: Move, slowness: f32) -> Ply {
+fn play_on(game: &mut Game, heaps: PilePositions, mv: Move, slowness: f32) -> Ply {
     let (before, heaps_before) = (*game.position(), heaps.clone());
     let trace = game.play(mv).unwrap();
     let mut heaps = heaps;
     let won = game.reason().is_some().then(|| game.winner());
-    let manner = Manner { slowness, reduced: false, won };
+    let manner = PlaybackOptions { slowness, reduced: false, won };
     let timeline = Timeline::new(&trace, &mut heaps, manner);
-    let reduced =
-        Timeline::new(&trace, &mut heaps_before.clone(), Manner { reduced: true, ..manner });
+    let reduced = Timeline::new(
+        &trace,
+        &mut heaps_before.clone(),
+        PlaybackOptions { reduced: true, ..manner },
+    );
     let after = *game.position();
     Ply { before, heaps_before, trace, timeline, reduced, after, heaps, slowness }
 }
@@ -58,7 +61,7 @@ fn play_on(game: &mut Game, heaps: Heaps, mv: Move, slowness: f32) -> Ply {
 fn ply(id: &str, options: &str, setup: &str, mv: &str, slowness: f32) -> Ply {
     let rules = rules(id, options);
     let mut game = Game::new(&rules, &setup.parse().unwrap()).unwrap();
-    let heaps = Heaps::of(game.position());
+    let heaps = PilePositions::of(game.position());
     play_on(&mut game, heaps, mv.parse().unwrap(), slowness)
 }
 
@@ -192,7 +195,7 @@ impl Ply {
 }
 
 /// Each seed with where it rests.
-fn spots(heaps: &Heaps) -> impl Iterator<Item = (usize, Spot)> {
+fn spots(heaps: &PilePositions) -> impl Iterator<Item = (usize, Spot)> {
     heaps.seeds().map(|(seed, place, index, count)| (seed, Spot::Rest { place, index, count }))
 }
 
@@ -203,7 +206,7 @@ fn timelines_of_random_games_are_sound() {
         for number in 0..12 {
             let rng = &mut ChaCha8Rng::seed_from_u64(number);
             let mut game = Game::new(&rules, &rules.draw_setup(rng)).unwrap();
-            let mut heaps = Heaps::of(game.position());
+            let mut heaps = PilePositions::of(game.position());
             let slowness = [1.0, 0.4, 2.0, 0.0][number as usize % 4];
             let seeds = heaps.seeds().count();
             while let Some(mv) = game.random_move(rng) {

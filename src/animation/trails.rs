@@ -3,9 +3,9 @@
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use super::{Hand, Showing};
+use super::{Hand, MovePlayback};
 use crate::board::{BoardLayout, BoardRoot, BoardSet, Pose, SEED_RADIUS, SHADOW_FALLS, SeedAtlas};
-use crate::play::PlaySet;
+use crate::game::GameSet;
 
 /// A streak reaches back to where its seed was so long ago, in seconds.
 const BEHIND: f32 = 0.075;
@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (fill_pool, redress.run_if(resource_exists_and_changed::<SeedAtlas>), trail, shade)
             .chain()
-            .in_set(PlaySet::Tell)
+            .in_set(GameSet::Present)
             .after(BoardSet::Dress)
             .run_if(resource_exists::<SeedAtlas>.and_then(resource_exists::<BoardLayout>)),
     );
@@ -75,7 +75,7 @@ fn redress(
 
 /// Draws a streak from where each flying seed was a moment ago.
 fn trail(
-    showing: Res<Showing>,
+    showing: Res<MovePlayback>,
     mut streaks: Query<(&mut Sprite, &mut Transform, &mut Visibility), With<Streak>>,
     mut trailed: Local<bool>,
 ) {

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use bevy::math::UVec2;
 use lexopt::prelude::*;
 
-use super::Errand;
-use crate::play::{Player, PlayerError};
+use super::ExitTask;
+use crate::game::{Player, PlayerError};
 use crate::settings::Speed;
 
 /// What `--help` prints.
@@ -54,12 +54,12 @@ pub struct Arguments {
     /// The window's size.
     pub size: Option<UVec2>,
     /// What to do before quitting.
-    pub errand: Errand,
+    pub errand: ExitTask,
 }
 
 /// What the command line asks for.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum CliCommand {
     /// The help.
     Help,
     /// The version.
@@ -72,7 +72,7 @@ pub enum Wish {
 ///
 /// # Errors
 /// One line on the first word that cannot be understood.
-pub fn read(words: impl IntoIterator<Item = OsString>) -> Result<Wish, String> {
+pub fn read(words: impl IntoIterator<Item = OsString>) -> Result<CliCommand, String> {
     let mut parser = lexopt::Parser::from_args(words);
     let mut read = Arguments::default();
     loop {
@@ -81,8 +81,8 @@ pub fn read(words: impl IntoIterator<Item = OsString>) -> Result<Wish, String> {
             break;
         };
         match argument {
-            Long("help") | Short('h') => return Ok(Wish::Help),
-            Long("version") | Short('V') => return Ok(Wish::Version),
+            Long("help") | Short('h') => return Ok(CliCommand::Help),
+            Long("version") | Short('V') => return Ok(CliCommand::Version),
             Long("game") => read.game = Some(text(&mut parser)?),
             Long("options") => read.options = Some(text(&mut parser)?),
             Long("record") => read.record = Some(value(&mut parser)?.into()),
@@ -143,7 +143,7 @@ pub fn read(words: impl IntoIterator<Item = OsString>) -> Result<Wish, String> {
     if read.options.is_some() && read.game.is_none() {
         return Err("--options belong to a game: add --game".to_owned());
     }
-    Ok(Wish::Play(Box::new(read)))
+    Ok(CliCommand::Play(Box::new(read)))
 }
 
 fn is_record(file: &OsStr) -> bool {
@@ -173,13 +173,13 @@ fn size(word: &str) -> Option<UVec2> {
 mod tests {
     use super::*;
 
-    fn words(line: &str) -> Result<Wish, String> {
+    fn words(line: &str) -> Result<CliCommand, String> {
         read(line.split_whitespace().map(OsString::from))
     }
 
     #[test]
     fn a_whole_command_line() {
-        let Ok(Wish::Play(read)) =
+        let Ok(CliCommand::Play(read)) =
             words("--game kalah --options seeds=6 --north 4 --seed 7 --speed fast")
         else {
             panic!("not understood");

@@ -5,7 +5,6 @@ use std::panic::{self, AssertUnwindSafe};
 use std::time::{Duration, Instant};
 
 use bevy::app::TerminalCtrlCHandlerPlugin;
-use bevy::audio::AudioPlugin;
 use bevy::camera::{ImageRenderTarget, RenderTarget};
 use bevy::gilrs::GilrsPlugin;
 use bevy::log::LogPlugin;
@@ -18,12 +17,12 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::{ExitCondition, PrimaryWindow, WindowResolution};
 use bevy::winit::{WinitPlugin, WinitSettings};
 
+use crate::game::MatchCommand;
 use crate::paint::Pixels;
-use crate::platform::files::Shelf;
-use crate::platform::power::asleep;
-use crate::play::Ask;
+use crate::platform::power::is_asleep;
 use crate::rules::shipped;
 use crate::screens::Games;
+use crate::storage::files::RulesetLibrary;
 use crate::{settings, theme};
 
 /// While rest is waited for a frame stands for so much time.
@@ -36,19 +35,19 @@ const PATIENCE: Duration = Duration::from_secs(180);
 const UNDER_WAY: u32 = 3;
 
 /// The program, drawn into a picture.
-pub struct Darkroom {
+pub struct HeadlessApp {
     app: App,
 }
 
 /// The picture that all cameras draw into.
 #[derive(Resource, Clone)]
-struct Plate(Handle<Image>);
+struct RenderTargetImage(Handle<Image>);
 
 /// The picture that came back from the graphics card last.
 #[derive(Resource, Default)]
-struct Developed(Option<Image>);
+struct CapturedFrame(Option<Image>);
 
-impl Darkroom {
+impl HeadlessApp {
     /// The program at its title, in a window of `size` pixels that nobody sees.
     ///
     /// # Errors
@@ -75,7 +74,7 @@ impl Darkroom {
     }
 
     /// Asks something of the match.
-    pub fn ask(&mut self, ask: Ask) {
+    pub fn ask(&mut self, ask: MatchCommand) {
         self.app.world_mut().write_message(ask);
     }
 
@@ -92,7 +91,7 @@ impl Darkroom {
             window.resolution = WindowResolution::new(size.x, size.y);
         }
         let plate = Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None);
-        let plate = Plate(world.resource_mut::<Assets<Image>>().add(plate));
+        let plate = RenderTargetImage(world.resource_mut::<Assets<Image>>().add(plate));
         let mut targets = world.query::<&mut RenderTarget>();
         for mut target in targets.iter_mut(world) {
             *target = plate.target();
@@ -140,7 +139,7 @@ impl Darkroom {
     }
 
     fn sleeps(&self) -> bool {
-        asleep(self.app.world().resource::<WinitSettings>())
+        is_asleep(self.app.world().resource::<WinitSettings>())
     }
 
     /// What is seen now; no time goes by.
@@ -149,17 +148,17 @@ impl Darkroom {
     /// If no picture comes back from the graphics card.
     pub fn picture(&mut self) -> Result<Pixels, String> {
         let world = self.app.world_mut();
-        world.insert_resource(Developed::default());
-        let plate = world.resource::<Plate>().0.clone();
+        world.insert_resource(CapturedFrame::default());
+        let plate = world.resource::<RenderTargetImage>().0.clone();
         world.spawn(Screenshot::image(plate)).observe(
-            |captured: On<ScreenshotCaptured>, mut developed: ResMut<Developed>| {
+            |captured: On<ScreenshotCaptured>, mut developed: ResMut<CapturedFrame>| {
                 developed.0 = Some(captured.image.clone());
             },
         );
         let begin = Instant::now();
         while begin.elapsed() < PATIENCE {
             self.frame(Duration::ZERO);
-            if let Some(image) = self.app.world_mut().resource_mut::<Developed>().0.take() {
+            if let Some(image) = self.app.world_mut().resource_mut::<CapturedFrame>().0.take() {
                 let size = image.size();
                 let rgba = image.data.ok_or("an empty picture came back")?;
                 return Ok(Pixels { width: size.x, height: size.y, rgba });
@@ -171,7 +170,7 @@ impl Darkroom {
     }
 }
 
-impl Plate {
+impl RenderTargetImage {
     fn target(&self) -> RenderTarget {
         RenderTarget::Image(ImageRenderTarget { handle: self.0.clone(), scale_factor: 1.0 })
     }
@@ -191,19 +190,20 @@ fn unseen(size: UVec2) -> App {
             .set(super::drawn_at_once())
             .disable::<WinitPlugin>()
             .disable::<GilrsPlugin>()
-            .disable::<AudioPlugin>()
             .disable::<LogPlugin>()
             .disable::<TerminalCtrlCHandlerPlugin>()
             // A frame is over when its update is.
             .disable::<PipelinedRenderingPlugin>(),
     );
-    // Nothing reads them here but `Darkroom::sleeps`.
+    // Nothing reads them here but `HeadlessApp::sleeps`.
     app.insert_resource(WinitSettings::desktop_app());
     app.add_plugins((settings::plugin, theme::plugin, super::core, super::interface));
-    app.insert_resource(Games(Shelf { rulesets: shipped(), errors: Vec::new() }));
-    app.add_observer(|new: On<Add, Camera>, plate: Res<Plate>, mut commands: Commands| {
-        commands.entity(new.entity).insert(plate.target());
-    });
+    app.insert_resource(Games(RulesetLibrary { rulesets: shipped(), errors: Vec::new() }));
+    app.add_observer(
+        |new: On<Add, Camera>, plate: Res<RenderTargetImage>, mut commands: Commands| {
+            commands.entity(new.entity).insert(plate.target());
+        },
+    );
     app.finish();
     app.cleanup();
     app

@@ -6,15 +6,15 @@ use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
 use super::png;
-use crate::animation::Showing;
-use crate::board::Studio;
-use crate::platform::power::Awake;
-use crate::play::{Match, Phase};
+use crate::animation::MovePlayback;
+use crate::board::BoardRenderer;
+use crate::game::{Match, MatchPhase};
+use crate::platform::power::RedrawRequests;
 use crate::screens::Stillness;
 
 /// What to do before quitting.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Errand {
+pub struct ExitTask {
     /// Where to save a picture of the window.
     pub picture: Option<PathBuf>,
     /// Whether to quit when the match is over.
@@ -26,25 +26,25 @@ pub struct Errand {
 const STILL: u32 = 30;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Errand>().add_systems(Last, (take_picture, quit_at_end));
+    app.init_resource::<ExitTask>().add_systems(Last, (take_picture, quit_at_end));
 }
 
 fn take_picture(
     mut commands: Commands,
-    errand: Res<Errand>,
-    studio: Res<Studio>,
-    showing: Res<Showing>,
+    errand: Res<ExitTask>,
+    studio: Res<BoardRenderer>,
+    showing: Res<MovePlayback>,
     screens: Stillness,
     current: Option<Res<Match>>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
     mut still: Local<u32>,
 ) {
     let Some(path) = errand.picture.clone().filter(|_| *still <= STILL) else {
         return;
     };
-    awake.stay();
+    redraw.animate();
     let painted = (studio.dry || current.is_none()) && screens.is_still();
-    let over = current.as_ref().is_some_and(|current| *current.phase() == Phase::Over);
+    let over = current.as_ref().is_some_and(|current| *current.phase() == MatchPhase::Over);
     let waits = showing.is_on() || !painted || errand.quit_at_end && !over;
     *still = if waits { 0 } else { *still + 1 };
     if *still <= STILL {
@@ -62,8 +62,12 @@ fn take_picture(
     commands.spawn(Screenshot::primary_window()).observe(save);
 }
 
-fn quit_at_end(errand: Res<Errand>, current: Option<Res<Match>>, mut exit: MessageWriter<AppExit>) {
-    let over = current.is_some_and(|current| *current.phase() == Phase::Over);
+fn quit_at_end(
+    errand: Res<ExitTask>,
+    current: Option<Res<Match>>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    let over = current.is_some_and(|current| *current.phase() == MatchPhase::Over);
     if errand.quit_at_end && errand.picture.is_none() && over {
         exit.write(AppExit::Success);
     }

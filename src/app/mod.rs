@@ -6,21 +6,20 @@ mod errands;
 mod log;
 pub mod png;
 
-use bevy::audio::AudioPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::window::{PresentMode, WindowResolution};
 use bevy::winit::WinitSettings;
 
-use crate::board::{Shape, Studio};
-use crate::play::NewMatch;
+use crate::board::{BoardRenderer, Shape};
+use crate::game::NewMatch;
 use crate::screens::FirstMatch;
-use crate::theme::Faces;
-use crate::{animation, audio, board, input, platform, play, screens, settings, theme};
+use crate::theme::Themes;
+use crate::{animation, audio, board, game, input, platform, screens, settings, theme};
 
-pub use darkroom::Darkroom;
-pub use errands::Errand;
+pub use darkroom::HeadlessApp;
+pub use errands::ExitTask;
 
 /// The smallest window: less than 800x600 is cramped, but half of it can still be played.
 const SMALLEST: Vec2 = Vec2::new(480.0, 400.0);
@@ -28,7 +27,7 @@ const SMALLEST: Vec2 = Vec2::new(480.0, 400.0);
 /// A match that can be played without a window: rules, board, seeds and their motion. Wants the
 /// engine's minimal plugins, the settings, the faces, and input if there is to be any.
 pub fn core(app: &mut App) {
-    app.add_plugins((play::plugin, board::plugin, animation::plugin, platform::plugin));
+    app.add_plugins((game::plugin, board::plugin, animation::plugin, platform::plugin));
 }
 
 /// What is there before the engine is: the log, the settings, the faces. Whoever begins with a match
@@ -42,7 +41,7 @@ pub fn prepared() -> App {
         theme::plugin,
     ));
     // This is asked anew in each run, and nothing to be saved.
-    let mut looks = app.world_mut().resource_mut::<settings::Looks>();
+    let mut looks = app.world_mut().resource_mut::<settings::Appearance>();
     looks.bypass_change_detection().system_reduces = platform::motion::system_reduces();
     app
 }
@@ -51,9 +50,9 @@ pub fn prepared() -> App {
 /// sketched while the driver is loaded and the window opens.
 pub fn begin_with(app: &mut App, size: UVec2, first: NewMatch) {
     let ruleset = first.ruleset();
-    let chosen = &app.world().resource::<settings::Looks>().face;
-    let face = app.world().resource::<Faces>().worn(chosen, &ruleset.face);
-    let studio = Studio::sketching(size.as_vec2(), Shape::of(ruleset), face);
+    let chosen = &app.world().resource::<settings::Appearance>().face;
+    let face = app.world().resource::<Themes>().worn(chosen, &ruleset.face);
+    let studio = BoardRenderer::sketching(size.as_vec2(), Shape::of(ruleset), face);
     app.insert_resource(studio).insert_resource(FirstMatch(Box::new(first)));
 }
 
@@ -77,9 +76,7 @@ pub fn windowed(app: &mut App, size: UVec2) {
             .set(drawn_at_once())
             // They are there already.
             .disable::<LogPlugin>()
-            .disable::<TaskPoolPlugin>()
-            // The room `audio` has its own way to the device, which may fail and vanish.
-            .disable::<AudioPlugin>(),
+            .disable::<TaskPoolPlugin>(),
     );
     app.insert_resource(WinitSettings::desktop_app());
     app.add_plugins((

@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bevy::prelude::*;
 
-use super::Note;
-use crate::tone::{Bank, Mixer, Samples};
+use super::PlayedSound;
+use crate::synth::{Bank, Mixer, Samples};
 
 /// After so many seconds in which nothing was to be heard the device may go.
 const QUIET: u32 = 5;
@@ -13,7 +13,7 @@ const QUIET: u32 = 5;
 /// What is heard, whoever hears it. Until it is open and has sounds, all that is asked of it is
 /// silence.
 #[derive(Resource, Clone, Default)]
-pub struct Desk(Arc<Mutex<Works>>);
+pub struct SharedMixer(Arc<Mutex<Works>>);
 
 #[derive(Default)]
 struct Works {
@@ -37,7 +37,7 @@ impl Works {
     }
 }
 
-impl Desk {
+impl SharedMixer {
     fn works(&self) -> MutexGuard<'_, Works> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -126,7 +126,7 @@ impl Desk {
     }
 
     /// Plays a note; `side` from -1, left, to 1.
-    pub fn play(&self, note: &Note, side: f32) {
+    pub fn play(&self, note: &PlayedSound, side: f32) {
         let works = &mut *self.works();
         works.notes = works.notes.wrapping_add(1);
         if let (Some(mixer), Some(samples)) =
@@ -163,20 +163,20 @@ mod tests {
 
     const RATE: u32 = 1000;
 
-    fn desk() -> Desk {
-        let desk = Desk::default();
+    fn desk() -> SharedMixer {
+        let desk = SharedMixer::default();
         desk.set_volumes(1.0, 1.0);
         desk.open(RATE);
         desk
     }
 
-    fn strike(desk: &Desk) {
+    fn strike(desk: &SharedMixer) {
         let loud = Samples::from(vec![0.5; 400]);
         desk.works().mixer.as_mut().unwrap().strike(loud, 1.0, 0.0, 0.0);
     }
 
     /// How often so many seconds of sound say that the device may go.
-    fn listen(desk: &Desk, seconds: u32) -> usize {
+    fn listen(desk: &SharedMixer, seconds: u32) -> usize {
         let block = || desk.fill(&mut [[0.0; 2]; 100]);
         (0..seconds * RATE / 100).filter(|_| block()).count()
     }

@@ -17,10 +17,10 @@ use cpal::{
     StreamConfig, StreamError,
 };
 
-use super::Desk;
-use crate::play::PlaySet;
-use crate::theme::Face;
-use crate::tone::{Bank, Samples, Sounds, surround};
+use super::SharedMixer;
+use crate::game::GameSet;
+use crate::synth::{Bank, Samples, Sounds, surround};
+use crate::theme::ActiveTheme;
 
 /// Sound is made in blocks of so many milliseconds, two of which are under way: longer ones would be
 /// late, shorter ones would break off whenever the machine is busy, and wake it more often.
@@ -77,14 +77,14 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             send_face
-                .after(PlaySet::Show)
-                .run_if(resource_exists::<Workshop>.and_then(resource_changed::<Face>)),
-            rouse.after(PlaySet::Tell).run_if(resource_exists::<Workshop>),
+                .after(GameSet::Animate)
+                .run_if(resource_exists::<Workshop>.and_then(resource_changed::<ActiveTheme>)),
+            rouse.after(GameSet::Present).run_if(resource_exists::<Workshop>),
         ),
     );
 }
 
-fn open_workshop(mut commands: Commands, desk: Res<Desk>) {
+fn open_workshop(mut commands: Commands, desk: Res<SharedMixer>) {
     let (calls, inbox) = channel();
     let (desk, back) = (desk.clone(), calls.clone());
     let work = move || attend(&desk, &inbox, &back);
@@ -94,13 +94,13 @@ fn open_workshop(mut commands: Commands, desk: Res<Desk>) {
     }
 }
 
-fn send_face(face: Res<Face>, workshop: Res<Workshop>) {
+fn send_face(face: Res<ActiveTheme>, workshop: Res<Workshop>) {
     // Without a device nobody is at the other end.
     let _ = workshop.calls.send(Call::Face(Box::new(face.sounds.clone())));
 }
 
 /// Opens the device again for what is to be heard.
-fn rouse(desk: Res<Desk>, workshop: Res<Workshop>) {
+fn rouse(desk: Res<SharedMixer>, workshop: Res<Workshop>) {
     if desk.is_roused() {
         let _ = workshop.calls.send(Call::Roused);
     }
@@ -108,7 +108,7 @@ fn rouse(desk: Res<Desk>, workshop: Res<Workshop>) {
 
 /// Keeps the device open while there is something to hear, and makes the sounds of each face when
 /// it is first wanted.
-fn attend(desk: &Desk, inbox: &Receiver<Call>, back: &Sender<Call>) {
+fn attend(desk: &SharedMixer, inbox: &Receiver<Call>, back: &Sender<Call>) {
     let (mut stream, mut rate) = match open(desk, back) {
         Ok((stream, rate)) => (Some(stream), rate),
         Err(error) => return info!("there is no sound: {error}"),
@@ -174,7 +174,7 @@ struct Stock {
 
 impl Stock {
     /// Puts the sounds of a face on the desk: effects first, they are wanted first.
-    fn furnish(&mut self, desk: &Desk, sounds: &Sounds, rate: u32) {
+    fn furnish(&mut self, desk: &SharedMixer, sounds: &Sounds, rate: u32) {
         if self.rate != rate {
             *self = Self { rate, ..Self::default() };
         }
@@ -202,7 +202,7 @@ impl Stock {
 ///
 /// # Errors
 /// What is wrong with the device, in one line.
-fn open(desk: &Desk, back: &Sender<Call>) -> Result<(Stream, u32), String> {
+fn open(desk: &SharedMixer, back: &Sender<Call>) -> Result<(Stream, u32), String> {
     listen_to_alsa();
     let device = cpal::default_host().default_output_device().ok_or("no device")?;
     let usual = device.default_output_config().map_err(|error| match error {
@@ -231,7 +231,7 @@ fn open(desk: &Desk, back: &Sender<Call>) -> Result<(Stream, u32), String> {
 fn build<T: SizedSample + FromSample<f32>>(
     device: &cpal::Device,
     config: &StreamConfig,
-    desk: &Desk,
+    desk: &SharedMixer,
     back: &Sender<Call>,
 ) -> Result<Stream, String> {
     let (desk, back, bell) = (desk.clone(), back.clone(), back.clone());

@@ -5,9 +5,9 @@ use std::mem::{Discriminant, discriminant};
 
 use crate::animation::timeline::Cue;
 use crate::rules::{Place, Position, Seat};
-use crate::tone::{Fullness, Handful, Lap, Sound};
+use crate::synth::{FillLevel, HandSize, Lap, Sound};
 
-use super::Note;
+use super::PlayedSound;
 
 /// Landings are forgotten in so many seconds, when it comes to how dense they are.
 const MEMORY: f32 = 0.35;
@@ -22,7 +22,7 @@ const SPREAD: f32 = 0.05;
 
 /// What has been heard so far, as far as it matters for what comes.
 #[derive(Clone, Debug, Default)]
-pub struct Ear {
+pub struct CueSounds {
     /// What places are seen to hold.
     counts: HashMap<Place, u8>,
     /// Seeds in the hand.
@@ -36,7 +36,7 @@ pub struct Ear {
     heard: HashMap<Discriminant<Sound>, f32>,
 }
 
-impl Ear {
+impl CueSounds {
     /// A ply begins at a position.
     pub fn follow(&mut self, before: &Position) {
         let places = before.all_pits().map(Place::Pit).chain(Seat::BOTH.map(Place::Store));
@@ -52,7 +52,7 @@ impl Ear {
         cues: impl IntoIterator<Item = (Cue, bool)>,
         now: f32,
         length: f32,
-    ) -> Vec<Note> {
+    ) -> Vec<PlayedSound> {
         let mut notes = Vec::new();
         let mut landings = Vec::new();
         let (mut skipped, mut ended) = (false, false);
@@ -66,7 +66,7 @@ impl Ear {
             } else if matches!(sound, Sound::Drop(_) | Sound::Store(_)) {
                 landings.push((sound, place));
             } else {
-                notes.extend(self.once(sound, now).map(|note| Note { place, ..note }));
+                notes.extend(self.once(sound, now).map(|note| PlayedSound { place, ..note }));
             }
         }
         landings.truncate(AT_ONCE);
@@ -74,7 +74,7 @@ impl Ear {
         for (index, (sound, place)) in landings.into_iter().enumerate() {
             let after = apart * index as f32;
             let loudness = self.land(now + after);
-            notes.push(Note { sound, loudness, place, after });
+            notes.push(PlayedSound { sound, loudness, place, after });
         }
         // The end has a sound of its own, which comes soon.
         if skipped && !ended {
@@ -84,13 +84,13 @@ impl Ear {
     }
 
     /// A sound by itself, unless one of its kind was heard just before.
-    pub fn once(&mut self, sound: Sound, now: f32) -> Option<Note> {
+    pub fn once(&mut self, sound: Sound, now: f32) -> Option<PlayedSound> {
         let heard = self.heard.entry(discriminant(&sound)).or_insert(f32::NEG_INFINITY);
         if now - *heard < gap(sound) {
             return None;
         }
         *heard = now;
-        Some(Note { sound, loudness: 1.0, place: None, after: 0.0 })
+        Some(PlayedSound { sound, loudness: 1.0, place: None, after: 0.0 })
     }
 
     fn sound(&mut self, cue: Cue) -> Option<(Sound, Option<Place>)> {
@@ -99,18 +99,18 @@ impl Ear {
                 let before = self.counts.insert(place, count).unwrap_or(count);
                 let sound = match place {
                     _ if before > count && self.taking => {
-                        Sound::Cascade(Handful::of(before - count))
+                        Sound::Cascade(HandSize::of(before - count))
                     }
                     _ if before >= count => return None,
-                    Place::Pit(_) => Sound::Drop(Fullness::of(count)),
-                    Place::Store(_) => Sound::Store(Fullness::of(count)),
+                    Place::Pit(_) => Sound::Drop(FillLevel::of(count)),
+                    Place::Store(_) => Sound::Store(FillLevel::of(count)),
                 };
                 Some((sound, Some(place)))
             }
             Cue::Hand(place, seeds) => {
                 let lifted = seeds > self.hand;
                 self.hand = seeds;
-                lifted.then(|| (Sound::Scoop(Handful::of(seeds)), Some(place)))
+                lifted.then(|| (Sound::Scoop(HandSize::of(seeds)), Some(place)))
             }
             Cue::Lap(place, lap) => Some((Sound::Lap(Lap::of(lap)), Some(place))),
             Cue::Glow(place) => {
@@ -154,18 +154,18 @@ fn gap(sound: Sound) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Pit;
+    use crate::rules::PitId;
 
-    const A: Place = Place::Pit(Pit { seat: Seat::South, index: 0 });
-    const B: Place = Place::Pit(Pit { seat: Seat::South, index: 1 });
+    const A: Place = Place::Pit(PitId { seat: Seat::South, index: 0 });
+    const B: Place = Place::Pit(PitId { seat: Seat::South, index: 1 });
     const STORE: Place = Place::Store(Seat::South);
     const FRAME: f32 = 0.016;
 
-    fn ear(counts: &[(Place, u8)]) -> Ear {
-        Ear { counts: counts.iter().copied().collect(), ..Ear::default() }
+    fn ear(counts: &[(Place, u8)]) -> CueSounds {
+        CueSounds { counts: counts.iter().copied().collect(), ..CueSounds::default() }
     }
 
-    fn sounds(notes: &[Note]) -> Vec<Sound> {
+    fn sounds(notes: &[PlayedSound]) -> Vec<Sound> {
         notes.iter().map(|note| note.sound).collect()
     }
 
@@ -177,14 +177,14 @@ mod tests {
     fn a_lift_is_a_scoop_and_each_seed_that_falls_is_a_drop() {
         let mut ear = ear(&[(A, 4), (B, 2), (STORE, 9)]);
         let lift = ear.hear(seen(&[Cue::Count(A, 0), Cue::Hand(A, 4)]), 1.0, FRAME);
-        assert_eq!(sounds(&lift), [Sound::Scoop(Handful::Some)]);
+        assert_eq!(sounds(&lift), [Sound::Scoop(HandSize::Some)]);
         let carry = ear.hear(seen(&[Cue::Hand(B, 3)]), 1.1, FRAME);
         assert_eq!(carry, []);
         let drop = ear.hear(seen(&[Cue::Count(B, 3)]), 1.2, FRAME);
-        assert_eq!(sounds(&drop), [Sound::Drop(Fullness::of(3))]);
+        assert_eq!(sounds(&drop), [Sound::Drop(FillLevel::of(3))]);
         assert_eq!((drop[0].loudness, drop[0].place, drop[0].after), (1.0, Some(B), 0.0));
         let store = ear.hear(seen(&[Cue::Count(STORE, 10)]), 1.3, FRAME);
-        assert_eq!(sounds(&store), [Sound::Store(Fullness::of(10))]);
+        assert_eq!(sounds(&store), [Sound::Store(FillLevel::of(10))]);
     }
 
     #[test]
@@ -192,9 +192,9 @@ mod tests {
         let mut ear = ear(&[(B, 2), (STORE, 0)]);
         assert_eq!(sounds(&ear.hear(seen(&[Cue::Glow(B)]), 1.0, FRAME)), [Sound::Glow]);
         let gone = ear.hear(seen(&[Cue::Count(B, 0)]), 1.3, FRAME);
-        assert_eq!(sounds(&gone), [Sound::Cascade(Handful::Few)]);
+        assert_eq!(sounds(&gone), [Sound::Cascade(HandSize::Few)]);
         let landed = ear.hear(seen(&[Cue::Count(STORE, 1)]), 1.7, FRAME);
-        assert_eq!(sounds(&landed), [Sound::Store(Fullness::of(1))]);
+        assert_eq!(sounds(&landed), [Sound::Store(FillLevel::of(1))]);
     }
 
     #[test]
@@ -212,7 +212,7 @@ mod tests {
     #[test]
     fn the_denser_seeds_fall_the_quieter_each_is() {
         let steady = |apart: f32| {
-            let mut ear = Ear::default();
+            let mut ear = CueSounds::default();
             (0..60).map(|index| ear.land(index as f32 * apart)).last().unwrap()
         };
         assert_eq!(steady(0.130), 1.0, "in full at the normal pace");
@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn sounds_of_a_kind_keep_apart() {
-        let mut ear = Ear::default();
+        let mut ear = CueSounds::default();
         let heard =
             (0..100).filter(|index| ear.once(Sound::Button, *index as f32 * FRAME).is_some());
         assert!((10..=17).contains(&heard.count()));

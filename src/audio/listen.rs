@@ -3,20 +3,20 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use super::{Desk, Ear};
+use super::{CueSounds, SharedMixer};
 use crate::animation::CueShown;
-use crate::board::{BoardLayout, PitEntity};
-use crate::play::{Match, Phase, PlaySet, Told};
+use crate::board::{BoardLayout, Pit};
+use crate::game::{GameSet, Match, MatchEvent, MatchPhase};
 use crate::rules::Place;
-use crate::settings::{Loudness, Pace};
-use crate::tone::Sound;
+use crate::settings::{GameSpeed, Volumes};
+use crate::synth::Sound;
 
 /// How far to the side a note at the window's edge is heard, 1 being one ear only.
 const WIDTH: f32 = 0.55;
 
 /// A sound that begins.
 #[derive(Message, Clone, Copy, PartialEq, Debug)]
-pub struct Note {
+pub struct PlayedSound {
     /// Which sound.
     pub sound: Sound,
     /// 0 to 1, before the volume.
@@ -30,78 +30,74 @@ pub struct Note {
 /// The ear, and whether a button was pressed since it last listened.
 #[derive(Resource, Default)]
 struct Listener {
-    ear: Ear,
+    ear: CueSounds,
     pressed: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Listener>().init_resource::<Desk>().add_message::<Note>();
+    app.init_resource::<Listener>().init_resource::<SharedMixer>().add_message::<PlayedSound>();
     app.add_observer(hear_button);
     app.add_systems(
         Update,
-        (set_volumes.run_if(resource_changed::<Loudness>), listen, play)
+        (set_volumes.run_if(resource_changed::<Volumes>), listen, play)
             .chain()
-            .in_set(PlaySet::Tell),
+            .in_set(GameSet::Present),
     );
 }
 
 /// A pit is no button to the ear: what it does is heard.
-fn hear_button(
-    activate: On<Activate>,
-    pits: Query<(), With<PitEntity>>,
-    mut listener: ResMut<Listener>,
-) {
+fn hear_button(activate: On<Activate>, pits: Query<(), With<Pit>>, mut listener: ResMut<Listener>) {
     listener.pressed |= !pits.contains(activate.entity);
 }
 
-fn set_volumes(loudness: Res<Loudness>, desk: Res<Desk>) {
+fn set_volumes(loudness: Res<Volumes>, desk: Res<SharedMixer>) {
     desk.set_volumes(loudness.effects(), loudness.ambience());
 }
 
 /// Writes the notes of this frame, and hushes what belongs to a position that is gone.
 fn listen(
     time: Res<Time>,
-    pace: Res<Pace>,
+    pace: Res<GameSpeed>,
     current: Option<Res<Match>>,
-    loudness: Res<Loudness>,
-    desk: Res<Desk>,
-    mut told: MessageReader<Told>,
+    loudness: Res<Volumes>,
+    desk: Res<SharedMixer>,
+    mut told: MessageReader<MatchEvent>,
     mut cues: MessageReader<CueShown>,
     mut listener: ResMut<Listener>,
-    mut notes: MessageWriter<Note>,
+    mut notes: MessageWriter<PlayedSound>,
 ) {
     let now = time.elapsed_secs();
     let Listener { ear, pressed } = &mut *listener;
-    let mut heard: Vec<Note> = Vec::new();
+    let mut heard: Vec<PlayedSound> = Vec::new();
     if std::mem::take(pressed) {
         heard.extend(ear.once(Sound::Button, now));
     }
     let mut left = false;
     for told in told.read() {
         match told {
-            Told::Began | Told::Rewound | Told::Left => {
+            MatchEvent::Began | MatchEvent::PositionChanged | MatchEvent::Closed => {
                 desk.hush();
-                left = matches!(told, Told::Left);
+                left = matches!(told, MatchEvent::Closed);
                 desk.surround(!left);
-                if matches!(told, Told::Began) {
-                    *ear = Ear::default();
+                if matches!(told, MatchEvent::Began) {
+                    *ear = CueSounds::default();
                 }
-                if matches!(told, Told::Rewound) {
+                if matches!(told, MatchEvent::PositionChanged) {
                     // It says what the button said.
                     heard = ear.once(Sound::Back, now).into_iter().collect();
                 }
             }
-            Told::Played { before, .. } => ear.follow(before),
-            Told::Refused { .. } => heard.extend(ear.once(Sound::Refused, now)),
-            Told::Settled => {
-                let over = current.as_ref().filter(|current| *current.phase() == Phase::Over);
+            MatchEvent::Played { before, .. } => ear.follow(before),
+            MatchEvent::Refused { .. } => heard.extend(ear.once(Sound::Refused, now)),
+            MatchEvent::AnimationFinished => {
+                let over = current.as_ref().filter(|current| *current.phase() == MatchPhase::Over);
                 let sound = over.map(|current| match current.game().winner() {
                     Some(_) => Sound::Win,
                     None => Sound::Draw,
                 });
                 heard.extend(sound.and_then(|sound| ear.once(sound, now)));
             }
-            Told::RitualWent | Told::Seated(_) | Told::Doubted { .. } => {}
+            MatchEvent::RitualAdvanced | MatchEvent::Seated(_) | MatchEvent::ConfirmTruncate { .. } => {}
         }
     }
     // At once is as good as skipped.
@@ -114,7 +110,11 @@ fn listen(
 }
 
 /// Hands notes to the desk, each at its side of the board.
-fn play(mut notes: MessageReader<Note>, desk: Res<Desk>, layout: Option<Res<BoardLayout>>) {
+fn play(
+    mut notes: MessageReader<PlayedSound>,
+    desk: Res<SharedMixer>,
+    layout: Option<Res<BoardLayout>>,
+) {
     for note in notes.read() {
         let side = note.place.zip(layout.as_ref()).map_or(0.0, |(place, layout)| {
             let across = layout.pixels(layout.hollow(place).centre()).x / layout.window.x;

@@ -1,7 +1,7 @@
 //! What is heard: cues, answers and buttons become notes, and notes are played where there is a
 //! device.
 //!
-//! The way is the same with and without one: [`Ear`] decides what is to be heard, the [`Desk`] mixes
+//! The way is the same with and without one: [`CueSounds`] decides what is to be heard, the [`SharedMixer`] mixes
 //! it, and only [`sounding`] lets it out.
 
 mod desk;
@@ -9,9 +9,9 @@ mod device;
 mod ear;
 mod listen;
 
-pub use desk::Desk;
-pub use ear::Ear;
-pub use listen::Note;
+pub use desk::SharedMixer;
+pub use ear::CueSounds;
+pub use listen::PlayedSound;
 
 use bevy::prelude::*;
 

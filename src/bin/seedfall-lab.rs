@@ -5,5 +5,5 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let mut out = BufWriter::new(io::stdout().lock());
-    seedfall::lab::run(std::env::args_os(), &mut out, &mut io::stderr()).into()
+    seedfall::cli::run(std::env::args_os(), &mut out, &mut io::stderr()).into()
 }

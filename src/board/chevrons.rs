@@ -4,13 +4,13 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 
 use super::layout::PITCH;
-use super::{BoardLayout, BoardRoot, BoardSet, Foreseen, Layout, SeedAtlas};
-use crate::platform::power::Awake;
-use crate::play::{Advice, Match};
+use super::{BoardLayout, BoardRoot, BoardSet, HoverPreview, Layout, SeedAtlas};
+use crate::game::{Advice, Match};
+use crate::platform::power::RedrawRequests;
 use crate::rules::ruleset::Direction;
-use crate::rules::{Pit, Place, Seat};
-use crate::settings::Looks;
-use crate::theme::{Face, colour, smooth};
+use crate::rules::{PitId, Place, Seat};
+use crate::settings::Appearance;
+use crate::theme::{ActiveTheme, colour, smooth};
 
 /// A mark's height, as a share of a count's.
 const HIGH: f32 = 0.68;
@@ -52,7 +52,7 @@ fn place(layout: &Layout, direction: Direction, seat: Seat, number: u8) -> Optio
         Direction::CounterClockwise => number,
         Direction::Clockwise => last - number,
     };
-    let label = |number| layout.label(Place::Pit(Pit::new(seat, along(number))));
+    let label = |number| layout.label(Place::Pit(PitId::new(seat, along(number))));
     let (from, to) = (label(number), label(number + 1));
     let near = from.distance(to) < PITCH * 1.05;
     near.then(|| (from.midpoint(to), (to - from).normalize()))
@@ -95,11 +95,11 @@ fn mark(
 fn follow(
     time: Res<Time>,
     layout: Res<BoardLayout>,
-    face: Res<Face>,
-    looks: Res<Looks>,
+    face: Res<ActiveTheme>,
+    looks: Res<Appearance>,
     atlas: Res<SeedAtlas>,
-    (current, foreseen, advice): (Option<Res<Match>>, Res<Foreseen>, Res<Advice>),
-    mut awake: ResMut<Awake>,
+    (current, foreseen, advice): (Option<Res<Match>>, Res<HoverPreview>, Res<Advice>),
+    redraw: Res<RedrawRequests>,
     mut chevrons: Query<(&mut Chevron, &mut Sprite, &mut Transform, &mut Visibility)>,
 ) {
     let Some(current) = current else {
@@ -126,7 +126,7 @@ fn follow(
         let moves = come != chevron.come;
         if moves {
             chevron.come = come;
-            awake.stay();
+            redraw.animate();
         } else if !fresh && !chevron.is_added() {
             continue;
         }

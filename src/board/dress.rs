@@ -29,7 +29,7 @@ struct Shadow;
 
 /// Which picture a seed has, and whether with its shadow.
 #[derive(Component, Clone, PartialEq)]
-pub struct Dressed {
+pub struct SeedSprite {
     atlas: SeedAtlas,
     variant: usize,
     down: bool,
@@ -54,13 +54,13 @@ impl SeedAtlas {
 }
 
 /// Where a shadow falls, in units, how large it is and how dark.
-pub(super) struct Fallen {
+pub(super) struct ShadowPlacement {
     pub at: Vec2,
     pub scale: f32,
     pub colour: Color,
 }
 
-impl Dressed {
+impl SeedSprite {
     pub(super) fn new(atlas: &SeedAtlas, seed: Seed, pose: &Pose, light: LinearRgba) -> Self {
         Self { atlas: atlas.clone(), variant: atlas.variant(seed), down: pose.is_down(), light }
     }
@@ -70,7 +70,7 @@ impl Dressed {
     }
 
     /// The shadow of a seed that does not lie on it.
-    pub(super) fn fallen(&self, pose: &Pose) -> Option<Fallen> {
+    pub(super) fn fallen(&self, pose: &Pose) -> Option<ShadowPlacement> {
         if pose.is_down() || pose.shadow * pose.seen <= 0.01 {
             return None;
         }
@@ -78,7 +78,7 @@ impl Dressed {
         let seen = strength.max(0.0) * pose.seen * self.light.alpha;
         let gone = (pose.height / PALE_FROM).clamp(0.0, 1.0);
         let left = 1.0 - (1.0 - SHADOW_COLOUR) * gone;
-        Some(Fallen {
+        Some(ShadowPlacement {
             at: pose.ground + SHADOW_FALLS * pose.height,
             scale: 1.0 + SHADOW_GROWS * pose.height,
             colour: Color::linear_rgba(left, left, left, seen),
@@ -109,7 +109,7 @@ pub fn clothe(
     pose: &Pose,
     light: LinearRgba,
 ) -> (impl Bundle, impl Bundle) {
-    let dressed = Dressed::new(atlas, seed, pose, light);
+    let dressed = SeedSprite::new(atlas, seed, pose, light);
     let shadow = atlas.sprite(Picture::Shadow, dressed.variant);
     let (mut sprite, anchor) = dressed.picture();
     sprite.color = dressed.tint(pose);
@@ -147,8 +147,8 @@ fn dress(
 /// Parts a shadow from its seed as the seed rises, and joins them when it is down.
 fn cast(
     mut seeds: Query<
-        (&Pose, &mut Dressed, &mut Sprite, &mut Anchor, &Children),
-        (Or<(Changed<Pose>, Changed<Dressed>)>, Without<Shadow>),
+        (&Pose, &mut SeedSprite, &mut Sprite, &mut Anchor, &Children),
+        (Or<(Changed<Pose>, Changed<SeedSprite>)>, Without<Shadow>),
     >,
     mut shadows: Query<(&mut Transform, &mut Sprite, &mut Visibility), With<Shadow>>,
 ) {

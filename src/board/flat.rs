@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::dress::{Dressed, SHADOW_DEPTH};
+use super::dress::{SHADOW_DEPTH, SeedSprite};
 use super::{Pose, Seed, SeedAtlas};
 
 /// A picture with its place on the board.
@@ -26,7 +26,7 @@ pub fn draw(
     pose: &Pose,
     light: LinearRgba,
 ) -> (Drawn, Option<Drawn>) {
-    let dressed = Dressed::new(atlas, seed, pose, light);
+    let dressed = SeedSprite::new(atlas, seed, pose, light);
     let (sprite, anchor) = dressed.picture();
     let own = pose.transform();
     let size = sprite.custom_size.unwrap_or_default() * own.scale.x;

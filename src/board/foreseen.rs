@@ -3,65 +3,68 @@
 use bevy::prelude::*;
 
 use super::BoardSet;
-use crate::play::{Match, Told};
-use crate::rules::{Foresight, Move, Pit, Refusal};
-use crate::settings::Aids;
+use crate::game::{Match, MatchEvent};
+use crate::rules::{Move, MovePreview, PitId, Refusal};
+use crate::settings::Assistance;
 
 /// The pit that is pointed at or in focus, whatever may be done with it. Hands on the board set it.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
-pub struct LookedAt(pub Option<Pit>);
+pub struct HoveredPit(pub Option<PitId>);
 
 /// What would come of a pit.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Outlook {
+pub enum PreviewOutcome {
     /// It can be played.
-    Sowing(Foresight),
+    Sowing(MovePreview),
     /// It cannot.
     Refused(Refusal),
 }
 
 /// What would come of the pit that is looked at, while a person is to choose.
 #[derive(Resource, Default, Clone, PartialEq, Eq, Debug)]
-pub struct Foreseen(Option<(Pit, Outlook)>);
+pub struct HoverPreview(Option<(PitId, PreviewOutcome)>);
 
-impl Foreseen {
+impl HoverPreview {
     /// The pit, and what would come of it.
-    pub fn outlook(&self) -> Option<(Pit, &Outlook)> {
+    pub fn outlook(&self) -> Option<(PitId, &PreviewOutcome)> {
         self.0.as_ref().map(|(pit, outlook)| (*pit, outlook))
     }
 
     /// The pit, and what its sowing would do.
-    pub fn sowing(&self) -> Option<(Pit, &Foresight)> {
+    pub fn sowing(&self) -> Option<(PitId, &MovePreview)> {
         match self.outlook()? {
-            (pit, Outlook::Sowing(seen)) => Some((pit, seen)),
-            (_, Outlook::Refused(_)) => None,
+            (pit, PreviewOutcome::Sowing(seen)) => Some((pit, seen)),
+            (_, PreviewOutcome::Refused(_)) => None,
         }
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LookedAt>().init_resource::<Foreseen>();
+    app.init_resource::<HoveredPit>().init_resource::<HoverPreview>();
     app.add_systems(Update, foresee.in_set(BoardSet::Place));
 }
 
 /// All that the outlook depends on: the pit, how many plies stand on the board, and whether previews
 /// are wanted. None while nobody is to choose.
-type Question = Option<(Pit, usize, bool)>;
+type Question = Option<(PitId, usize, bool)>;
 
 /// Asks the rules, once for each question.
 fn foresee(
-    mut told: MessageReader<Told>,
-    looked_at: Res<LookedAt>,
+    mut told: MessageReader<MatchEvent>,
+    looked_at: Res<HoveredPit>,
     current: Option<Res<Match>>,
-    aids: Res<Aids>,
+    aids: Res<Assistance>,
     mut asked: Local<Question>,
-    mut spent: Local<Option<Pit>>,
-    mut foreseen: ResMut<Foreseen>,
+    mut spent: Local<Option<PitId>>,
+    mut foreseen: ResMut<HoverPreview>,
 ) {
     // Who has played a pit and still looks at it wants to see what came of it, not what would come
     // next. The look is spent until it goes elsewhere; so it is if the position became another.
-    let changed = |told: &Told| {
-        matches!(told, Told::Played { .. } | Told::Rewound | Told::Began | Told::Left)
+    let changed = |told: &MatchEvent| {
+        matches!(
+            told,
+            MatchEvent::Played { .. } | MatchEvent::PositionChanged | MatchEvent::Began | MatchEvent::Closed
+        )
     };
     let another = told.read().filter(|told| changed(told)).count() > 0;
     if another {
@@ -81,11 +84,11 @@ fn foresee(
     let answer = current.zip(question).and_then(|(current, (pit, _, previews))| {
         let mv = Move::Sow(pit);
         let outlook = match current.game().check(mv) {
-            Err(refusal) => Outlook::Refused(refusal),
+            Err(refusal) => PreviewOutcome::Refused(refusal),
             Ok(()) if !previews => return None,
-            Ok(()) => Outlook::Sowing(current.game().foresee(mv).ok()?),
+            Ok(()) => PreviewOutcome::Sowing(current.game().foresee(mv).ok()?),
         };
         Some((pit, outlook))
     });
-    foreseen.set_if_neq(Foreseen(answer));
+    foreseen.set_if_neq(HoverPreview(answer));
 }

@@ -16,9 +16,9 @@ use crate::rules::{Place, Position, Seat};
 /// assert_eq!(heaps.at(Place::Store(Seat::South)), [0; 0]);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Heaps(BTreeMap<Place, Vec<usize>>);
+pub struct PilePositions(BTreeMap<Place, Vec<usize>>);
 
-impl Heaps {
+impl PilePositions {
     /// New seeds, numbered from 0, as many in each place as the position says.
     pub fn of(position: &Position) -> Self {
         let mut heaps = Self::default();

@@ -6,11 +6,11 @@ use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 
 use super::scene::RimPicture;
-use super::{BoardSet, PitEntity};
+use super::{BoardSet, Pit};
+use crate::game::Match;
 use crate::paint::Rim;
-use crate::platform::power::Awake;
-use crate::play::Match;
-use crate::rules::{Move, Pit};
+use crate::platform::power::RedrawRequests;
+use crate::rules::{Move, PitId};
 use crate::theme::smooth;
 
 /// How bright a rim is that is in focus, but not to be played now: enough to find it again.
@@ -20,12 +20,12 @@ const FADE: f32 = 0.16;
 
 /// The pit that a player is asked to sow: of all that could be played it alone is lit, and most.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Asked {
+pub enum TutorialTarget {
     /// Any that can be played.
     #[default]
     Any,
     /// This one.
-    Pit(Pit),
+    Pit(PitId),
     /// None for now: there is something to be read.
     None,
 }
@@ -48,7 +48,7 @@ impl Lamp {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Asked>().add_systems(
+    app.init_resource::<TutorialTarget>().add_systems(
         Update,
         (dress_pits, light, fade)
             .chain()
@@ -61,8 +61,8 @@ pub(super) fn plugin(app: &mut App) {
 fn dress_pits(
     mut commands: Commands,
     rim: Res<RimPicture>,
-    new: Query<Entity, (With<PitEntity>, Without<Sprite>)>,
-    pits: Query<Entity, With<PitEntity>>,
+    new: Query<Entity, (With<Pit>, Without<Sprite>)>,
+    pits: Query<Entity, With<Pit>>,
 ) {
     if new.is_empty() && !rim.is_changed() {
         return;
@@ -78,11 +78,11 @@ fn dress_pits(
 /// Decides how bright each rim is to be, when the match, the pointer or the focus has changed.
 fn light(
     current: Option<Res<Match>>,
-    asked: Res<Asked>,
+    asked: Res<TutorialTarget>,
     focus: Res<InputFocus>,
     focus_visible: Res<InputFocusVisible>,
-    changed: Query<(), (With<PitEntity>, Or<(Changed<Hovered>, Added<Sprite>)>)>,
-    mut pits: Query<(Entity, &PitEntity, &Hovered, &mut Lamp)>,
+    changed: Query<(), (With<Pit>, Or<(Changed<Hovered>, Added<Sprite>)>)>,
+    mut pits: Query<(Entity, &Pit, &Hovered, &mut Lamp)>,
 ) {
     let Some(current) = current else {
         return;
@@ -98,9 +98,9 @@ fn light(
         let playable = legal.contains(&Move::Sow(pit.pit));
         let focused = focus_visible.0 && focus.get() == Some(entity);
         let (meant, most) = match *asked {
-            Asked::Any => (true, hovered.0),
-            Asked::Pit(asked) => (asked == pit.pit, asked == pit.pit),
-            Asked::None => (false, false),
+            TutorialTarget::Any => (true, hovered.0),
+            TutorialTarget::Pit(asked) => (asked == pit.pit, asked == pit.pit),
+            TutorialTarget::None => (false, false),
         };
         let (to, says) = match (playable, focused, most) {
             (true, true, _) => (1.0, Rim::Focused),
@@ -120,7 +120,7 @@ fn light(
 fn fade(
     time: Res<Time>,
     rim: Res<RimPicture>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
     mut pits: Query<(&mut Lamp, &mut Sprite, &mut Visibility)>,
 ) {
     for (mut lamp, mut sprite, mut visibility) in &mut pits {
@@ -128,7 +128,7 @@ fn fade(
         if lamp.elapsed >= FADE && !fresh {
             continue;
         }
-        awake.stay();
+        redraw.animate();
         // The first frame after a sleep is as long as the sleep.
         lamp.elapsed += time.delta_secs().min(FADE / 4.0);
         let now = lamp.now();

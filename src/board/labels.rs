@@ -6,11 +6,11 @@ use bevy::prelude::*;
 use bevy::text::{LineHeight, Underline};
 
 use super::layout::{LETTER_GAP, LETTER_LINE, LETTER_ROOM};
-use super::{BoardLayout, BoardSet, PitEntity, Shown, TurnLight};
-use crate::play::Match;
+use super::{BoardLayout, BoardSet, DisplayedCounts, Pit, TurnLight};
+use crate::game::Match;
 use crate::rules::{Place, Seat};
-use crate::settings::Comfort;
-use crate::theme::{Face, Height, Type, between, colour, inked, kindled, size};
+use crate::settings::Accessibility;
+use crate::theme::{ActiveTheme, Fonts, UiLayer, between, colour, inked, kindled, size};
 
 /// The edge of a label that is not lit has so much of the accent: enough to be seen all round.
 const DARK_EDGE: f32 = 0.45;
@@ -48,7 +48,7 @@ fn spawn(
     mut commands: Commands,
     layout: Res<BoardLayout>,
     current: Option<Res<Match>>,
-    type_face: Res<Type>,
+    type_face: Res<Fonts>,
     labels: Query<(Entity, &CountLabel)>,
 ) {
     let wanted: Vec<Place> = if current.is_some() { layout.places().collect() } else { Vec::new() };
@@ -74,7 +74,7 @@ fn spawn(
             BackgroundColor::default(),
             BorderColor::default(),
             Pickable::IGNORE,
-            Height::CountLabel.index(),
+            UiLayer::CountLabel.index(),
             children![(
                 CountWords,
                 Text::new("0"),
@@ -150,7 +150,7 @@ fn place(
 
 /// Who sits across the screen has counts and letters the right way up.
 fn sit(
-    comfort: Res<Comfort>,
+    comfort: Res<Accessibility>,
     new: Query<(), Added<CountLabel>>,
     mut labels: Query<(&CountLabel, &mut UiTransform)>,
 ) {
@@ -167,7 +167,7 @@ fn sit(
 }
 
 /// How what belongs to a seat is turned, so that who sits there can read it.
-pub fn facing(comfort: &Comfort, seat: Seat) -> UiTransform {
+pub fn facing(comfort: &Accessibility, seat: Seat) -> UiTransform {
     let across = comfort.face_to_face && seat == Seat::North;
     UiTransform::from_rotation(if across { Rot2::PI } else { Rot2::IDENTITY })
 }
@@ -175,9 +175,9 @@ pub fn facing(comfort: &Comfort, seat: Seat) -> UiTransform {
 /// What a screen reader says of a pit or a store.
 fn name_pits(
     mut commands: Commands,
-    shown: Res<Shown>,
-    new: Query<(), Added<PitEntity>>,
-    pits: Query<(Entity, &PitEntity)>,
+    shown: Res<DisplayedCounts>,
+    new: Query<(), Added<Pit>>,
+    pits: Query<(Entity, &Pit)>,
     stores: Query<(Entity, &CountLabel), With<AccessibilityNode>>,
 ) {
     if !shown.is_changed() && new.is_empty() {
@@ -199,8 +199,8 @@ fn name_pits(
 
 fn tick(
     mut commands: Commands,
-    shown: Res<Shown>,
-    comfort: Res<Comfort>,
+    shown: Res<DisplayedCounts>,
+    comfort: Res<Accessibility>,
     labels: Query<(&CountLabel, &Children)>,
     mut texts: Query<(&mut Text, Has<Underline>), With<CountWords>>,
 ) {
@@ -243,7 +243,7 @@ fn is_another_upside_down(count: u8) -> bool {
 /// The row to move has ivory labels, the other one dark ones.
 fn paint(
     light: Res<TurnLight>,
-    face: Res<Face>,
+    face: Res<ActiveTheme>,
     mut labels: Query<(&CountLabel, &Children, &mut BackgroundColor, &mut BorderColor)>,
     mut texts: Query<&mut TextColor, With<CountWords>>,
     mut letters: Query<&mut TextColor, (With<PitLetter>, Without<CountWords>)>,

@@ -6,9 +6,9 @@ use bevy::prelude::*;
 
 use super::atlas::MarkPicture;
 use super::{BoardLayout, BoardRoot, BoardSet, SeedAtlas};
-use crate::play::{Match, Phase, Told};
-use crate::rules::{Event, Move, Pit, Place, Trace};
-use crate::theme::{Face, colour};
+use crate::game::{Match, MatchEvent, MatchPhase};
+use crate::rules::{Event, Move, PitId, Place, Trace};
+use crate::theme::{ActiveTheme, colour};
 
 /// A mark's size, in units; the least one, in logical pixels; and the largest that there is room for.
 const SIZE: f32 = 12.0;
@@ -44,7 +44,7 @@ pub struct LastMove(pub Vec<(Place, Part)>);
 
 impl LastMove {
     /// The parts of the sowing of `from`, as its trace tells them.
-    fn of(from: Pit, trace: &Trace) -> Self {
+    fn of(from: PitId, trace: &Trace) -> Self {
         let mut landing = None;
         let mut taken = Vec::new();
         for event in &trace.0 {
@@ -76,7 +76,7 @@ impl LastMove {
     }
 
     /// The mover's pit.
-    pub fn from(&self) -> Option<Pit> {
+    pub fn from(&self) -> Option<PitId> {
         match self.0.first() {
             Some((Place::Pit(pit), Part::From)) => Some(*pit),
             _ => None,
@@ -109,7 +109,7 @@ pub(super) fn painted(app: &mut App) {
 /// A move tells itself what it did; only after going back or on it is looked up. There is none while
 /// one is shown.
 fn remember(
-    mut told: MessageReader<Told>,
+    mut told: MessageReader<MatchEvent>,
     current: Option<Res<Match>>,
     mut known: Local<LastMove>,
     mut last: ResMut<LastMove>,
@@ -117,20 +117,26 @@ fn remember(
     let mut changed = false;
     for told in told.read() {
         match told {
-            Told::Played { mv: Move::Sow(from), trace, .. } => *known = LastMove::of(*from, trace),
-            Told::Began | Told::Rewound => {
+            MatchEvent::Played { mv: Move::Sow(from), trace, .. } => {
+                *known = LastMove::of(*from, trace)
+            }
+            MatchEvent::Began | MatchEvent::PositionChanged => {
                 *known = current.as_deref().map(LastMove::looked_up).unwrap_or_default();
             }
-            Told::Left => *known = LastMove::default(),
-            Told::Refused { .. } | Told::Doubted { .. } => continue,
-            Told::Played { .. } | Told::RitualWent | Told::Seated(_) | Told::Settled => {}
+            MatchEvent::Closed => *known = LastMove::default(),
+            MatchEvent::Refused { .. } | MatchEvent::ConfirmTruncate { .. } => continue,
+            MatchEvent::Played { .. }
+            | MatchEvent::RitualAdvanced
+            | MatchEvent::Seated(_)
+            | MatchEvent::AnimationFinished => {}
         }
         changed = true;
     }
     if !changed {
         return;
     }
-    let rests = |current: &Match| !matches!(current.phase(), Phase::Sowing | Phase::Opening(_));
+    let rests =
+        |current: &Match| !matches!(current.phase(), MatchPhase::Sowing | MatchPhase::Opening(_));
     let shown = current.is_some_and(|current| rests(&current));
     last.set_if_neq(if shown { known.clone() } else { LastMove::default() });
 }
@@ -141,7 +147,7 @@ fn mark(
     last: Res<LastMove>,
     layout: Res<BoardLayout>,
     atlas: Res<SeedAtlas>,
-    face: Res<Face>,
+    face: Res<ActiveTheme>,
     root: Option<Single<Entity, With<BoardRoot>>>,
     new: Query<(), Added<BoardRoot>>,
     old: Query<Entity, With<Mark>>,

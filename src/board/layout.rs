@@ -13,7 +13,7 @@ pub(super) use badges::{LETTER_GAP, LETTER_LINE, LETTER_ROOM};
 use bevy::math::{Rect, Vec2, Vec2Swizzles};
 
 use crate::rules::ruleset::Keep;
-use crate::rules::{Pit, Place, Ruleset, Seat};
+use crate::rules::{PitId, Place, Ruleset, Seat};
 
 /// From the middle of a pit to the next, in units.
 pub const PITCH: f32 = 100.0;
@@ -340,7 +340,7 @@ impl Layout {
     /// All places that hold seeds.
     pub fn places(&self) -> impl Iterator<Item = Place> + use<> {
         let pits = self.shape.pits;
-        let row = move |seat| (0..pits).map(move |index| Place::Pit(Pit::new(seat, index)));
+        let row = move |seat| (0..pits).map(move |index| Place::Pit(PitId::new(seat, index)));
         let rows = Seat::BOTH.into_iter().flat_map(row);
         rows.chain(Seat::BOTH.map(Place::Store))
     }
@@ -372,7 +372,7 @@ fn fold(shape: Shape) -> f32 {
     if shape.keep == Keep::Stores && shape.pits.is_multiple_of(2) { FOLD } else { 0.0 }
 }
 
-fn pit_centre(pit: Pit, shape: Shape) -> Vec2 {
+fn pit_centre(pit: PitId, shape: Shape) -> Vec2 {
     let along = (f32::from(pit.index) - f32::from(shape.pits - 1) / 2.0) * PITCH;
     let from_left = along + along.signum() * fold(shape) / 2.0;
     match pit.seat {

@@ -29,25 +29,25 @@ use bevy::window::PrimaryWindow;
 
 pub use atlas::{SeedAtlas, SeedPictures};
 pub use backdrop::{Backdrop, hang, paper};
-pub use dress::{Dressed, SHADOW_FALLS, clothe};
+pub use dress::{SHADOW_FALLS, SeedSprite, clothe};
 pub use flat::{Drawn, draw};
-pub use foreseen::{Foreseen, LookedAt, Outlook};
-pub use heaps::Heaps;
-pub use highlights::Asked;
+pub use foreseen::{HoverPreview, HoveredPit, PreviewOutcome};
+pub use heaps::PilePositions;
+pub use highlights::TutorialTarget;
 pub use labels::{CountLabel, facing};
 pub use last_move::{LastMove, Mark, Part};
 pub use layout::{Layout, PLATE, Shape};
-pub use pits::{BoardRoot, PitEntity, StoreEntity};
+pub use pits::{BoardRoot, Pit, Store};
 pub use pose::{LIFTED, Pose, RISE};
 pub use preview::{Badge, Kind};
 pub use rings::ring;
-pub use scene::{RimPicture, Studio, Table};
-pub use seeds::{Heaped, Homes, Seed, SeedIn, Seeds, Shown};
-pub use spots::{Point, Resting, SEED_RADIUS};
+pub use scene::{BoardRenderer, RimPicture, Table};
+pub use seeds::{DisplayedCounts, PlaceEntities, Seed, SeedIn, SeedPlacement, Seeds};
+pub use spots::{PileLayouts, Point, SEED_RADIUS};
 pub use turn::TurnLight;
 
-use crate::play::{MatchRules, PlaySet};
-use crate::settings::Comfort;
+use crate::game::{GameSet, MatchRules};
+use crate::settings::Accessibility;
 
 /// Where everything is at present; there since the first match.
 #[derive(Resource, Clone, PartialEq, Deref)]
@@ -55,14 +55,14 @@ pub struct BoardLayout(pub Layout);
 
 /// So much of the window is for something else than the table, in logical pixels.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
-pub struct Aside {
+pub struct ReservedMargins {
     /// For the moves of the match: at its right side and at its lower edge.
     pub moves: Vec2,
     /// For what a first game is told, along the lower edge.
     pub strip: f32,
 }
 
-impl Aside {
+impl ReservedMargins {
     /// What is taken at the right side and at the lower edge.
     fn whole(&self) -> Vec2 {
         self.moves + Vec2::new(0.0, self.strip)
@@ -86,13 +86,15 @@ pub enum BoardSet {
 
 /// The board without pictures: enough to play, and to test without a window.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Aside>();
-    app.init_resource::<Heaped>().init_resource::<Shown>().init_resource::<Resting>();
+    app.init_resource::<ReservedMargins>();
+    app.init_resource::<SeedPlacement>()
+        .init_resource::<DisplayedCounts>()
+        .init_resource::<PileLayouts>();
     app.configure_sets(
         Update,
         (BoardSet::Fit, BoardSet::Look, BoardSet::Place, BoardSet::Paint, BoardSet::Dress)
             .chain()
-            .in_set(PlaySet::Show),
+            .in_set(GameSet::Animate),
     );
     app.add_systems(Update, fit.in_set(BoardSet::Fit));
     app.add_plugins((
@@ -124,7 +126,7 @@ pub fn painted(app: &mut App) {
 fn fit(
     mut commands: Commands,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    (aside, comfort): (Res<Aside>, Res<Comfort>),
+    (aside, comfort): (Res<ReservedMargins>, Res<Accessibility>),
     rules: Option<Res<MatchRules>>,
     layout: Option<Res<BoardLayout>>,
 ) {

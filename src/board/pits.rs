@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Button;
 
 use super::{BoardLayout, BoardSet};
-use crate::play::{Match, Told};
-use crate::rules::{Pit, Place, Seat};
+use crate::game::{Match, MatchEvent};
+use crate::rules::{PitId, Place, Seat};
 
 /// The parent of all that lies on the board; its scale takes units to logical pixels.
 #[derive(Component)]
@@ -15,14 +15,14 @@ pub struct BoardRoot;
 
 /// A pit.
 #[derive(Component, Clone, Copy, Debug)]
-pub struct PitEntity {
+pub struct Pit {
     /// Which one.
-    pub pit: Pit,
+    pub pit: PitId,
 }
 
 /// A store, or the tray of a bank.
 #[derive(Component, Clone, Copy, Debug)]
-pub struct StoreEntity {
+pub struct Store {
     /// Whose.
     pub seat: Seat,
 }
@@ -47,9 +47,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A run condition: the board's match is not the one it was made for.
-fn another_match(mut told: MessageReader<Told>) -> bool {
+fn another_match(mut told: MessageReader<MatchEvent>) -> bool {
     // All are read, so that none is left for the next frame.
-    told.read().filter(|told| matches!(told, Told::Began | Told::Left)).count() > 0
+    told.read().filter(|told| matches!(told, MatchEvent::Began | MatchEvent::Closed)).count() > 0
 }
 
 /// Takes the board of another match away.
@@ -74,7 +74,7 @@ fn build(
         let hollow = layout.hollow(Place::Pit(pit));
         commands.spawn((
             Name::new(format!("Pit {pit}")),
-            PitEntity { pit },
+            Pit { pit },
             Button,
             TabIndex::default(),
             Transform::from_translation(hollow.centre().extend(0.0)),
@@ -86,7 +86,7 @@ fn build(
         let hollow = layout.hollow(Place::Store(seat));
         commands.spawn((
             Name::new(format!("Store of {seat}")),
-            StoreEntity { seat },
+            Store { seat },
             Transform::from_translation(hollow.centre().extend(0.0)),
             Visibility::default(),
             ChildOf(root),
@@ -95,12 +95,12 @@ fn build(
 }
 
 /// Tab goes through the row of who is to move first, from its owner's left, and then through the other.
-fn order(current: Option<Res<Match>>, mut pits: Query<(&PitEntity, &mut TabIndex)>) {
+fn order(current: Option<Res<Match>>, mut pits: Query<(&Pit, &mut TabIndex)>) {
     let Some(current) = current else {
         return;
     };
     let row = i32::from(current.position().pits());
-    for (PitEntity { pit }, mut index) in &mut pits {
+    for (Pit { pit }, mut index) in &mut pits {
         let later = if pit.seat == current.game().turn() { 0 } else { row };
         index.set_if_neq(TabIndex(later + i32::from(pit.index)));
     }
@@ -110,9 +110,9 @@ fn order(current: Option<Res<Match>>, mut pits: Query<(&PitEntity, &mut TabIndex
 fn scale(
     layout: Res<BoardLayout>,
     new: Query<(), Added<BoardRoot>>,
-    mut roots: Query<&mut Transform, (With<BoardRoot>, Without<PitEntity>, Without<StoreEntity>)>,
-    mut pits: Query<(&PitEntity, &mut Transform), Without<StoreEntity>>,
-    mut stores: Query<(&StoreEntity, &mut Transform), Without<PitEntity>>,
+    mut roots: Query<&mut Transform, (With<BoardRoot>, Without<Pit>, Without<Store>)>,
+    mut pits: Query<(&Pit, &mut Transform), Without<Store>>,
+    mut stores: Query<(&Store, &mut Transform), Without<Pit>>,
 ) {
     if !layout.is_changed() && new.is_empty() {
         return;

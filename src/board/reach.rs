@@ -6,7 +6,7 @@ use bevy::picking::pointer::{PointerId, PointerLocation};
 use bevy::prelude::*;
 
 use super::layout::PIT_RADIUS;
-use super::{BoardLayout, PitEntity};
+use super::{BoardLayout, Pit};
 use crate::rules::Place;
 
 pub(super) fn plugin(app: &mut App) {
@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
 fn find(
     layout: Res<BoardLayout>,
     pointers: Query<(&PointerId, &PointerLocation)>,
-    pits: Query<(Entity, &PitEntity)>,
+    pits: Query<(Entity, &Pit)>,
     camera: Option<Single<(Entity, &Camera), With<Camera2d>>>,
     mut hits: MessageWriter<PointerHits>,
 ) {

@@ -14,10 +14,10 @@ use super::backdrop::{self, Backdrop};
 use super::free::free_parts;
 use super::sketch::sketch;
 use super::{BoardLayout, BoardSet, Layout, Shape};
+use crate::game::Match;
 use crate::paint::{Pixels, Rim, Scene, Theme, paint_lit_rim, paint_scene};
-use crate::platform::power::Awake;
-use crate::play::Match;
-use crate::theme::{Face, Height, all_hands, picture};
+use crate::platform::power::RedrawRequests;
+use crate::theme::{ActiveTheme, UiLayer, all_hands, picture};
 
 /// A resized window is painted once it has kept its size for so long, in seconds.
 const CALM: f32 = 0.12;
@@ -79,7 +79,7 @@ struct Pieces {
 
 /// The painting that is made at present, and the one that was ordered last.
 #[derive(Resource, Default)]
-pub struct Studio {
+pub struct BoardRenderer {
     ordered: Option<Order>,
     calm: f32,
     easel: Option<(Order, Task<Painting>)>,
@@ -91,7 +91,7 @@ pub struct Studio {
     hung: Option<(Handle<Image>, UVec2)>,
 }
 
-impl Studio {
+impl BoardRenderer {
     /// A studio in which the sketch for a window is begun before that is open: there is time while
     /// the driver is loaded. Should the window come out otherwise, the sketch is only stretched.
     pub fn sketching(window: Vec2, shape: Shape, face: &Theme) -> Self {
@@ -114,7 +114,7 @@ impl Studio {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Studio>().add_systems(Startup, lay_table).add_systems(
+    app.init_resource::<BoardRenderer>().add_systems(Startup, lay_table).add_systems(
         Update,
         (order, hang, show).chain().in_set(BoardSet::Paint).run_if(resource_exists::<BoardLayout>),
     );
@@ -130,7 +130,7 @@ fn lay_table(mut commands: Commands) {
             height: percent(100),
             ..default()
         },
-        Height::Table.index(),
+        UiLayer::Table.index(),
         // The pits lie under the interface; they must be found through it.
         Pickable { should_block_lower: false, is_hoverable: true },
     ));
@@ -142,9 +142,9 @@ fn order(
     window: Single<&Window, With<PrimaryWindow>>,
     current: Option<Res<Match>>,
     layout: Res<BoardLayout>,
-    face: Res<Face>,
-    mut studio: ResMut<Studio>,
-    mut awake: ResMut<Awake>,
+    face: Res<ActiveTheme>,
+    mut studio: ResMut<BoardRenderer>,
+    redraw: Res<RedrawRequests>,
 ) {
     if current.is_none() {
         return;
@@ -169,9 +169,9 @@ fn order(
     }
     let fine = studio.sketched;
     if fine {
-        awake.wait();
+        redraw.poll();
     } else {
-        awake.stay();
+        redraw.animate();
     }
     studio.calm += time.delta_secs();
     if studio.easel.is_none()
@@ -218,12 +218,12 @@ impl Order {
 /// Hangs a painting that has become dry.
 fn hang(
     mut commands: Commands,
-    mut studio: ResMut<Studio>,
+    mut studio: ResMut<BoardRenderer>,
     mut images: ResMut<Assets<Image>>,
     mut layouts: ResMut<Assets<TextureAtlasLayout>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
     quad: Option<Single<&MeshMaterial2d<ColorMaterial>, With<SceneQuad>>>,
 ) {
     let Some((order, task)) = &mut studio.easel else {
@@ -240,7 +240,7 @@ fn hang(
     let current = studio.ordered.as_ref() == Some(&order);
     studio.sketched = current;
     studio.dry = current && fine;
-    awake.stay();
+    redraw.animate();
     let mut scene = backdrop::paper(painting.scene);
     if !fine {
         scene.sampler = ImageSampler::linear();
@@ -280,7 +280,7 @@ fn show(
     layout: Res<BoardLayout>,
     window: Single<&Window, With<PrimaryWindow>>,
     current: Option<Res<Match>>,
-    studio: Res<Studio>,
+    studio: Res<BoardRenderer>,
     quad: Option<Single<(&mut Transform, &mut Visibility), With<SceneQuad>>>,
     camera: Option<Single<(Entity, &mut Camera, Option<&Backdrop>), With<Camera2d>>>,
 ) {

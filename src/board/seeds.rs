@@ -6,10 +6,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::pose::Pose;
-use super::{BoardLayout, BoardRoot, BoardSet, Heaps, PitEntity, Resting, StoreEntity};
-use crate::play::{Match, Told};
+use super::{BoardLayout, BoardRoot, BoardSet, PileLayouts, PilePositions, Pit, Store};
+use crate::game::{Match, MatchEvent};
 use crate::rules::Place;
-use crate::theme::Face;
+use crate::theme::ActiveTheme;
 
 /// A seed. It is lifted, carried, dropped and captured, never made anew.
 #[derive(Component, Clone, Copy, Debug)]
@@ -27,25 +27,25 @@ pub struct Seeds(Vec<Entity>);
 
 /// The heaps as they are seen, and whether all seeds lie in them.
 #[derive(Resource, Default)]
-pub struct Heaped {
+pub struct SeedPlacement {
     /// Which seed lies where.
-    pub heaps: Heaps,
+    pub heaps: PilePositions,
     /// False while seeds are under way: then whoever moves them puts them in place.
     pub at_rest: bool,
 }
 
 /// The counts as they are seen: they tick while seeds fall.
 #[derive(Resource, Default, Debug)]
-pub struct Shown(pub BTreeMap<Place, u8>);
+pub struct DisplayedCounts(pub BTreeMap<Place, u8>);
 
 /// The entity of each place.
 #[derive(SystemParam)]
-pub struct Homes<'w, 's> {
-    pits: Query<'w, 's, (Entity, &'static PitEntity)>,
-    stores: Query<'w, 's, (Entity, &'static StoreEntity)>,
+pub struct PlaceEntities<'w, 's> {
+    pits: Query<'w, 's, (Entity, &'static Pit)>,
+    stores: Query<'w, 's, (Entity, &'static Store)>,
 }
 
-impl Homes<'_, '_> {
+impl PlaceEntities<'_, '_> {
     /// The pit's or store's entity, by place.
     pub fn by_place(&self) -> BTreeMap<Place, Entity> {
         let pits = self.pits.iter().map(|(entity, pit)| (Place::Pit(pit.pit), entity));
@@ -66,14 +66,18 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A position that came by no move is laid out afresh.
-fn follow(mut told: MessageReader<Told>, current: Res<Match>, mut heaped: ResMut<Heaped>) {
+fn follow(
+    mut told: MessageReader<MatchEvent>,
+    current: Res<Match>,
+    mut heaped: ResMut<SeedPlacement>,
+) {
     for told in told.read() {
         match told {
-            Told::Began => {
-                heaped.heaps = Heaps::of(current.position());
+            MatchEvent::Began => {
+                heaped.heaps = PilePositions::of(current.position());
                 heaped.at_rest = true;
             }
-            Told::Rewound => heaped.at_rest = true,
+            MatchEvent::PositionChanged => heaped.at_rest = true,
             _ => {}
         }
     }
@@ -83,8 +87,8 @@ fn follow(mut told: MessageReader<Told>, current: Res<Match>, mut heaped: ResMut
 fn sow_entities(
     mut commands: Commands,
     seeds: Query<(), With<Seed>>,
-    heaped: Res<Heaped>,
-    homes: Homes,
+    heaped: Res<SeedPlacement>,
+    homes: PlaceEntities,
     root: Option<Single<Entity, With<BoardRoot>>>,
 ) {
     let Some(root) = root.filter(|_| seeds.is_empty()) else {
@@ -111,11 +115,11 @@ fn rest(
     mut commands: Commands,
     current: Res<Match>,
     layout: Res<BoardLayout>,
-    face: Res<Face>,
-    homes: Homes,
-    mut heaped: ResMut<Heaped>,
-    mut shown: ResMut<Shown>,
-    mut resting: ResMut<Resting>,
+    face: Res<ActiveTheme>,
+    homes: PlaceEntities,
+    mut heaped: ResMut<SeedPlacement>,
+    mut shown: ResMut<DisplayedCounts>,
+    mut resting: ResMut<PileLayouts>,
     mut seeds: Query<(Entity, &Seed, &SeedIn, &mut Pose)>,
 ) {
     let new = layout.is_changed() || face.is_changed() || heaped.is_changed();
@@ -125,7 +129,7 @@ fn rest(
     let position = current.position();
     let heaps = &mut heaped.bypass_change_detection().heaps;
     if !heaps.agree_with(position) {
-        *heaps = Heaps::of(position);
+        *heaps = PilePositions::of(position);
     }
     let homes = homes.by_place();
     let spots: BTreeMap<usize, _> =

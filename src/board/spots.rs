@@ -9,7 +9,7 @@ use super::layout::Hollow;
 use super::pose::Pose;
 use crate::paint::{self, Pile, SeedKind};
 use crate::rules::ruleset::Keep;
-use crate::rules::{Pit, Place, Seat};
+use crate::rules::{PitId, Place, Seat};
 
 /// A seed's radius, in units.
 pub const SEED_RADIUS: f32 = 10.6;
@@ -20,7 +20,7 @@ const TRAY_EDGE: f32 = 3.0;
 
 /// The heaps of every place: where the k-th of n seeds comes to rest.
 #[derive(Resource, Default)]
-pub struct Resting {
+pub struct PileLayouts {
     piles: BTreeMap<Place, (paint::Bowl, SeedKind, Pile)>,
 }
 
@@ -42,7 +42,7 @@ impl Point {
     }
 }
 
-impl Resting {
+impl PileLayouts {
     /// Where the `index`-th of `count` seeds lies in `place`.
     pub fn rest(
         &mut self,
@@ -83,7 +83,7 @@ fn bowl(hollow: Hollow, edge: f32) -> paint::Bowl {
 /// A number for each place, so that no two heaps are alike.
 fn salt(place: Place) -> u64 {
     match place {
-        Place::Pit(Pit { seat, index }) => u64::from(index) * 2 + seat.index() as u64,
+        Place::Pit(PitId { seat, index }) => u64::from(index) * 2 + seat.index() as u64,
         Place::Store(Seat::South) => 101,
         Place::Store(Seat::North) => 102,
     }

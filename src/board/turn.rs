@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 
-use super::{Asked, BoardSet};
-use crate::platform::power::Awake;
-use crate::play::{Match, Phase, Told};
+use super::{BoardSet, TutorialTarget};
+use crate::game::{Match, MatchEvent, MatchPhase};
+use crate::platform::power::RedrawRequests;
 use crate::rules::Seat;
-use crate::settings::{Looks, Pace};
+use crate::settings::{Appearance, GameSpeed};
 use crate::theme::smooth;
 
 /// The light is on its way for so long, in seconds.
@@ -47,16 +47,16 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn glide(
-    mut told: MessageReader<Told>,
+    mut told: MessageReader<MatchEvent>,
     time: Res<Time>,
-    (current, asked): (Res<Match>, Res<Asked>),
-    (looks, pace): (Res<Looks>, Res<Pace>),
+    (current, asked): (Res<Match>, Res<TutorialTarget>),
+    (looks, pace): (Res<Appearance>, Res<GameSpeed>),
     mut light: ResMut<TurnLight>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
 ) {
-    let begun = told.read().filter(|told| matches!(told, Told::Began)).count() > 0;
+    let begun = told.read().filter(|told| matches!(told, MatchEvent::Began)).count() > 0;
     // While there is something to be read nobody is to move.
-    let reads = *asked == Asked::None && *current.phase() == Phase::Choosing;
+    let reads = *asked == TutorialTarget::None && *current.phase() == MatchPhase::Choosing;
     let turn = current.active().filter(|_| !reads);
     let wanted = Seat::BOTH.map(|seat| f32::from(u8::from(turn == Some(seat))));
     let set_out = light.to != wanted;
@@ -72,7 +72,7 @@ pub(super) fn glide(
     } else if !set_out {
         light.gone = (light.gone + time.delta_secs().min(LONGEST_STEP) / GLIDE).min(1.0);
     }
-    awake.stay();
+    redraw.animate();
 }
 
 #[cfg(test)]

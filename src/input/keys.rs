@@ -6,12 +6,12 @@ use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::ui_widgets::Button;
 
-use super::wishes::{Wish, Wishes, commanding, letter};
-use super::{Reach, Stepping};
-use crate::board::PitEntity;
-use crate::play::{Ask, Match, Phase, PlaySet};
-use crate::rules::{Move, Pit, Seat};
-use crate::settings::Loudness;
+use super::wishes::{Action, TriggeredActions, commanding, letter};
+use super::{ArrowsStepMoves, BoardInputEnabled};
+use crate::board::Pit;
+use crate::game::{GameSet, Match, MatchCommand, MatchPhase};
+use crate::rules::{Move, PitId, Seat};
+use crate::settings::Volumes;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -20,19 +20,19 @@ pub(super) fn plugin(app: &mut App) {
             // Undo is at hand over the panels too, the result's above all.
             go_back_and_on,
             (skip, play_letter, hint, walk.run_if(not(steps)), step)
-                .run_if(|reach: Res<Reach>| reach.0),
+                .run_if(|reach: Res<BoardInputEnabled>| reach.0),
         )
-            .in_set(PlaySet::Ask)
+            .in_set(GameSet::Input)
             .run_if(resource_exists::<Match>),
     );
-    app.add_systems(Update, mute.in_set(PlaySet::Ask));
+    app.add_systems(Update, mute.in_set(GameSet::Input));
 }
 
 /// M mutes and unmutes, everywhere but where it is written. Where it is the name of a pit, it takes
 /// Ctrl as well.
-fn mute(wishes: Res<Wishes>, current: Option<Res<Match>>, mut loudness: ResMut<Loudness>) {
+fn mute(wishes: Res<TriggeredActions>, current: Option<Res<Match>>, mut loudness: ResMut<Volumes>) {
     let names_pit = current.is_some_and(|current| current.position().pits() > b'm' - b'a');
-    if wishes.count(Wish::Mute, names_pit) % 2 == 1 {
+    if wishes.count(Action::Mute, names_pit) % 2 == 1 {
         loudness.muted = !loudness.muted;
     }
 }
@@ -42,22 +42,22 @@ fn skip(
     keys: Res<ButtonInput<KeyCode>>,
     current: Res<Match>,
     focus: Res<InputFocus>,
-    buttons: Query<(), (With<Button>, Without<PitEntity>)>,
-    mut asks: MessageWriter<Ask>,
+    buttons: Query<(), (With<Button>, Without<Pit>)>,
+    mut asks: MessageWriter<MatchCommand>,
 ) {
     // A button in focus has those keys for itself.
     let free = focus.get().is_none_or(|focused| !buttons.contains(focused));
     let pressed = keys.any_just_pressed([KeyCode::Space, KeyCode::Enter]);
-    if *current.phase() == Phase::Sowing && pressed && free {
-        asks.write(Ask::Skip);
+    if *current.phase() == MatchPhase::Sowing && pressed && free {
+        asks.write(MatchCommand::Skip);
     }
 }
 
-fn go_back_and_on(wishes: Res<Wishes>, mut asks: MessageWriter<Ask>) {
+fn go_back_and_on(wishes: Res<TriggeredActions>, mut asks: MessageWriter<MatchCommand>) {
     for wish in wishes.all() {
         match wish {
-            Wish::Undo => asks.write(Ask::Undo),
-            Wish::Redo => asks.write(Ask::Redo),
+            Action::Undo => asks.write(MatchCommand::Undo),
+            Action::Redo => asks.write(MatchCommand::Redo),
             _ => continue,
         };
     }
@@ -67,7 +67,7 @@ fn play_letter(
     keys: Res<ButtonInput<KeyCode>>,
     current: Res<Match>,
     mut typed: MessageReader<KeyboardInput>,
-    mut asks: MessageWriter<Ask>,
+    mut asks: MessageWriter<MatchCommand>,
 ) {
     let pits = current.position().pits();
     let letter = typed.read().filter_map(letter).last();
@@ -75,47 +75,47 @@ fn play_letter(
         return;
     }
     if let Some(index) = letter.map(|letter| letter - b'a').filter(|index| *index < pits) {
-        asks.write(Ask::Play(Move::Sow(Pit::new(current.game().turn(), index))));
+        asks.write(MatchCommand::Play(Move::Sow(PitId::new(current.game().turn(), index))));
     }
 }
 
 /// H or F3 asks for a hint; where H is the name of a pit, it takes Ctrl as well.
-fn hint(wishes: Res<Wishes>, current: Res<Match>, mut asks: MessageWriter<Ask>) {
+fn hint(wishes: Res<TriggeredActions>, current: Res<Match>, mut asks: MessageWriter<MatchCommand>) {
     let names_pit = current.position().pits() > b'h' - b'a';
-    if current.awaits_person() && wishes.count(Wish::Hint, names_pit) > 0 {
-        asks.write(Ask::Hint);
+    if current.awaits_person() && wishes.count(Action::Hint, names_pit) > 0 {
+        asks.write(MatchCommand::ToggleHint);
     }
 }
 
 /// A run condition: arrows go through the plies, for there is no pit to go to or somebody looks at
 /// the list of moves.
-fn steps(stepping: Res<Stepping>, current: Option<Res<Match>>) -> bool {
+fn steps(stepping: Res<ArrowsStepMoves>, current: Option<Res<Match>>) -> bool {
     stepping.0 || current.is_none_or(|match_| match_.is_looking_back() || !match_.awaits_person())
 }
 
 /// Page keys, Home and End go through the plies; arrows do where they have nothing else to do.
 fn step(
     keys: Res<ButtonInput<KeyCode>>,
-    wishes: Res<Wishes>,
-    stepping: Res<Stepping>,
+    wishes: Res<TriggeredActions>,
+    stepping: Res<ArrowsStepMoves>,
     current: Res<Match>,
-    mut asks: MessageWriter<Ask>,
+    mut asks: MessageWriter<MatchCommand>,
 ) {
     let arrows = steps(stepping, Some(Res::clone(&current)));
     let asked = |wish, arrow| wishes.has(wish) || arrows && keys.just_pressed(arrow);
     let history = current.history();
-    let ply = if asked(Wish::Back, KeyCode::ArrowLeft) {
+    let ply = if asked(Action::Back, KeyCode::ArrowLeft) {
         history.cursor().saturating_sub(1)
-    } else if asked(Wish::On, KeyCode::ArrowRight) {
+    } else if asked(Action::On, KeyCode::ArrowRight) {
         history.cursor() + 1
-    } else if wishes.has(Wish::Start) {
+    } else if wishes.has(Action::Start) {
         0
-    } else if wishes.has(Wish::End) {
+    } else if wishes.has(Action::End) {
         history.moves().len()
     } else {
         return;
     };
-    asks.write(Ask::GoTo(ply));
+    asks.write(MatchCommand::GoTo(ply));
 }
 
 /// Arrows move the focus along the row to move, round its ends. Without a focus there, they find
@@ -123,7 +123,7 @@ fn step(
 fn walk(
     keys: Res<ButtonInput<KeyCode>>,
     current: Res<Match>,
-    pits: Query<(Entity, &PitEntity)>,
+    pits: Query<(Entity, &Pit)>,
     mut focus: ResMut<InputFocus>,
     mut visible: ResMut<InputFocusVisible>,
 ) {
@@ -140,14 +140,14 @@ fn walk(
         Some(pit) if pit.seat == turn => {
             // North's row runs the other way on the screen.
             let step = if forward == (turn == Seat::South) { 1 } else { count - 1 };
-            Pit::new(turn, (pit.index + step) % count)
+            PitId::new(turn, (pit.index + step) % count)
         }
         _ => {
             let first = current.game().legal_moves().into_iter().find_map(|mv| match mv {
                 Move::Sow(pit) => Some(pit),
                 _ => None,
             });
-            first.unwrap_or(Pit::new(turn, 0))
+            first.unwrap_or(PitId::new(turn, 0))
         }
     };
     if let Some((entity, _)) = pits.iter().find(|(_, pit)| pit.pit == wanted) {

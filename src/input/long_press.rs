@@ -5,12 +5,12 @@ use bevy::picking::hover::HoverMap;
 use bevy::picking::pointer::{PointerId, PointerLocation, PointerPress};
 use bevy::prelude::*;
 
-use super::Reach;
+use super::BoardInputEnabled;
 use super::looking::pit_under;
-use crate::board::PitEntity;
-use crate::platform::power::Awake;
-use crate::play::Match;
-use crate::settings::Aids;
+use crate::board::Pit;
+use crate::game::Match;
+use crate::platform::power::RedrawRequests;
+use crate::settings::Assistance;
 
 /// A finger rests after so many seconds in which it moved no further than this, in logical pixels.
 const LONG: f32 = 0.45;
@@ -39,13 +39,13 @@ impl LongPress {
 /// that a finger that looks still does when it is lifted.
 pub(super) fn rest(
     time: Res<Time>,
-    (reach, aids): (Res<Reach>, Res<Aids>),
+    (reach, aids): (Res<BoardInputEnabled>, Res<Assistance>),
     current: Option<Res<Match>>,
     hover: Option<Res<HoverMap>>,
-    pits: Query<&PitEntity>,
+    pits: Query<&Pit>,
     pointers: Query<(&PointerId, &PointerPress, &PointerLocation)>,
     mut press: ResMut<LongPress>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
 ) {
     let down: Vec<(PointerId, Vec2)> = pointers
         .iter()
@@ -55,7 +55,7 @@ pub(super) fn rest(
     let Some(finger) = &mut press.0 else {
         press.0 = down.first().map(|&(id, at)| Finger { id, at, rested: 0.0, looks: false });
         if press.0.is_some() {
-            awake.stay();
+            redraw.animate();
         }
         return;
     };
@@ -66,7 +66,7 @@ pub(super) fn rest(
     if finger.looks {
         return;
     }
-    awake.stay();
+    redraw.animate();
     if finger.at.distance(at) > STILL {
         (finger.at, finger.rested) = (at, 0.0);
     }

@@ -7,18 +7,18 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::window::WindowEvent;
 
-use super::Reach;
+use super::BoardInputEnabled;
 use super::long_press::{self, LongPress};
-use crate::board::{BoardSet, LookedAt, PitEntity};
-use crate::rules::Pit;
+use crate::board::{BoardSet, HoveredPit, Pit};
+use crate::rules::PitId;
 
 /// Where both eyes of the program are.
 #[derive(Default)]
 struct Eyes {
     /// The mouse has left the window: the engine goes on saying what it was over.
     away: bool,
-    pointed_at: Option<Pit>,
-    in_focus: Option<Pit>,
+    pointed_at: Option<PitId>,
+    in_focus: Option<PitId>,
     /// Whether the focus came to its pit after the mouse to its own.
     by_focus: bool,
 }
@@ -33,11 +33,11 @@ fn look(
     hover: Option<Res<HoverMap>>,
     focus: Res<InputFocus>,
     focus_visible: Res<InputFocusVisible>,
-    (reach, press): (Res<Reach>, Res<LongPress>),
-    pits: Query<&PitEntity>,
+    (reach, press): (Res<BoardInputEnabled>, Res<LongPress>),
+    pits: Query<&Pit>,
     mut window: MessageReader<WindowEvent>,
     mut eyes: Local<Eyes>,
-    mut looked_at: ResMut<LookedAt>,
+    mut looked_at: ResMut<HoveredPit>,
 ) {
     for event in window.read() {
         match event {
@@ -62,15 +62,11 @@ fn look(
         None if eyes.by_focus => in_focus.or(pointed_at),
         None => pointed_at.or(in_focus),
     };
-    looked_at.set_if_neq(LookedAt(seen.filter(|_| reach.0)));
+    looked_at.set_if_neq(HoveredPit(seen.filter(|_| reach.0)));
 }
 
 /// The pit under a pointer.
-pub(super) fn pit_under(
-    hover: &HoverMap,
-    pointer: PointerId,
-    pits: &Query<&PitEntity>,
-) -> Option<Pit> {
+pub(super) fn pit_under(hover: &HoverMap, pointer: PointerId, pits: &Query<&Pit>) -> Option<PitId> {
     let under = hover.get(&pointer)?;
     under.keys().find_map(|entity| pits.get(*entity).ok()).map(|pit| pit.pit)
 }

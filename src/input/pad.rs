@@ -11,7 +11,7 @@ use bevy::input_focus::InputFocusVisible;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use crate::platform::power::Awake;
+use crate::platform::power::RedrawRequests;
 
 /// A stick that is pushed so far presses an arrow, and lets it go when it is nearly back.
 const PUSHED: f32 = 0.6;
@@ -57,9 +57,9 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn watch(pads: Query<(), With<Gamepad>>, windows: Query<&Window>, mut awake: ResMut<Awake>) {
+fn watch(pads: Query<(), With<Gamepad>>, windows: Query<&Window>, redraw: Res<RedrawRequests>) {
     if !pads.is_empty() && windows.iter().any(|window| window.focused) {
-        awake.watch();
+        redraw.poll_gamepad();
     }
 }
 
@@ -88,7 +88,7 @@ fn press(
     window: Option<Single<(Entity, &Window), With<PrimaryWindow>>>,
     mut visible: ResMut<InputFocusVisible>,
     mut keys: MessageWriter<KeyboardInput>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
 ) {
     let Some((window, seen)) = window.map(|window| *window) else {
         return;
@@ -98,7 +98,7 @@ fn press(
         if event.state == ButtonState::Pressed && !seen.focused {
             continue;
         }
-        awake.stay();
+        redraw.animate();
         visible.0 = true;
         match event.button {
             GamepadButton::LeftTrigger => {
@@ -122,7 +122,7 @@ fn push(
     mut held: ResMut<Held>,
     mut visible: ResMut<InputFocusVisible>,
     mut keys: MessageWriter<KeyboardInput>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
 ) {
     let Some(window) = window else {
         return;
@@ -145,7 +145,7 @@ fn push(
         if now == held.0[axis] {
             continue;
         }
-        awake.stay();
+        redraw.animate();
         visible.0 = true;
         let released = held.0[axis].map(|code| key(code, ButtonState::Released, window.0));
         let pressed = now.map(|code| key(code, ButtonState::Pressed, window.0));

@@ -4,25 +4,25 @@ use bevy::input_focus::InputFocusVisible;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use super::Reach;
+use super::BoardInputEnabled;
 use super::long_press::LongPress;
-use crate::board::{PitEntity, Table};
-use crate::play::{Ask, Match, Phase, PlaySet};
+use crate::board::{Pit, Table};
+use crate::game::{GameSet, Match, MatchCommand, MatchPhase};
 use crate::rules::Move;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(play_pit).add_observer(skip);
-    app.add_systems(Update, hide_focus.in_set(PlaySet::Ask));
+    app.add_systems(Update, hide_focus.in_set(GameSet::Input));
 }
 
 /// A pit is pressed, by mouse, touch or key.
 fn play_pit(
     activate: On<Activate>,
-    pits: Query<&PitEntity>,
+    pits: Query<&Pit>,
     current: Option<Res<Match>>,
-    reach: Res<Reach>,
+    reach: Res<BoardInputEnabled>,
     press: Res<LongPress>,
-    mut asks: MessageWriter<Ask>,
+    mut asks: MessageWriter<MatchCommand>,
 ) {
     let (Ok(pit), Some(current)) = (pits.get(activate.entity), current) else {
         return;
@@ -32,13 +32,13 @@ fn play_pit(
         return;
     }
     match current.phase() {
-        Phase::Sowing => {
-            asks.write(Ask::Skip);
+        MatchPhase::Sowing => {
+            asks.write(MatchCommand::Skip);
         }
-        Phase::Choosing if current.awaits_person() => {
-            asks.write(Ask::Play(Move::Sow(pit.pit)));
+        MatchPhase::Choosing if current.awaits_person() => {
+            asks.write(MatchCommand::Play(Move::Sow(pit.pit)));
         }
-        Phase::Choosing | Phase::Opening(_) | Phase::Over => {}
+        MatchPhase::Choosing | MatchPhase::Opening(_) | MatchPhase::Over => {}
     }
 }
 
@@ -47,12 +47,12 @@ fn skip(
     press: On<Pointer<Press>>,
     tables: Query<(), With<Table>>,
     current: Option<Res<Match>>,
-    reach: Res<Reach>,
-    mut asks: MessageWriter<Ask>,
+    reach: Res<BoardInputEnabled>,
+    mut asks: MessageWriter<MatchCommand>,
 ) {
-    let sowing = current.is_some_and(|current| *current.phase() == Phase::Sowing);
+    let sowing = current.is_some_and(|current| *current.phase() == MatchPhase::Sowing);
     if sowing && reach.0 && tables.contains(press.entity) {
-        asks.write(Ask::Skip);
+        asks.write(MatchCommand::Skip);
     }
 }
 

@@ -10,7 +10,7 @@ use bevy::picking::PickingSystems;
 use bevy::picking::pointer::{PointerAction, PointerInput};
 use bevy::prelude::*;
 
-use crate::platform::power::Awake;
+use crate::platform::power::RedrawRequests;
 
 /// What pointers did that is told one frame later.
 #[derive(Resource, Default)]
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
 fn hold(
     mut held: ResMut<Held>,
     mut inputs: ResMut<Messages<PointerInput>>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
 ) {
     let new = inputs.iter_current_update_messages().count();
     if held.0.is_empty() && new < 2 {
@@ -50,7 +50,7 @@ fn hold(
         inputs.write(input);
     }
     if !waiting.is_empty() {
-        awake.stay();
+        redraw.animate();
     }
     held.0 = waiting;
 }

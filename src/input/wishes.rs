@@ -9,7 +9,7 @@ use bevy::text::EditableText;
 
 /// What somebody asks for with a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wish {
+pub enum Action {
     /// Sow the pit with that letter.
     Sow,
     /// Go from pit to pit.
@@ -52,7 +52,7 @@ pub enum Wish {
 
 /// What makes a wish.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Chord {
+pub enum Binding {
     /// A key.
     Code(KeyCode),
     /// A key with Shift.
@@ -72,46 +72,50 @@ pub enum Chord {
 /// A wish, what makes it, and what it does, in words.
 pub struct Row {
     /// The wish.
-    pub wish: Wish,
+    pub wish: Action,
     /// Each of them makes it.
-    pub chords: &'static [Chord],
+    pub chords: &'static [Binding],
     /// What comes of it.
     pub does: &'static str,
 }
 
-const fn row(wish: Wish, chords: &'static [Chord], does: &'static str) -> Row {
+const fn row(wish: Action, chords: &'static [Binding], does: &'static str) -> Row {
     Row { wish, chords, does }
 }
 
 /// All wishes.
 pub const WISHES: [Row; 19] = {
-    use Chord::{Code, Command, Letter, Letters, Shifted, ShiftedCommand, Sign};
+    use Binding::{Code, Command, Letter, Letters, Shifted, ShiftedCommand, Sign};
     use KeyCode::*;
-    const ARROWS: &[Chord] = &[Code(ArrowLeft), Code(ArrowRight), Code(ArrowUp), Code(ArrowDown)];
+    const ARROWS: &[Binding] = &[Code(ArrowLeft), Code(ArrowRight), Code(ArrowUp), Code(ArrowDown)];
     [
-        row(Wish::Sow, &[Letters], "Sow that pit of the row to move"),
-        row(Wish::Walk, ARROWS, "Go from pit to pit; in the list of moves: a move back and on"),
-        row(Wish::Press, &[Code(Enter), Code(Space)], "Sow, press; while seeds fall: see the end"),
-        row(Wish::Through, &[Code(Tab), Shifted(Tab)], "Go through pits and buttons"),
-        row(Wish::Undo, &[Command(b'z'), Code(Backspace)], "Take a move back"),
-        row(Wish::Redo, &[Command(b'y'), ShiftedCommand(b'z')], "Play it again"),
-        row(Wish::Hint, &[Letter(b'h'), Code(F3)], "A hint: what could be played, and why"),
-        row(Wish::Moves, &[Letter(b'l')], "The list of moves"),
-        row(Wish::Back, &[Code(PageUp)], "See the position a move before"),
-        row(Wish::On, &[Code(PageDown)], "See the position a move later"),
-        row(Wish::Start, &[Code(Home)], "See the first position"),
-        row(Wish::End, &[Code(End)], "See the last position"),
-        row(Wish::Copy, &[Command(b'c')], "Copy the match as text"),
-        row(Wish::Paste, &[Command(b'v')], "Paste a match"),
-        row(Wish::Choose, &[Code(Digit1), Code(Digit2)], "Choose, in an opening with a guess"),
-        row(Wish::Rules, &[Code(F1), Sign("?")], "The rules"),
-        row(Wish::Settings, &[Code(F2)], "The settings"),
-        row(Wish::Mute, &[Letter(b'm')], "Sound off and on"),
-        row(Wish::Menu, &[Code(Escape)], "The menu; puts a panel or the list of moves away"),
+        row(Action::Sow, &[Letters], "Sow that pit of the row to move"),
+        row(Action::Walk, ARROWS, "Go from pit to pit; in the list of moves: a move back and on"),
+        row(
+            Action::Press,
+            &[Code(Enter), Code(Space)],
+            "Sow, press; while seeds fall: see the end",
+        ),
+        row(Action::Through, &[Code(Tab), Shifted(Tab)], "Go through pits and buttons"),
+        row(Action::Undo, &[Command(b'z'), Code(Backspace)], "Take a move back"),
+        row(Action::Redo, &[Command(b'y'), ShiftedCommand(b'z')], "Play it again"),
+        row(Action::Hint, &[Letter(b'h'), Code(F3)], "A hint: what could be played, and why"),
+        row(Action::Moves, &[Letter(b'l')], "The list of moves"),
+        row(Action::Back, &[Code(PageUp)], "See the position a move before"),
+        row(Action::On, &[Code(PageDown)], "See the position a move later"),
+        row(Action::Start, &[Code(Home)], "See the first position"),
+        row(Action::End, &[Code(End)], "See the last position"),
+        row(Action::Copy, &[Command(b'c')], "Copy the match as text"),
+        row(Action::Paste, &[Command(b'v')], "Paste a match"),
+        row(Action::Choose, &[Code(Digit1), Code(Digit2)], "Choose, in an opening with a guess"),
+        row(Action::Rules, &[Code(F1), Sign("?")], "The rules"),
+        row(Action::Settings, &[Code(F2)], "The settings"),
+        row(Action::Mute, &[Letter(b'm')], "Sound off and on"),
+        row(Action::Menu, &[Code(Escape)], "The menu; puts a panel or the list of moves away"),
     ]
 };
 
-impl Chord {
+impl Binding {
     /// What is written on the keys.
     pub fn name(self) -> String {
         let upper = |letter: u8| char::from(letter.to_ascii_uppercase());
@@ -176,28 +180,29 @@ struct Held {
 /// What was asked for in this frame, in the order in which it was, and whether it is clear that no pit
 /// was meant by it.
 #[derive(Resource, Default, Debug)]
-pub struct Wishes(Vec<(Wish, bool)>);
+pub struct TriggeredActions(Vec<(Action, bool)>);
 
-impl Wishes {
+impl TriggeredActions {
     /// All of them.
-    pub fn all(&self) -> impl Iterator<Item = Wish> {
+    pub fn all(&self) -> impl Iterator<Item = Action> {
         self.0.iter().map(|(wish, _)| *wish)
     }
 
     /// Whether it was asked for.
-    pub fn has(&self, wish: Wish) -> bool {
+    pub fn has(&self, wish: Action) -> bool {
         self.all().any(|other| other == wish)
     }
 
     /// How often it was asked for; `names_pit`: the letter alone names a pit, and is not counted.
-    pub fn count(&self, wish: Wish, names_pit: bool) -> usize {
-        let asked = |(other, clear): &&(Wish, bool)| *other == wish && (*clear || !names_pit);
+    pub fn count(&self, wish: Action, names_pit: bool) -> usize {
+        let asked = |(other, clear): &&(Action, bool)| *other == wish && (*clear || !names_pit);
         self.0.iter().filter(asked).count()
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Wishes>().add_systems(PreUpdate, hear.after(keyboard_input_system));
+    app.init_resource::<TriggeredActions>()
+        .add_systems(PreUpdate, hear.after(keyboard_input_system));
 }
 
 /// Whether a key is held that makes letters into commands.
@@ -225,7 +230,7 @@ fn hear(
     keys: Res<ButtonInput<KeyCode>>,
     focus: Res<InputFocus>,
     fields: Query<(), With<EditableText>>,
-    mut wishes: ResMut<Wishes>,
+    mut wishes: ResMut<TriggeredActions>,
 ) {
     wishes.0.clear();
     // A field has the keys of writing for itself.
@@ -238,12 +243,12 @@ fn hear(
         if event.state != ButtonState::Pressed || event.repeat {
             continue;
         }
-        let made = |chord: &&Chord| chord.is_made_by(event, held);
-        let allowed = |chord: &&Chord| !writing || chord.is_never_written();
+        let made = |chord: &&Binding| chord.is_made_by(event, held);
+        let allowed = |chord: &&Binding| !writing || chord.is_never_written();
         let asked = WISHES.iter().filter_map(|row| {
             let chord = row.chords.iter().find(made).filter(allowed)?;
             // A key that is no letter names no pit.
-            Some((row.wish, held.command || !matches!(chord, Chord::Letter(_))))
+            Some((row.wish, held.command || !matches!(chord, Binding::Letter(_))))
         });
         wishes.0.extend(asked);
     }
@@ -299,7 +304,7 @@ const LETTERS: [KeyCode; 26] = [
 mod tests {
     use super::*;
 
-    fn wishes(logical_key: &str, key_code: KeyCode, command: bool, shift: bool) -> Vec<Wish> {
+    fn wishes(logical_key: &str, key_code: KeyCode, command: bool, shift: bool) -> Vec<Action> {
         let event = KeyboardInput {
             key_code,
             logical_key: Key::Character(logical_key.into()),
@@ -315,22 +320,22 @@ mod tests {
 
     #[test]
     fn a_chord_makes_one_wish() {
-        assert_eq!(wishes("z", KeyCode::KeyZ, true, false), [Wish::Undo]);
-        assert_eq!(wishes("Z", KeyCode::KeyZ, true, true), [Wish::Redo]);
-        assert_eq!(wishes("y", KeyCode::KeyY, true, false), [Wish::Redo]);
-        assert_eq!(wishes("c", KeyCode::KeyC, true, false), [Wish::Copy]);
+        assert_eq!(wishes("z", KeyCode::KeyZ, true, false), [Action::Undo]);
+        assert_eq!(wishes("Z", KeyCode::KeyZ, true, true), [Action::Redo]);
+        assert_eq!(wishes("y", KeyCode::KeyY, true, false), [Action::Redo]);
+        assert_eq!(wishes("c", KeyCode::KeyC, true, false), [Action::Copy]);
         assert_eq!(wishes("c", KeyCode::KeyC, false, false), [], "the pit C");
-        assert_eq!(wishes("l", KeyCode::KeyL, false, false), [Wish::Moves]);
-        assert_eq!(wishes("?", KeyCode::Slash, false, true), [Wish::Rules]);
+        assert_eq!(wishes("l", KeyCode::KeyL, false, false), [Action::Moves]);
+        assert_eq!(wishes("?", KeyCode::Slash, false, true), [Action::Rules]);
         // Where the layout has no Latin letters the place of the key counts.
-        assert_eq!(wishes("\u{434}", KeyCode::KeyL, false, false), [Wish::Moves]);
+        assert_eq!(wishes("\u{434}", KeyCode::KeyL, false, false), [Action::Moves]);
         // Where Z and Y have changed places the letter counts.
-        assert_eq!(wishes("z", KeyCode::KeyY, true, false), [Wish::Undo]);
+        assert_eq!(wishes("z", KeyCode::KeyY, true, false), [Action::Undo]);
     }
 
     #[test]
     fn no_chord_is_in_two_rows() {
-        let chords: Vec<Chord> = WISHES.iter().flat_map(|row| row.chords).copied().collect();
+        let chords: Vec<Binding> = WISHES.iter().flat_map(|row| row.chords).copied().collect();
         for (number, chord) in chords.iter().enumerate() {
             assert!(!chords[..number].contains(chord), "{}", chord.name());
         }

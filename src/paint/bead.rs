@@ -2,7 +2,7 @@
 
 use super::colour::Rgb;
 use super::light::{ACROSS, LAMP, Lights, Normal, SEED_POOL, bump, ease, length};
-use super::noise::{Dice, cloud};
+use super::noise::{Rng, cloud};
 use super::outline::{Outline, window};
 use super::seed::Sample;
 
@@ -20,7 +20,7 @@ pub(super) struct Bead {
 }
 
 impl Bead {
-    pub(super) fn new(hue: Rgb, dice: &mut Dice) -> Self {
+    pub(super) fn new(hue: Rgb, dice: &mut Rng) -> Self {
         let bright = dice.between(0.86, 1.03);
         let warm = dice.between(-0.01, 0.09);
         let hue = hue * bright * Rgb(1.0 + warm, 1.0 + 0.2 * warm, 1.0 - 1.4 * warm);

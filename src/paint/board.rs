@@ -3,7 +3,7 @@
 use super::colour::Rgb;
 use super::inlay::Wire;
 use super::light::cover;
-use super::scene::Stage;
+use super::scene::ScenePoints;
 use super::shape::Bowl;
 use super::slow::SlowRow;
 use super::theme::{Board, Theme};
@@ -20,7 +20,7 @@ pub(super) struct BoardRow {
 /// Paints the places on the board.
 pub(super) enum BoardPainter<'a> {
     Wood(Box<WoodPainter<'a>>),
-    Plain { stage: &'a Stage, face: Rgb, pit: Rgb, edge: Rgb, wire: Wire },
+    Plain { stage: &'a ScenePoints, face: Rgb, pit: Rgb, edge: Rgb, wire: Wire },
 }
 
 /// Width of the lines of a plain board, in points.
@@ -32,7 +32,7 @@ pub(super) const PLAIN_SHADE: [f32; 2] = [5.0, 9.0];
 pub(super) const PLAIN_DARKER: f32 = 0.55;
 
 impl<'a> BoardPainter<'a> {
-    pub(super) fn new(theme: &'a Theme, stage: &'a Stage) -> Self {
+    pub(super) fn new(theme: &'a Theme, stage: &'a ScenePoints) -> Self {
         let wire = Wire::new(&theme.inlay);
         match &theme.board {
             Board::Wood(wood) => Self::Wood(Box::new(WoodPainter::new(wood, wire, stage))),

@@ -7,9 +7,9 @@ use super::colour::Colour;
 /// A number from 0 to 1.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(try_from = "f32")]
-pub struct Share(f32);
+pub struct Fraction(f32);
 
-impl TryFrom<f32> for Share {
+impl TryFrom<f32> for Fraction {
     type Error = String;
 
     fn try_from(share: f32) -> Result<Self, String> {
@@ -21,7 +21,7 @@ impl TryFrom<f32> for Share {
     }
 }
 
-impl Share {
+impl Fraction {
     /// From 0 to 1.
     #[must_use]
     pub fn get(self) -> f32 {
@@ -32,9 +32,9 @@ impl Share {
 /// A length in points (2.36 to a board unit) or another amount above 0, at most 1000.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(try_from = "f32")]
-pub struct Amount(f32);
+pub struct PositiveLength(f32);
 
-impl TryFrom<f32> for Amount {
+impl TryFrom<f32> for PositiveLength {
     type Error = String;
 
     fn try_from(amount: f32) -> Result<Self, String> {
@@ -46,7 +46,7 @@ impl TryFrom<f32> for Amount {
     }
 }
 
-impl Amount {
+impl PositiveLength {
     /// More than 0, at most 1000.
     #[must_use]
     pub fn get(self) -> f32 {

@@ -3,7 +3,7 @@
 use super::colour::Rgb;
 use super::light::{LAMP, Normal, ease};
 use super::noise::{cloud, noise};
-use super::scene::Stage;
+use super::scene::ScenePoints;
 use super::theme::Baize;
 
 pub(super) struct CardTable {
@@ -29,7 +29,7 @@ impl CardTable {
     /// The light from a place under `pool` of the lamp, of which `shade` is left on the cloth.
     pub(super) fn light(
         &self,
-        stage: &Stage,
+        stage: &ScenePoints,
         [x, y]: [f32; 2],
         pool: f32,
         shade: f32,

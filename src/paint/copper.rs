@@ -4,7 +4,7 @@ use super::colour::Rgb;
 use super::light::{Normal, SHADOW, bump, cover, ease};
 use super::metal::{Hammering, Room};
 use super::noise::{cloud, noise};
-use super::scene::Stage;
+use super::scene::ScenePoints;
 use super::shape::RoundBox;
 use super::theme;
 
@@ -50,7 +50,7 @@ impl CopperTray {
     /// The light from a place under `pool` of the lamp.
     pub(super) fn light(
         &self,
-        stage: &Stage,
+        stage: &ScenePoints,
         [x, y]: [f32; 2],
         pool: f32,
         [wide_x, wide_y, band, age]: [f32; 4],

@@ -3,7 +3,7 @@
 use super::colour::Rgb;
 use super::light::{Normal, bump, cover, ease};
 use super::metal::{Room, brushed};
-use super::scene::{POINTS, Stage};
+use super::scene::{POINTS, ScenePoints};
 use super::shape::{Bowl, RoundBox};
 use super::theme::Furniture;
 
@@ -36,7 +36,7 @@ pub(super) struct Fittings {
 }
 
 impl Fittings {
-    pub(super) fn new(kind: Furniture, stage: &Stage) -> Self {
+    pub(super) fn new(kind: Furniture, stage: &ScenePoints) -> Self {
         let [x, y] = stage.board.half;
         let half = if stage.turn.is_turned() { [y, x] } else { [x, y] };
         // Nobody folds a board through its pits: with one in the middle it is of one piece.
@@ -59,7 +59,7 @@ impl Fittings {
         &self,
         along: f32,
         across: f32,
-        stage: &Stage,
+        stage: &ScenePoints,
         tilt: &mut [f32; 2],
         open: &mut f32,
     ) {
@@ -92,7 +92,7 @@ impl Fittings {
         &self,
         along: f32,
         across: f32,
-        stage: &Stage,
+        stage: &ScenePoints,
         pool: f32,
         wood: Rgb,
     ) -> Rgb {
@@ -117,7 +117,7 @@ impl Fittings {
         light
     }
 
-    fn hinge(&self, along: f32, across: f32, stage: &Stage, pool: f32, wood: Rgb) -> Rgb {
+    fn hinge(&self, along: f32, across: f32, stage: &ScenePoints, pool: f32, wood: Rgb) -> Rgb {
         let leaf = RoundBox { centre: [0.0, 0.0], half: LEAF, corner: 5.0 };
         let pin = Bowl { a: [0.0, 4.0 - LEAF[1]], b: [0.0, LEAF[1] - 4.0], radius: PIN };
         // The leaf is two points thick; the pin stands higher. Shadows fall away from the lamp,

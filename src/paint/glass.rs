@@ -2,7 +2,7 @@
 
 use super::colour::Rgb;
 use super::light::{ACROSS, LAMP, Lights, SEED_POOL, bump, ease, length};
-use super::noise::{Dice, cloud};
+use super::noise::{Rng, cloud};
 use super::outline::{Outline, dome, window};
 use super::seed::Sample;
 
@@ -20,7 +20,7 @@ pub(super) struct Drop {
 }
 
 impl Drop {
-    pub(super) fn new(hue: Rgb, dice: &mut Dice) -> Self {
+    pub(super) fn new(hue: Rgb, dice: &mut Rng) -> Self {
         let strong = dice.between(0.86, 1.12);
         let mut shifted = || dice.between(-0.014, 0.014);
         let shift = Rgb(shifted(), shifted(), shifted());

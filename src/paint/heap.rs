@@ -2,7 +2,7 @@
 
 use super::carving::Carving;
 use super::light::{ease, length};
-use super::noise::Dice;
+use super::noise::Rng;
 use super::shape::Bowl;
 use super::theme::SeedKind;
 
@@ -84,7 +84,7 @@ pub(super) struct Heap {
     share: f32,
     /// How many seeds lie side by side before a second layer begins.
     layer: f32,
-    dice: Dice,
+    dice: Rng,
 }
 
 impl Heap {
@@ -95,7 +95,7 @@ impl Heap {
         kind: SeedKind,
         salt: u64,
     ) -> Self {
-        let mut dice = Dice::new(salt);
+        let mut dice = Rng::new(salt);
         // A long bowl is filled from nearer its one end or the other, as hands do.
         let share = 0.5 + 0.16 * if dice.chance(0.5) { 1.0 } else { -1.0 };
         let (sine, cosine) = dice.between(0.0, std::f32::consts::TAU).sin_cos();

@@ -5,7 +5,7 @@ use super::colour::Rgb;
 use super::light::{LAMP, Lights, Normal, SHADOW, cover, ease};
 use super::noise::{cloud, noise};
 use super::props::{Place, Prop};
-use super::scene::Stage;
+use super::scene::ScenePoints;
 use super::shape::{Bowl, RoundBox};
 use super::theme;
 
@@ -28,7 +28,7 @@ pub(super) struct Lid {
 }
 
 impl Lid {
-    pub(super) fn new(lid: &theme::Lid, stage: &Stage) -> Self {
+    pub(super) fn new(lid: &theme::Lid, stage: &ScenePoints) -> Self {
         let end = |[x, y]: [f32; 2]| stage.turn.into(x, y);
         let reach = |axis: usize| {
             let far =

@@ -2,7 +2,7 @@
 
 use super::colour::Rgb;
 use super::light::{LAMP, Lights, Normal, ease};
-use super::noise::{Dice, hash, noise, share, split};
+use super::noise::{Rng, hash, noise, share, split};
 
 /// The room as a piece of metal sees it.
 pub(super) struct Room<'a> {
@@ -51,9 +51,9 @@ impl Hammering {
     /// `cell` is the distance from blow to blow, in points.
     pub(super) fn new(cell: f32, seed: u32) -> Self {
         let blow = |index: i32| {
-            let mut dice = Dice::new(u64::from(hash(index, 1, seed)));
+            let mut dice = Rng::new(u64::from(hash(index, 1, seed)));
             let place = 0.30;
-            let tilt = |dice: &mut Dice| dice.between(-0.20, 0.20) + dice.between(-0.16, 0.16);
+            let tilt = |dice: &mut Rng| dice.between(-0.20, 0.20) + dice.between(-0.16, 0.16);
             [
                 0.5 + dice.between(-place, place),
                 0.5 + dice.between(-place, place),

@@ -47,7 +47,7 @@ mod wood;
 mod wood_board;
 mod wordmark;
 
-pub use bounds::{Amount, Hues, Share};
+pub use bounds::{Fraction, Hues, PositiveLength};
 pub use colour::Colour;
 pub use cut_out::{cut_out, raised, shadow_reach};
 pub use furniture::hinges_reach;
@@ -59,7 +59,7 @@ pub use scene::{Scene, paint_scene};
 pub use seed::{SeedPicture, paint_seed, paint_seeds};
 pub use shape::Bowl;
 pub use shelf::{ThemeError, read_theme, shipped_themes};
-pub use still::{Handfuls, paint_still};
+pub use still::{SeedCounts, paint_still};
 pub use theme::{
     Baize, Board, Copper, Crockery, Furniture, Inlay, Lid, Light, Pad, Palette, PlainBoard, Pouch,
     Prop, SeedKind, Seeds, Stone, Table, Theme, Thing, Tray, Vessel, Wood,

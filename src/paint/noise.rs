@@ -91,9 +91,9 @@ pub(super) fn cloud(mut x: f32, mut y: f32, seed: u32, octaves: u32) -> f32 {
 
 /// A stream of random numbers for making one thing after another.
 #[derive(Clone)]
-pub(super) struct Dice(u64);
+pub(super) struct Rng(u64);
 
-impl Dice {
+impl Rng {
     pub(super) fn new(seed: u64) -> Self {
         Self(seed)
     }

@@ -1,7 +1,7 @@
 //! The outline of a seed: an ellipse, a little out of true.
 
 use super::light::{LAMP, Normal, ease, length};
-use super::noise::Dice;
+use super::noise::Rng;
 
 /// A nearly elliptical outline about the seed's middle, in seed radii.
 pub(super) struct Outline {
@@ -25,7 +25,7 @@ pub(super) struct Inside {
 
 impl Outline {
     /// `ratio` is the long axis to the short one; `wobble` how far it is out of true.
-    pub(super) fn new(ratio: f32, wobble: f32, dice: &mut Dice) -> Self {
+    pub(super) fn new(ratio: f32, wobble: f32, dice: &mut Rng) -> Self {
         let full = std::f32::consts::TAU;
         let (sine, cosine) = dice.between(0.0, full / 2.0).sin_cos();
         let waves = [1.0, 0.6, 0.35].map(|strong| {

@@ -2,7 +2,7 @@
 
 use super::colour::Rgb;
 use super::light::{LAMP, Lights, Normal, SHADOW, bump, cover, ease};
-use super::noise::{Dice, cloud, noise};
+use super::noise::{Rng, cloud, noise};
 use super::props::{Place, Prop};
 use super::shape::{Bowl, RoundBox};
 use super::theme;
@@ -79,9 +79,9 @@ impl Pad {
 
 /// Games that were played before: bundles of five strokes under two names, as hands write them.
 fn tallies() -> Vec<Bowl> {
-    let mut dice = Dice::new(0x7A11);
+    let mut dice = Rng::new(0x7A11);
     let mut strokes = Vec::new();
-    let mut stroke = |from: [f32; 2], to: [f32; 2], dice: &mut Dice| {
+    let mut stroke = |from: [f32; 2], to: [f32; 2], dice: &mut Rng| {
         let mut near = |place: [f32; 2]| place.map(|part| part + dice.between(-0.8, 0.8));
         strokes.push(Bowl { a: near(from), b: near(to), radius: 0.75 });
     };

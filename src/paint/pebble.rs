@@ -2,7 +2,7 @@
 
 use super::colour::Rgb;
 use super::light::{LAMP, Lights, Normal, SEED_POOL, ease};
-use super::noise::{Dice, cloud, noise};
+use super::noise::{Rng, cloud, noise};
 use super::outline::{Outline, dome};
 use super::seed::Sample;
 
@@ -20,7 +20,7 @@ pub(super) struct Pebble {
 }
 
 impl Pebble {
-    pub(super) fn new(hue: Rgb, dice: &mut Dice) -> Self {
+    pub(super) fn new(hue: Rgb, dice: &mut Rng) -> Self {
         let bright = dice.between(0.85, 1.25);
         let mut shifted = || 1.0 + dice.between(-0.06, 0.06);
         let shift = Rgb(shifted(), shifted(), shifted());

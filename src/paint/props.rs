@@ -5,7 +5,7 @@ use super::cup::Cup;
 use super::lid::Lid;
 use super::pad::Pad;
 use super::pouch::Pouch;
-use super::scene::Stage;
+use super::scene::ScenePoints;
 use super::theme::{Table, Theme, Thing, Vessel};
 
 /// How much smaller than drawn a thing may be, to suit the room beside the board. What needs to be
@@ -34,7 +34,7 @@ pub(super) trait Prop: Send + Sync {
 
 /// One place of a prop.
 pub(super) struct Place<'a> {
-    pub stage: &'a Stage,
+    pub stage: &'a ScenePoints,
     /// In points from the prop's middle.
     pub x: f32,
     pub y: f32,
@@ -68,12 +68,12 @@ impl Laid {
 
 /// Paints what lies on the table.
 pub(super) struct PropPainter<'a> {
-    stage: &'a Stage,
+    stage: &'a ScenePoints,
     laid: Vec<Laid>,
 }
 
 impl<'a> PropPainter<'a> {
-    pub(super) fn new(theme: &Theme, stage: &'a Stage) -> Self {
+    pub(super) fn new(theme: &Theme, stage: &'a ScenePoints) -> Self {
         let mut laid: Vec<Laid> = Vec::new();
         let margin = if matches!(theme.table, Table::Copper(_)) { EDGE } else { 0.0 };
         for wish in &theme.props {
@@ -145,7 +145,7 @@ impl<'a> PropPainter<'a> {
 fn room_for(
     prop: &dyn Prop,
     wish: [f32; 2],
-    stage: &Stage,
+    stage: &ScenePoints,
     margin: f32,
     laid: &[Laid],
 ) -> Option<([f32; 2], f32)> {

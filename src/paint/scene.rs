@@ -82,7 +82,7 @@ impl Turn {
 }
 
 /// A scene in points.
-pub(super) struct Stage {
+pub(super) struct ScenePoints {
     /// Width and height of the window.
     pub size: [f32; 2],
     pub board: RoundBox,
@@ -95,7 +95,7 @@ pub(super) struct Stage {
     pub lights: Lights,
 }
 
-impl Stage {
+impl ScenePoints {
     fn new(theme: &Theme, scene: &Scene) -> Self {
         // A window being opened may be asked for at no size: any positive unit will do then.
         let unit = if scene.unit.is_finite() { scene.unit.max(0.01) } else { 1.0 };
@@ -144,7 +144,7 @@ impl Stage {
 /// `threads` is how many bands of rows are painted at the same time; it changes no pixel.
 #[must_use]
 pub fn paint_scene(theme: &Theme, scene: &Scene, threads: usize) -> Pixels {
-    let stage = Stage::new(theme, scene);
+    let stage = ScenePoints::new(theme, scene);
     let painter = Painter {
         table: TablePainter::new(theme, &stage),
         board: BoardPainter::new(theme, &stage),
@@ -190,7 +190,7 @@ struct Rest {
 const BAND: usize = 16;
 
 struct Painter<'a> {
-    stage: &'a Stage,
+    stage: &'a ScenePoints,
     table: TablePainter<'a>,
     board: BoardPainter<'a>,
     trays: TrayPainter<'a>,

@@ -7,7 +7,7 @@ use super::bounds::Hues;
 use super::colour::Rgb;
 use super::glass::Drop;
 use super::light::{Lights, SEED_POOL, SHADOW, bump, cover, ease, encode};
-use super::noise::Dice;
+use super::noise::Rng;
 use super::pebble::Pebble;
 use super::picture::Pixels;
 use super::theme::{Seeds, Theme};
@@ -58,7 +58,7 @@ enum Body {
 impl Body {
     fn new(theme: &Theme, variant: u32) -> Self {
         let variant = variant % theme.seed_variants();
-        let mut dice = Dice::new(0x5EED_0000 + u64::from(variant));
+        let mut dice = Rng::new(0x5EED_0000 + u64::from(variant));
         let hue = |hues: &Hues| hues.get()[variant as usize % hues.get().len()].light();
         match &theme.seeds {
             Seeds::Glass(hues) => Self::Glass(Drop::new(hue(hues), &mut dice)),

@@ -14,7 +14,7 @@ const TRAY_EDGE: f32 = 3.0;
 
 /// The seeds lying in a scene.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Handfuls {
+pub struct SeedCounts {
     /// How many lie in each bowl, in the order of the scene's; bowls beyond the last are empty.
     pub bowls: Vec<usize>,
     /// How many lie on each tray.
@@ -28,7 +28,7 @@ pub struct Handfuls {
 /// Paints a scene with seeds lying in it, as the window shows them: for pictures in which nothing
 /// will move. `threads` as in [`paint_scene`].
 #[must_use]
-pub fn paint_still(theme: &Theme, scene: &Scene, lying: &Handfuls, threads: usize) -> Pixels {
+pub fn paint_still(theme: &Theme, scene: &Scene, lying: &SeedCounts, threads: usize) -> Pixels {
     let mut still = Still {
         canvas: Canvas::new(paint_scene(theme, scene, threads)),
         theme,
@@ -152,15 +152,15 @@ mod tests {
         }
     }
 
-    fn lying() -> Handfuls {
-        Handfuls { bowls: vec![5, 0, 9], trays: vec![3], glowing: vec![1, 7], radius: 10.5 }
+    fn lying() -> SeedCounts {
+        SeedCounts { bowls: vec![5, 0, 9], trays: vec![3], glowing: vec![1, 7], radius: 10.5 }
     }
 
     #[test]
     fn seeds_lie_in_their_bowls_and_nowhere_else() {
         for theme in shipped_themes() {
             let scene = scene(120, 80);
-            let only = Handfuls { bowls: vec![5], radius: 10.5, ..Handfuls::default() };
+            let only = SeedCounts { bowls: vec![5], radius: 10.5, ..SeedCounts::default() };
             let bare = paint_scene(&theme, &scene, 2);
             let still = paint_still(&theme, &scene, &only, 2);
             let mut changed = 0;

@@ -3,7 +3,7 @@
 use super::colour::Rgb;
 use super::light::{bump, ease};
 use super::noise::{cloud, noise};
-use super::scene::Stage;
+use super::scene::ScenePoints;
 use super::theme;
 
 pub(super) struct Stone {
@@ -27,7 +27,7 @@ impl Stone {
     /// The light from a place under `pool` of the lamp.
     pub(super) fn light(
         &self,
-        stage: &Stage,
+        stage: &ScenePoints,
         [x, y]: [f32; 2],
         pool: f32,
         [wx, wy, drift, _]: [f32; 4],

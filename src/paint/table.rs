@@ -3,7 +3,7 @@
 use super::card_table::CardTable;
 use super::colour::Rgb;
 use super::copper::CopperTray;
-use super::scene::Stage;
+use super::scene::ScenePoints;
 use super::slow::SlowRow;
 use super::stone::Stone;
 use super::theme::{Table, Theme};
@@ -13,7 +13,7 @@ pub(super) type TableRow = SlowRow<4>;
 
 /// Paints the places on the table.
 pub(super) struct TablePainter<'a> {
-    stage: &'a Stage,
+    stage: &'a ScenePoints,
     ground: Ground,
 }
 
@@ -25,7 +25,7 @@ enum Ground {
 }
 
 impl<'a> TablePainter<'a> {
-    pub(super) fn new(theme: &Theme, stage: &'a Stage) -> Self {
+    pub(super) fn new(theme: &Theme, stage: &'a ScenePoints) -> Self {
         let ground = match &theme.table {
             Table::Baize(baize) => Ground::Baize(CardTable::new(baize)),
             Table::Stone(stone) => Ground::Stone(Stone::new(stone)),

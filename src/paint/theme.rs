@@ -1,12 +1,12 @@
 //! A face of the game as data: the closed vocabulary in which `assets/themes/*.ron` is written. What
-//! a face sounds like is told in the words of [`crate::tone`].
+//! a face sounds like is told in the words of [`crate::synth`].
 
 use serde::Deserialize;
 
-use super::bounds::{Amount, Hues, Share};
+use super::bounds::{Fraction, Hues, PositiveLength};
 use super::colour::Colour;
 pub use super::things::{Crockery, Lid, Pad, Pouch, Prop, Thing, Vessel};
-use crate::tone::Sounds;
+use crate::synth::Sounds;
 
 /// How everything looks: what the board, the table and the seeds are made of.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -45,17 +45,17 @@ pub struct Light {
     /// Colour of the lamp.
     pub key: Colour,
     /// Strength of the lamp; 3 is an evening lamp near by.
-    pub key_strength: Amount,
+    pub key_strength: PositiveLength,
     /// Colour of the light from everywhere.
     pub sky: Colour,
     /// Its strength.
-    pub sky_strength: Amount,
+    pub sky_strength: PositiveLength,
     /// How much of the lamp the room throws back into the shadows.
-    pub fill: Share,
+    pub fill: Fraction,
     /// How bright the window's far corner is, against 1 under the lamp.
-    pub corner: Share,
+    pub corner: Fraction,
     /// Brightness of the whole picture; 1 as measured.
-    pub exposure: Amount,
+    pub exposure: PositiveLength,
 }
 
 /// What the board is made of.
@@ -80,35 +80,35 @@ pub struct Wood {
     /// Inside an open pore.
     pub pore: Colour,
     /// Width of a growth ring.
-    pub ring: Amount,
+    pub ring: PositiveLength,
     /// How strongly rings show.
-    pub ring_contrast: Share,
+    pub ring_contrast: Fraction,
     /// How strongly fibres show.
-    pub fibre: Share,
+    pub fibre: Fraction,
     /// How strongly pores show.
-    pub pores: Share,
+    pub pores: Fraction,
     /// Length of a pore.
-    pub pore_length: Amount,
+    pub pore_length: PositiveLength,
     /// How strongly the colour drifts over the board.
-    pub drift: Share,
+    pub drift: Fraction,
     /// How strongly the rays of a quartered board shine across the grain.
-    pub rays: Share,
+    pub rays: Fraction,
     /// Distance from the trunk's axis to the board.
-    pub axis: Amount,
+    pub axis: PositiveLength,
     /// How far the board's middle is beside that axis: far gives straight grain, near gives arches.
-    pub offset: Amount,
+    pub offset: PositiveLength,
     /// How much nearer the axis comes along the board.
-    pub taper: Share,
+    pub taper: Fraction,
     /// How rough the fibres feel to the light.
-    pub relief: Share,
+    pub relief: Fraction,
     /// How much the varnish shines.
-    pub gloss: Share,
+    pub gloss: Fraction,
     /// How much oil and tar has gathered at edges and in hollows.
-    pub tar: Share,
+    pub tar: Fraction,
     /// Width of the rounded edge.
-    pub bevel: Amount,
+    pub bevel: PositiveLength,
     /// Radius of the board's corners.
-    pub corner: Amount,
+    pub corner: PositiveLength,
     /// What else is on the board.
     pub furniture: Furniture,
 }
@@ -135,7 +135,7 @@ pub struct PlainBoard {
     /// The line around the board and its pits.
     pub edge: Colour,
     /// Radius of the board's corners, in points.
-    pub corner: Amount,
+    pub corner: PositiveLength,
 }
 
 /// What the board lies on.
@@ -255,7 +255,7 @@ pub struct Inlay {
     /// Dark wood on both sides of the wire, which pale boards need.
     pub band: Option<Colour>,
     /// Half the wire's width, in points.
-    pub half_width: Amount,
+    pub half_width: PositiveLength,
 }
 
 /// Colours of the words, plates and buttons.

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::bounds::Share;
+use super::bounds::Fraction;
 use super::colour::Colour;
 
 /// Something that lies on the table beside the board.
@@ -12,7 +12,7 @@ pub struct Prop {
     /// What it is.
     pub thing: Thing,
     /// Where it would lie best: shares of the window's width and height.
-    pub near: [Share; 2],
+    pub near: [Fraction; 2],
 }
 
 /// The things there are.

@@ -6,7 +6,7 @@ use super::light::{LAMP, Normal, SHADOW, bump, cover, ease};
 use super::metal::{Room, brushed};
 use super::noise::cloud;
 use super::porcelain::{glazed, vine};
-use super::scene::Stage;
+use super::scene::ScenePoints;
 use super::shape::{Bowl, Edge};
 use super::theme::{Table, Theme, Tray};
 
@@ -22,7 +22,7 @@ const LINE: f32 = 4.0;
 
 /// Paints the places on the trays.
 pub(super) struct TrayPainter<'a> {
-    stage: &'a Stage,
+    stage: &'a ScenePoints,
     kind: Kind,
 }
 
@@ -42,7 +42,7 @@ struct China {
 }
 
 impl<'a> TrayPainter<'a> {
-    pub(super) fn new(theme: &Theme, stage: &'a Stage) -> Self {
+    pub(super) fn new(theme: &Theme, stage: &'a ScenePoints) -> Self {
         let kind = match theme.tray {
             Tray::Brass { metal } => Kind::Brass(metal.light()),
             Tray::China { glaze, paint, dot, gilt } => Kind::China(China {

@@ -8,7 +8,7 @@ use super::inlay::Wire;
 use super::light::{LAMP, Lights, Normal, SHADOW, bump, ease};
 use super::metal::speck;
 use super::noise::{cloud, noise};
-use super::scene::Stage;
+use super::scene::ScenePoints;
 use super::slow::SlowRow;
 use super::theme::Wood;
 use super::wood::Timber;
@@ -42,7 +42,7 @@ struct Cut {
 
 /// Paints the places on a wooden board.
 pub(super) struct WoodPainter<'a> {
-    pub stage: &'a Stage,
+    pub stage: &'a ScenePoints,
     wood: &'a Wood,
     carvings: Vec<Carving>,
     /// One plank, or the two halves of a folding board.
@@ -52,7 +52,7 @@ pub(super) struct WoodPainter<'a> {
 }
 
 impl<'a> WoodPainter<'a> {
-    pub(super) fn new(wood: &'a Wood, wire: Wire, stage: &'a Stage) -> Self {
+    pub(super) fn new(wood: &'a Wood, wire: Wire, stage: &'a ScenePoints) -> Self {
         let carvings = stage.bowls.iter().map(|bowl| Carving::carved(bowl.radius)).collect();
         let planks = [0, 1].map(|index| Timber::new(wood, index, stage.pixel));
         let fittings = Fittings::new(wood.furniture, stage);

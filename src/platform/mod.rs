@@ -1,13 +1,7 @@
 //! Files, clocks, threads, window: the only room that differs by platform.
 
-pub mod archive;
-pub mod cache;
 #[cfg(feature = "gui")]
 pub mod clock;
-pub mod files;
-#[cfg(feature = "gui")]
-mod focus;
-pub mod keeper;
 #[cfg(feature = "gui")]
 pub mod motion;
 #[cfg(feature = "gui")]

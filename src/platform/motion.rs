@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use super::files::read_text;
+use crate::storage::files::read_text;
 
 /// Files of the desktop are small; more than so many bytes of one are not read.
 const MOST_BYTES: usize = 256 * 1024;

@@ -1,100 +1,105 @@
-//! Power: frames are drawn one after the other only while something moves; else the program sleeps,
-//! or looks now and then whether what it waits for has come.
+//! Power: frames are drawn continuously only while something moves. Otherwise the program sleeps until
+//! an event, or polls at an interval while it waits for something that sends no event.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::time::Real;
 use bevy::winit::{UpdateMode, WinitSettings};
 
-/// After the last sign of life frames go on for this long, one after the other: the picture of a
-/// change is on the screen some frames after the change.
-const BRISK: Duration = Duration::from_millis(80);
-/// Then, and after the start, there is a frame now and then for so long.
-const LINGER: Duration = Duration::from_millis(300);
-const SETTLE: Duration = Duration::from_secs(1);
-/// How often it is looked whether what is waited for has come. Frames in a row would take the
-/// processor from the painters.
-const LOOK: Duration = Duration::from_millis(40);
-/// The same while the computer thinks: whatever else moves is seen to go on.
-const PONDER: Duration = Duration::from_millis(16);
-/// A pad wakes nobody: while there is one it is looked at this often.
-const WATCH: Duration = Duration::from_millis(200);
-/// Asleep, a frame is drawn this often, should an event of the system ever get lost.
-const DOZE: Duration = Duration::from_secs(60);
+/// How long frames stay continuous after the last request: the effect of a change is on the screen
+/// some frames after the change.
+const CONTINUOUS_FOR: Duration = Duration::from_millis(80);
+/// How long frames go on at [`POLL_INTERVAL`] after the last request.
+const POLL_AFTER_CHANGE: Duration = Duration::from_millis(300);
+/// How long frames go on at [`POLL_INTERVAL`] after the start of the program.
+const POLL_AFTER_START: Duration = Duration::from_secs(1);
+/// Between two frames while something is waited for. Continuous frames would take the processor from
+/// the threads that render the pictures.
+const POLL_INTERVAL: Duration = Duration::from_millis(40);
+/// Between two frames while the computer thinks: whatever else moves must stay smooth.
+const ANALYSIS_INTERVAL: Duration = Duration::from_millis(16);
+/// Between two frames while a gamepad is connected: its buttons do not wake the program.
+const GAMEPAD_INTERVAL: Duration = Duration::from_millis(200);
+/// Between two frames while nothing happens at all, in case an event of the system is lost.
+const SLEEP_INTERVAL: Duration = Duration::from_secs(60);
 
-/// Keeps the frames coming. Whatever moves calls [`Awake::stay`] in each frame in which it does.
+/// Requests for further frames. They hold for one frame, so a system repeats its request in each frame
+/// in which the reason still holds. Requesting needs only `Res`, so it keeps no system from running
+/// in parallel with another.
 #[derive(Resource, Default)]
-pub struct Awake {
-    asked: bool,
-    waiting: bool,
-    pondering: bool,
-    watching: bool,
-    /// When there was a sign of life last.
-    last: Duration,
+pub struct RedrawRequests {
+    animate: AtomicBool,
+    poll: AtomicBool,
+    poll_for_analysis: AtomicBool,
+    poll_gamepad: AtomicBool,
 }
 
-impl Awake {
-    /// Asks for another frame soon.
-    pub fn stay(&mut self) {
-        self.asked = true;
+impl RedrawRequests {
+    /// Something moves or has changed: continuous frames.
+    pub fn animate(&self) {
+        self.animate.store(true, Ordering::Relaxed);
     }
 
-    /// Waits for something that is not seen yet: there will be a frame now and then.
-    pub fn wait(&mut self) {
-        self.waiting = true;
+    /// Something invisible is waited for, such as a picture being rendered or a file being written.
+    pub fn poll(&self) {
+        self.poll.store(true, Ordering::Relaxed);
     }
 
-    /// Waits for a thought: there will be frames, with rests between them that leave it the processor.
-    pub fn ponder(&mut self) {
-        self.pondering = true;
+    /// The computer thinks about a move: frames with pauses that leave it the processor.
+    pub fn poll_for_analysis(&self) {
+        self.poll_for_analysis.store(true, Ordering::Relaxed);
     }
 
-    /// Watches for what does not wake the program by itself: a pad.
-    pub fn watch(&mut self) {
-        self.watching = true;
+    /// A gamepad is connected.
+    pub fn poll_gamepad(&self) {
+        self.poll_gamepad.store(true, Ordering::Relaxed);
     }
 }
 
-/// Whether nothing moves and nothing is waited for: there will be no frame without an event.
-pub(crate) fn asleep(settings: &WinitSettings) -> bool {
-    settings.focused_mode == UpdateMode::reactive_low_power(DOZE)
+/// Whether nothing moves and nothing is waited for: the next frame comes only with an event.
+pub(crate) fn is_asleep(settings: &WinitSettings) -> bool {
+    settings.focused_mode == UpdateMode::reactive_low_power(SLEEP_INTERVAL)
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Awake>().add_systems(Last, choose_pace);
+    app.init_resource::<RedrawRequests>().add_systems(Last, choose_update_mode);
 }
 
-fn choose_pace(
+/// Chooses the window's update mode from the requests of this frame, and clears them.
+fn choose_update_mode(
     time: Res<Time<Real>>,
-    mut awake: ResMut<Awake>,
+    requests: Res<RedrawRequests>,
     settings: Option<ResMut<WinitSettings>>,
     keys: Res<ButtonInput<KeyCode>>,
     mouse: Res<ButtonInput<MouseButton>>,
+    mut last_change: Local<Duration>,
 ) {
     let Some(mut settings) = settings else {
         return;
     };
+    let take = |request: &AtomicBool| request.swap(false, Ordering::Relaxed);
     let touched = keys.get_pressed().len() + mouse.get_pressed().len() > 0
         || keys.get_just_released().len() + mouse.get_just_released().len() > 0;
     let elapsed = time.elapsed();
-    if std::mem::take(&mut awake.asked) || touched {
-        awake.last = elapsed;
+    if take(&requests.animate) || touched {
+        *last_change = elapsed;
     }
-    let quiet = elapsed.saturating_sub(awake.last);
-    let waiting = std::mem::take(&mut awake.waiting);
-    let pondering = std::mem::take(&mut awake.pondering);
-    let watching = std::mem::take(&mut awake.watching);
-    let mode = if quiet < BRISK {
+    let since_change = elapsed.saturating_sub(*last_change);
+    let poll = take(&requests.poll);
+    let poll_for_analysis = take(&requests.poll_for_analysis);
+    let poll_gamepad = take(&requests.poll_gamepad);
+    let mode = if since_change < CONTINUOUS_FOR {
         UpdateMode::Continuous
-    } else if pondering {
-        UpdateMode::reactive_low_power(PONDER)
-    } else if waiting || quiet < LINGER || elapsed < SETTLE {
-        UpdateMode::reactive_low_power(LOOK)
-    } else if watching {
-        UpdateMode::reactive_low_power(WATCH)
+    } else if poll_for_analysis {
+        UpdateMode::reactive_low_power(ANALYSIS_INTERVAL)
+    } else if poll || since_change < POLL_AFTER_CHANGE || elapsed < POLL_AFTER_START {
+        UpdateMode::reactive_low_power(POLL_INTERVAL)
+    } else if poll_gamepad {
+        UpdateMode::reactive_low_power(GAMEPAD_INTERVAL)
     } else {
-        UpdateMode::reactive_low_power(DOZE)
+        UpdateMode::reactive_low_power(SLEEP_INTERVAL)
     };
     if settings.focused_mode != mode || settings.unfocused_mode != mode {
         settings.focused_mode = mode;

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::window::WindowDestroyed;
 
-use super::{focus, power, startup};
+use super::{power, startup};
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(power::plugin);
@@ -11,7 +11,7 @@ pub(crate) fn plugin(app: &mut App) {
 
 /// What only a program with a window needs.
 pub(crate) fn windowed(app: &mut App) {
-    app.add_plugins((focus::plugin, startup::plugin));
+    app.add_plugins(startup::plugin);
     app.add_systems(First, leave_with_window);
 }
 

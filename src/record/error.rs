@@ -1,6 +1,6 @@
 //! What is wrong with a record, and where.
 
-use super::scan::Spot;
+use super::scan::SourcePos;
 
 /// What is wrong with a record: `file:line:column: what, and what was expected`.
 ///
@@ -23,8 +23,8 @@ pub struct RecordError {
 }
 
 impl RecordError {
-    pub(super) fn new(file: &str, spot: Spot, problem: impl Into<String>) -> Self {
-        let Spot { line, column } = spot;
+    pub(super) fn new(file: &str, spot: SourcePos, problem: impl Into<String>) -> Self {
+        let SourcePos { line, column } = spot;
         Self { file: file.to_owned(), line, column, problem: problem.into() }
     }
 }

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use super::error::{RecordError, quoted};
 use super::game_record::{OWN_TAGS, PLAIN_TAGS, Record, result_of, written};
-use super::reader::Draft;
-use super::scan::Spot;
+use super::reader::ParsedRecord;
+use super::scan::SourcePos;
 use super::tag::Tag;
 use crate::rules::ruleset::Variant;
 use crate::rules::{Game, Move, Options, Refusal, Rules, Ruleset, Seat, Setup, SetupError};
 
-impl Draft<'_> {
+impl ParsedRecord<'_> {
     /// Plays the draft through.
     pub fn judge(self, file: &str, rulesets: &[Ruleset]) -> Result<Record, RecordError> {
         self.refuse_twins(file)?;
@@ -76,7 +76,7 @@ impl Draft<'_> {
         rulesets: &[Ruleset],
     ) -> Result<(Arc<Rules>, Options), RecordError> {
         let Some(game) = self.tag("Game") else {
-            let spot = self.tags.first().map_or(Spot::START, |tag| tag.spot);
+            let spot = self.tags.first().map_or(SourcePos::START, |tag| tag.spot);
             let problem = "a record without a Game tag: expected one such as [Game \"kalah\"]";
             return Err(RecordError::new(file, spot, problem));
         };
@@ -108,7 +108,7 @@ impl Draft<'_> {
                 (setup, spot)
             }
             None => {
-                let spot = self.tag("Game").map_or(Spot::START, |tag| tag.spot_of(0));
+                let spot = self.tag("Game").map_or(SourcePos::START, |tag| tag.spot_of(0));
                 let setup = rules
                     .usual_setup()
                     .ok_or_else(|| RecordError::new(file, spot, needs_setup(rules)))?;

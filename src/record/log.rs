@@ -33,7 +33,7 @@ pub struct LoggedTurn {
 
 /// The most that a player did in a match; plies by their [number](LoggedPly::number).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Most {
+pub struct Highlights {
     /// The turn with the most plies, and how many those were.
     pub turn: Option<(usize, usize)>,
     /// The ply that captured most, and how many seeds those were.
@@ -80,8 +80,8 @@ impl History {
     }
 
     /// The most that each seat did in the plies that stand on the board, South's first.
-    pub fn most(&self) -> [Most; 2] {
-        let mut most = [Most::default(); 2];
+    pub fn most(&self) -> [Highlights; 2] {
+        let mut most = [Highlights::default(); 2];
         for turn in self.log() {
             let most = &mut most[turn.seat.index()];
             let mut plies = 0;
@@ -139,7 +139,7 @@ mod tests {
         let [south, north] = history.most();
         assert_eq!(south.turn, Some((17, 17)));
         assert_eq!(south.laps, None, "a game of single laps");
-        assert_eq!(north, super::Most::default());
+        assert_eq!(north, super::Highlights::default());
     }
 
     #[test]

@@ -32,5 +32,5 @@ mod writer;
 pub use error::RecordError;
 pub use game_record::{Comment, Record};
 pub use history::History;
-pub use log::{LoggedPly, LoggedTurn, Most};
+pub use log::{Highlights, LoggedPly, LoggedTurn};
 pub use reader::{MAX_BYTES, Records, read_record, read_records};

@@ -2,7 +2,7 @@
 
 use super::error::{RecordError, quoted};
 use super::game_record::{Comment, Record};
-use super::scan::{Scan, Spot, Token};
+use super::scan::{Lexer, SourcePos, Token};
 use super::tag::Tag;
 use crate::rules::{Move, Ruleset};
 
@@ -10,9 +10,9 @@ use crate::rules::{Move, Ruleset};
 pub const MAX_BYTES: usize = 1 << 20;
 
 /// One record as it stands in the text, before anything is known of its game.
-pub(super) struct Draft<'a> {
+pub(super) struct ParsedRecord<'a> {
     pub tags: Vec<Tag<'a>>,
-    pub moves: Vec<(Spot, Move)>,
+    pub moves: Vec<(SourcePos, Move)>,
     pub comments: Vec<Comment>,
 }
 
@@ -21,7 +21,7 @@ pub(super) struct Draft<'a> {
 pub struct Records<'a> {
     file: &'a str,
     rulesets: &'a [Ruleset],
-    scan: Scan<'a>,
+    scan: Lexer<'a>,
     /// The first tag of the next record, once it was met.
     next: Option<Result<Tag<'a>, RecordError>>,
     /// What is wrong with the text as a whole.
@@ -45,12 +45,12 @@ pub fn read_records<'a>(file: &'a str, bytes: &'a [u8], rulesets: &'a [Ruleset])
     let (text, flaw) = match str::from_utf8(bytes) {
         _ if bytes.len() > MAX_BYTES => {
             let problem = format!("larger than 1 MiB: expected at most {MAX_BYTES} bytes");
-            ("", Some(RecordError::new(file, Spot::START, problem)))
+            ("", Some(RecordError::new(file, SourcePos::START, problem)))
         }
         Ok(text) => (text, None),
         Err(error) => ("", Some(not_utf8(file, bytes, error.valid_up_to()))),
     };
-    Records { file, rulesets, scan: Scan::new(file, text), next: None, flaw, any: false }
+    Records { file, rulesets, scan: Lexer::new(file, text), next: None, flaw, any: false }
 }
 
 /// Reads a text that holds one record and no more.
@@ -76,14 +76,14 @@ pub fn read_record(file: &str, bytes: &[u8], rulesets: &[Ruleset]) -> Result<Rec
 }
 
 fn no_record(file: &str) -> RecordError {
-    RecordError::new(file, Spot::START, "no record: expected a tag such as [Game \"kalah\"]")
+    RecordError::new(file, SourcePos::START, "no record: expected a tag such as [Game \"kalah\"]")
 }
 
 fn not_utf8(file: &str, bytes: &[u8], at: usize) -> RecordError {
     let before = String::from_utf8_lossy(&bytes[..at]);
     let before = before.strip_prefix('\u{feff}').unwrap_or(&before);
     let line_start = before.rfind('\n').map_or(0, |end| end + 1);
-    let spot = Spot {
+    let spot = SourcePos {
         line: before.matches('\n').count() + 1,
         column: before[line_start..].chars().count() + 1,
     };
@@ -113,8 +113,8 @@ impl Iterator for Records<'_> {
 
 impl<'a> Records<'a> {
     /// Gathers what belongs to the next record; nothing at the end of the text.
-    fn draft(&mut self) -> Result<Option<Draft<'a>>, RecordError> {
-        let mut draft = Draft { tags: Vec::new(), moves: Vec::new(), comments: Vec::new() };
+    fn draft(&mut self) -> Result<Option<ParsedRecord<'a>>, RecordError> {
+        let mut draft = ParsedRecord { tags: Vec::new(), moves: Vec::new(), comments: Vec::new() };
         if let Some(tag) = self.next.take() {
             draft.tags.push(tag?);
         }
@@ -158,7 +158,7 @@ impl<'a> Records<'a> {
         }
     }
 
-    fn read_move(&self, spot: Spot, word: &str) -> Result<Move, RecordError> {
+    fn read_move(&self, spot: SourcePos, word: &str) -> Result<Move, RecordError> {
         word.parse().map_err(|wrong| {
             RecordError::new(self.file, spot, format!("{}: {wrong}", quoted(word)))
         })

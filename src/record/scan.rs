@@ -5,50 +5,50 @@ use super::tag::Tag;
 
 /// A place in a text: line and column in characters, both from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Spot {
+pub(super) struct SourcePos {
     pub line: usize,
     pub column: usize,
 }
 
-impl Spot {
-    pub const START: Spot = Spot { line: 1, column: 1 };
+impl SourcePos {
+    pub const START: SourcePos = SourcePos { line: 1, column: 1 };
 
-    pub fn right(self, characters: usize) -> Spot {
-        Spot { column: self.column + characters, ..self }
+    pub fn right(self, characters: usize) -> SourcePos {
+        SourcePos { column: self.column + characters, ..self }
     }
 }
 
 /// What a text of records is made of.
 pub(super) enum Token<'a> {
     Tag(Tag<'a>),
-    Word(Spot, &'a str),
-    Comment(Spot, String),
+    Word(SourcePos, &'a str),
+    Comment(SourcePos, String),
     BlankLine,
 }
 
 /// Cuts a text into tokens, from its start.
-pub(super) struct Scan<'a> {
+pub(super) struct Lexer<'a> {
     file: &'a str,
     pub(super) text: &'a str,
     /// Bytes read.
     pub(super) at: usize,
-    pub(super) spot: Spot,
+    pub(super) spot: SourcePos,
     /// Nothing but white space came in this line so far.
     fresh_line: bool,
 }
 
-/// The text as far as a [`Scan`] had come when this was taken.
+/// The text as far as a [`Lexer`] had come when this was taken.
 #[derive(Clone, Copy)]
 struct Point {
     at: usize,
-    spot: Spot,
+    spot: SourcePos,
     fresh_line: bool,
 }
 
-impl<'a> Scan<'a> {
+impl<'a> Lexer<'a> {
     pub fn new(file: &'a str, text: &'a str) -> Self {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        Self { file, text, at: 0, spot: Spot::START, fresh_line: true }
+        Self { file, text, at: 0, spot: SourcePos::START, fresh_line: true }
     }
 
     /// The next token, or none at the end of the text. After an error the scan stands at the
@@ -180,7 +180,7 @@ impl<'a> Scan<'a> {
             None => {}
             Some('\n') => {
                 self.at += if rest.starts_with('\r') { 2 } else { 1 };
-                self.spot = Spot { line: self.spot.line + 1, column: 1 };
+                self.spot = SourcePos { line: self.spot.line + 1, column: 1 };
                 self.fresh_line = true;
             }
             Some(c) => {

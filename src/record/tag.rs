@@ -1,15 +1,15 @@
 //! Tags: `[South "Ana"]`, one a line.
 
 use super::error::{RecordError, quoted};
-use super::scan::{Scan, Spot, Token};
+use super::scan::{Lexer, SourcePos, Token};
 
 /// A tag as it stands in the text.
 pub(super) struct Tag<'a> {
-    pub spot: Spot,
+    pub spot: SourcePos,
     pub name: &'a str,
     /// The value without its escapes.
     pub value: String,
-    value_spot: Spot,
+    value_spot: SourcePos,
 }
 
 impl Tag<'_> {
@@ -17,13 +17,13 @@ impl Tag<'_> {
     ///
     /// An escape before it would be counted short, but no good option or number has one, and
     /// the first bad one is what is asked for.
-    pub fn spot_of(&self, offset: usize) -> Spot {
+    pub fn spot_of(&self, offset: usize) -> SourcePos {
         let blanks = self.value.chars().skip(offset).take_while(|c| c.is_whitespace()).count();
         self.value_spot.right(offset + blanks)
     }
 }
 
-impl<'a> Scan<'a> {
+impl<'a> Lexer<'a> {
     /// Reads a tag, whose `[` comes next, to the end of its line.
     pub(super) fn tag(&mut self) -> Result<Token<'a>, RecordError> {
         let spot = self.spot;

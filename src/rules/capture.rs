@@ -4,12 +4,17 @@ use super::Seat;
 use super::compiled::{CompiledCapture, Rules};
 use super::position::{Position, STORE};
 use super::ruleset::{Chain, GrandSlam, Opposite, Settle, Side};
-use super::trace::{CaptureKind, Event, Silent, Sink};
+use super::trace::{CaptureKind, Event, NoTrace, TraceSink};
 
 impl Rules {
     /// Makes the first capture of the ruleset that the landing allows, for the player to move.
     #[inline]
-    pub(crate) fn capture<S: Sink>(&self, position: &mut Position, landing: usize, sink: &mut S) {
+    pub(crate) fn capture<S: TraceSink>(
+        &self,
+        position: &mut Position,
+        landing: usize,
+        sink: &mut S,
+    ) {
         if landing >= STORE[0] {
             return;
         }
@@ -27,7 +32,7 @@ impl Rules {
     pub(crate) fn is_slam(&self, position: &Position, landing: usize) -> bool {
         let other = position.turn.other();
         let mut after = *position;
-        self.take_all(&mut after, landing, &mut Silent);
+        self.take_all(&mut after, landing, &mut NoTrace);
         position.holding(other) != 0 && after.holding(other) == 0
     }
 
@@ -48,7 +53,7 @@ impl Rules {
     }
 
     #[inline]
-    fn take_all<S: Sink>(&self, position: &mut Position, landing: usize, sink: &mut S) {
+    fn take_all<S: TraceSink>(&self, position: &mut Position, landing: usize, sink: &mut S) {
         if landing >= STORE[0] {
             return;
         }
@@ -64,7 +69,7 @@ impl Rules {
     }
 
     /// Takes the landing pit and, backward, the chain that ends in it.
-    fn take_chain<S: Sink>(
+    fn take_chain<S: TraceSink>(
         &self,
         position: &mut Position,
         landing: usize,
@@ -105,7 +110,13 @@ impl Rules {
 }
 
 #[inline]
-fn take<S: Sink>(position: &mut Position, to: Seat, cell: usize, kind: CaptureKind, sink: &mut S) {
+fn take<S: TraceSink>(
+    position: &mut Position,
+    to: Seat,
+    cell: usize,
+    kind: CaptureKind,
+    sink: &mut S,
+) {
     let seeds = position.empty(cell);
     if seeds == 0 {
         return;

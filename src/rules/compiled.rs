@@ -3,10 +3,10 @@
 use std::fmt;
 
 use super::ruleset::{
-    Bonus, Capture, Chain, Choice, Counts, Direction, End, Feeding, Flaw, GrandSlam, Hand,
-    Opposite, Relay, Ruleset, Settlement, Side,
+    Bonus, Capture, Chain, Choice, Counts, Direction, End, Feeding, GrandSlam, Hand,
+    InvalidRuleset, Opposite, Relay, Ruleset, Settlement, Side,
 };
-use super::sowing::Paths;
+use super::sowing::SowingTable;
 
 /// The rules of one game with its options, ready to play. Made once a match and shared.
 ///
@@ -17,7 +17,7 @@ use super::sowing::Paths;
 /// ```
 pub struct Rules {
     ruleset: Ruleset,
-    pub(crate) paths: Paths,
+    pub(crate) paths: SowingTable,
     pub(crate) relay: Option<CountSet>,
     pub(crate) captures: Vec<CompiledCapture>,
     /// The counts in the mover's and in the other row at which some capture may be made.
@@ -93,7 +93,7 @@ impl Rules {
     ///
     /// # Errors
     /// If [`Ruleset::check`] finds a flaw.
-    pub fn new(ruleset: Ruleset) -> Result<Self, Flaw> {
+    pub fn new(ruleset: Ruleset) -> Result<Self, InvalidRuleset> {
         ruleset.check()?;
         let mut ends = Ends::default();
         for end in &ruleset.ends {
@@ -122,7 +122,7 @@ impl Rules {
             CountSet::of(|count| ruleset.captures.iter().any(|capture| capture.tempts(row, count)))
         });
         Ok(Self {
-            paths: Paths::new(&ruleset),
+            paths: SowingTable::new(&ruleset),
             relay: match &ruleset.relay {
                 Relay::None => None,
                 Relay::To(counts) => Some(CountSet::new(counts)),

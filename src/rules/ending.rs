@@ -4,8 +4,8 @@ use super::Seat;
 use super::compiled::Rules;
 use super::position::{Position, STORE};
 use super::ruleset::{NoMove, Settlement};
-use super::state::{State, cells};
-use super::trace::{Event, Reason, Sink};
+use super::state::{GameState, cells};
+use super::trace::{Event, Reason, TraceSink};
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,13 +15,13 @@ pub(crate) struct Ended {
     pub resigned: Option<Seat>,
 }
 
-impl State {
+impl GameState {
     /// Ends the game if it is over after a ply of `mover`, and settles what is left.
     ///
     /// All ends but one: that every sowing is endless is only found by trying, which
-    /// [`State::conclude_endless`] does.
+    /// [`GameState::conclude_endless`] does.
     #[inline]
-    pub(crate) fn conclude<S: Sink>(&mut self, rules: &Rules, mover: Seat, sink: &mut S) {
+    pub(crate) fn conclude<S: TraceSink>(&mut self, rules: &Rules, mover: Seat, sink: &mut S) {
         if let Some((reason, settle)) = rules.ending(&self.position, self.total) {
             return self.end(reason, settle, mover, sink);
         }
@@ -33,7 +33,7 @@ impl State {
     }
 
     /// Ends the game if the player to move has seeds, but no sowing of them ever stops.
-    pub(crate) fn conclude_endless<S: Sink>(&mut self, rules: &Rules, sink: &mut S) {
+    pub(crate) fn conclude_endless<S: TraceSink>(&mut self, rules: &Rules, sink: &mut S) {
         if self.ended.is_some() || rules.relay.is_none() {
             return;
         }
@@ -47,7 +47,7 @@ impl State {
     }
 
     /// Ends the game for `reason`.
-    pub(crate) fn end<S: Sink>(
+    pub(crate) fn end<S: TraceSink>(
         &mut self,
         reason: Reason,
         settle: Settlement,
@@ -107,7 +107,7 @@ impl Rules {
 
 impl Position {
     /// Gives the seeds left on the board to those who get them.
-    pub(crate) fn settle<S: Sink>(&mut self, settle: Settlement, mover: Seat, sink: &mut S) {
+    pub(crate) fn settle<S: TraceSink>(&mut self, settle: Settlement, mover: Seat, sink: &mut S) {
         let everything = |_| u8::MAX;
         match settle {
             Settlement::Unawarded => {}
@@ -138,7 +138,7 @@ impl Position {
     }
 
     /// Moves as many seeds of each pit of `bits` as `part` says to `to`.
-    fn sweep<S: Sink>(
+    fn sweep<S: TraceSink>(
         &mut self,
         bits: u32,
         to: Seat,

@@ -24,7 +24,7 @@ const MOST_LAPS: u32 = 3;
 
 /// What an example shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Lesson {
+pub enum ExampleTopic {
     /// Which way a seat sows.
     Sowing(Seat),
     /// The landing pit is lifted and sown on.
@@ -42,7 +42,7 @@ pub enum Lesson {
     Feeding,
 }
 
-impl Lesson {
+impl ExampleTopic {
     /// The chapter of [`super::Ruleset::words`] that it belongs to.
     pub fn chapter(self) -> &'static str {
         match self {
@@ -57,7 +57,7 @@ impl Lesson {
 #[derive(Clone, Debug)]
 pub struct Example {
     /// What it shows.
-    pub lesson: Lesson,
+    pub lesson: ExampleTopic,
     /// The move.
     pub mv: Move,
     start: Game,
@@ -88,7 +88,7 @@ impl Example {
         let count = told.landing.map_or(0, |(_, count)| count);
         let taken = self.trace.captured(mover);
         match self.lesson {
-            Lesson::Sowing(seat) => {
+            ExampleTopic::Sowing(seat) => {
                 let right = self.start.rules().ruleset().direction == Direction::CounterClockwise;
                 let (way, seen) = if right { ("right", "left") } else { ("left", "right") };
                 // North's right is the reader's left.
@@ -98,14 +98,14 @@ impl Example {
                 };
                 format!("{seat} sows {} seeds, to {seat}'s {way}{here}.", told.drops)
             }
-            Lesson::Relay => {
+            ExampleTopic::Relay => {
                 let lifted = told.lifted.get(1).copied().unwrap_or_default();
                 format!("The last seed makes {lifted}: {mover} lifts them all and sows on.")
             }
-            Lesson::Bonus => {
+            ExampleTopic::Bonus => {
                 format!("The last seed falls into {mover}'s store: {mover} sows again.")
             }
-            Lesson::Capture(_) => match (told.landed_in_empty(), told.opposite) {
+            ExampleTopic::Capture(_) => match (told.landed_in_empty(), told.opposite) {
                 (true, opposite) => format!(
                     "The last seed falls into an empty pit: {mover} takes it and the {opposite} \
                      opposite."
@@ -115,10 +115,10 @@ impl Example {
                     "The last seed makes {count}: {mover} takes them and the {opposite} opposite."
                 ),
             },
-            Lesson::Alone(_) => {
+            ExampleTopic::Alone(_) => {
                 format!("Nothing lies opposite the empty pit: {mover} takes the last seed alone.")
             }
-            Lesson::Chain(_) => {
+            ExampleTopic::Chain(_) => {
                 let before = match &told.chain[..] {
                     [seeds] => format!("the pit before it holds {seeds}"),
                     [seeds @ .., last] => {
@@ -133,7 +133,7 @@ impl Example {
                      {taken} seeds."
                 )
             }
-            Lesson::Feeding => {
+            ExampleTopic::Feeding => {
                 let which = match self.start.legal_moves().len() {
                     1 => "this pit, which reaches it, and no other",
                     _ => "only pits that reach it",
@@ -213,34 +213,34 @@ impl Rules {
     }
 
     /// What there is to show.
-    pub fn lessons(&self) -> Vec<Lesson> {
+    pub fn lessons(&self) -> Vec<ExampleTopic> {
         let ruleset = self.ruleset();
-        let mut lessons = Seat::BOTH.map(Lesson::Sowing).to_vec();
+        let mut lessons = Seat::BOTH.map(ExampleTopic::Sowing).to_vec();
         if ruleset.relay != Relay::None {
-            lessons.push(Lesson::Relay);
+            lessons.push(ExampleTopic::Relay);
         }
         if ruleset.bonus == Bonus::Store {
-            lessons.push(Lesson::Bonus);
+            lessons.push(ExampleTopic::Bonus);
         }
         for (number, capture) in ruleset.captures.iter().enumerate() {
-            lessons.push(Lesson::Capture(number));
+            lessons.push(ExampleTopic::Capture(number));
             match capture {
                 Capture::OwnEmptyPit { opposite: Opposite::NotNeeded } => {
-                    lessons.push(Lesson::Alone(number));
+                    lessons.push(ExampleTopic::Alone(number));
                 }
                 Capture::ByCount { chain: Chain::Backward { .. }, .. } => {
-                    lessons.push(Lesson::Chain(number));
+                    lessons.push(ExampleTopic::Chain(number));
                 }
                 Capture::OwnEmptyPit { .. } | Capture::ByCount { .. } => {}
             }
         }
         if ruleset.feeding == Feeding::WhenOtherRowEmpty {
-            lessons.push(Lesson::Feeding);
+            lessons.push(ExampleTopic::Feeding);
         }
         lessons
     }
 
-    fn example(self: &Arc<Self>, lesson: Lesson) -> Option<Example> {
+    fn example(self: &Arc<Self>, lesson: ExampleTopic) -> Option<Example> {
         // The same position each time: who opens the rules twice sees the same thing.
         let mut chance = ChaCha8Rng::seed_from_u64(0);
         let mut best: Option<(usize, Example)> = None;
@@ -267,16 +267,16 @@ impl Rules {
     }
 
     /// A position with few seeds, in which the lesson's player is to move.
-    fn draw_small(&self, lesson: Lesson, chance: &mut impl Rng) -> Setup {
+    fn draw_small(&self, lesson: ExampleTopic, chance: &mut impl Rng) -> Setup {
         let turn = match lesson {
-            Lesson::Sowing(seat) => seat,
+            ExampleTopic::Sowing(seat) => seat,
             _ => Seat::South,
         };
         let mut left = MAX_SEEDS;
         let rows = Seat::BOTH.map(|seat| {
             let row = (0..self.pits()).map(|_| {
                 let drawn = HELD[chance.next_u32() as usize % HELD.len()];
-                let empty = lesson == Lesson::Feeding && seat != turn;
+                let empty = lesson == ExampleTopic::Feeding && seat != turn;
                 let seeds = if empty { 0 } else { u16::from(drawn).min(left) };
                 left -= seeds;
                 seeds as u8
@@ -287,22 +287,22 @@ impl Rules {
     }
 
     /// Whether the move shows the lesson and nothing else.
-    fn shows(&self, lesson: Lesson, start: &Game, trace: &Trace, told: &Told) -> bool {
+    fn shows(&self, lesson: ExampleTopic, start: &Game, trace: &Trace, told: &Told) -> bool {
         let mover = start.turn();
         let laps = trace.laps();
-        let relay = lesson == Lesson::Relay;
+        let relay = lesson == ExampleTopic::Relay;
         let captures = told.landings > 0;
         let taken_by = || self.capture_made(start.position(), trace);
         let plain = !told.over
             && told.drops <= LONGEST
             && (relay || laps == 1)
-            && told.bonus == (lesson == Lesson::Bonus);
+            && told.bonus == (lesson == ExampleTopic::Bonus);
         plain
             && match lesson {
-                Lesson::Sowing(seat) => !captures && mover == seat && told.drops > 1,
-                Lesson::Relay => !captures && (2..=MOST_LAPS).contains(&laps),
-                Lesson::Bonus => !captures && told.drops > 1,
-                Lesson::Capture(number) => {
+                ExampleTopic::Sowing(seat) => !captures && mover == seat && told.drops > 1,
+                ExampleTopic::Relay => !captures && (2..=MOST_LAPS).contains(&laps),
+                ExampleTopic::Bonus => !captures && told.drops > 1,
+                ExampleTopic::Capture(number) => {
                     let whole = match &self.ruleset().captures[number] {
                         Capture::ByCount { with_opposite, .. } => {
                             *with_opposite == (told.opposite > 0)
@@ -311,16 +311,16 @@ impl Rules {
                     };
                     captures && told.chain.is_empty() && whole && taken_by() == Some(number)
                 }
-                Lesson::Alone(number) => {
+                ExampleTopic::Alone(number) => {
                     captures
                         && told.chain.is_empty()
                         && told.opposite == 0
                         && taken_by() == Some(number)
                 }
-                Lesson::Chain(number) => {
+                ExampleTopic::Chain(number) => {
                     (1..=2).contains(&told.chain.len()) && taken_by() == Some(number)
                 }
-                Lesson::Feeding => {
+                ExampleTopic::Feeding => {
                     let refused = |pit| start.check(Move::Sow(pit)) == Err(Refusal::MustFeed);
                     !captures && start.position().all_pits().any(refused)
                 }

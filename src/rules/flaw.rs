@@ -11,7 +11,7 @@ use super::ruleset::{
 /// What makes a ruleset unplayable: the field, and why.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{field}: {problem}")]
-pub struct Flaw {
+pub struct InvalidRuleset {
     /// The field's name in the RON file.
     pub field: &'static str,
     /// What is wrong, and what was expected.
@@ -23,8 +23,9 @@ impl Ruleset {
     ///
     /// # Errors
     /// The first field at fault.
-    pub fn check(&self) -> Result<(), Flaw> {
-        let flaw = |field, problem: &str| Err(Flaw { field, problem: problem.to_owned() });
+    pub fn check(&self) -> Result<(), InvalidRuleset> {
+        let flaw =
+            |field, problem: &str| Err(InvalidRuleset { field, problem: problem.to_owned() });
         let word = |text: &str| {
             !text.is_empty()
                 && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
@@ -94,7 +95,7 @@ impl Ruleset {
     }
 
     /// Every option has to change something, and may be offered once.
-    fn check_options(&self) -> Result<(), Flaw> {
+    fn check_options(&self) -> Result<(), InvalidRuleset> {
         let lacking = |variant: &Variant| match variant {
             Variant::EmptyCapture => {
                 let landing = |capture: &Capture| matches!(capture, Capture::OwnEmptyPit { .. });
@@ -114,11 +115,11 @@ impl Ruleset {
         } else {
             return Ok(());
         };
-        Err(Flaw { field: "options", problem })
+        Err(InvalidRuleset { field: "options", problem })
     }
 
     /// The counts of relays and captures have to be counts that a last seed can make.
-    fn check_counts(&self) -> Result<(), Flaw> {
+    fn check_counts(&self) -> Result<(), InvalidRuleset> {
         let flawed = |counts: &Counts| match counts {
             Counts::Of(list) => list.is_empty() || list.contains(&0),
             Counts::Even => false,
@@ -133,16 +134,19 @@ impl Ruleset {
             _ if captures.into_iter().any(flawed) => "captures",
             _ => return Ok(()),
         };
-        Err(Flaw { field, problem: "expected counts of 1 and more, and at least one".to_owned() })
+        Err(InvalidRuleset {
+            field,
+            problem: "expected counts of 1 and more, and at least one".to_owned(),
+        })
     }
 
-    fn check_layout(&self) -> Result<(), Flaw> {
+    fn check_layout(&self) -> Result<(), InvalidRuleset> {
         let pits = usize::from(self.board.pits);
         let problem = match &self.layout {
             Layout::Random { min } if *min > self.board.seeds => {
                 let most = self.board.seeds;
                 let problem = format!("{min} seeds: expected no more than {most}, a pit's average");
-                return Err(Flaw { field: "min", problem });
+                return Err(InvalidRuleset { field: "min", problem });
             }
             Layout::Explicit(south, north) if south.len() != pits || north.len() != pits => {
                 format!("expected {pits} counts for each row")
@@ -152,6 +156,6 @@ impl Ruleset {
             }
             Layout::Even | Layout::Random { .. } | Layout::Explicit(..) => return Ok(()),
         };
-        Err(Flaw { field: "layout", problem })
+        Err(InvalidRuleset { field: "layout", problem })
     }
 }

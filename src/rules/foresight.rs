@@ -1,18 +1,18 @@
 //! What a move would do, before it is played: told by its own trace, so that it cannot be wrong.
 
 use super::trace::{CaptureKind, Event, Reason};
-use super::{Game, Move, Pit, Place, Refusal, Seat};
+use super::{Game, Move, PitId, Place, Refusal, Seat};
 
 /// What a move would do.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Foresight {
+pub struct MovePreview {
     /// The places that seeds would fall into, in the order in which the first one does, with how many
     /// in all laps.
     pub drops: Vec<(Place, u32)>,
     /// Where the last seed would fall.
     pub landing: Option<Place>,
     /// The pits that would be captured, with their seeds and why.
-    pub captures: Vec<(Pit, u8, CaptureKind)>,
+    pub captures: Vec<(PitId, u8, CaptureKind)>,
     /// Seeds that the mover would gain by capture.
     pub captured: u32,
     /// Seeds that the mover would gain in all, what is settled at the end too.
@@ -40,12 +40,15 @@ impl Game {
     ///
     /// # Errors
     /// The rule that the move would break.
-    pub fn foresee(&self, mv: Move) -> Result<Foresight, Refusal> {
+    pub fn foresee(&self, mv: Move) -> Result<MovePreview, Refusal> {
         let mover: Seat = self.turn();
         let mut after = self.clone();
         let trace = after.play(mv)?;
-        let mut seen =
-            Foresight { laps: trace.laps(), captured: trace.captured(mover), ..Default::default() };
+        let mut seen = MovePreview {
+            laps: trace.laps(),
+            captured: trace.captured(mover),
+            ..Default::default()
+        };
         for event in &trace.0 {
             match *event {
                 Event::Drop { place, .. } => {
@@ -83,7 +86,7 @@ mod tests {
         Game::new(&rules, &setup.parse().unwrap()).unwrap()
     }
 
-    fn seen(game: &Game, mv: &str) -> Foresight {
+    fn seen(game: &Game, mv: &str) -> MovePreview {
         game.foresee(mv.parse().unwrap()).unwrap()
     }
 

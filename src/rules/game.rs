@@ -6,9 +6,9 @@ use super::compiled::Rules;
 use super::ending::Ended;
 use super::position::{Pie, Position, Setup, SetupError};
 use super::ruleset::{Hand, Layout, MAX_SEEDS, Opening, Settlement};
-use super::state::{State, cells};
-use super::trace::{Event, Reason, Silent, Sink, Trace};
-use super::{Move, Pit, Seat};
+use super::state::{GameState, cells};
+use super::trace::{Event, NoTrace, Reason, Trace, TraceSink};
+use super::{Move, PitId, Seat};
 
 /// A game under way.
 ///
@@ -24,7 +24,7 @@ use super::{Move, Pit, Seat};
 #[derive(Clone, Debug)]
 pub struct Game {
     rules: Arc<Rules>,
-    pub(crate) state: State,
+    pub(crate) state: GameState,
 }
 
 /// Which rule a move breaks.
@@ -113,8 +113,8 @@ impl Game {
             Opening::Pie => Pie::FirstTurn,
             Opening::None | Opening::OddOrEven => Pie::Closed,
         };
-        let mut state = State::new(rules, Position::new(setup, pie));
-        state.conclude_endless(rules, &mut Silent);
+        let mut state = GameState::new(rules, Position::new(setup, pie));
+        state.conclude_endless(rules, &mut NoTrace);
         Ok(Self { rules: Arc::clone(rules), state })
     }
 
@@ -188,7 +188,7 @@ impl Game {
         }
     }
 
-    fn check_pit(&self, pit: Pit) -> Result<(), Refusal> {
+    fn check_pit(&self, pit: PitId) -> Result<(), Refusal> {
         let rules = &self.rules;
         let position = self.position();
         if pit.index >= position.pits {
@@ -235,10 +235,10 @@ impl Game {
     /// # Errors
     /// If the move is not legal; the game is then as it was.
     pub fn play_silently(&mut self, mv: Move) -> Result<(), Refusal> {
-        self.play_into(mv, &mut Silent)
+        self.play_into(mv, &mut NoTrace)
     }
 
-    fn play_into<S: Sink>(&mut self, mv: Move, sink: &mut S) -> Result<(), Refusal> {
+    fn play_into<S: TraceSink>(&mut self, mv: Move, sink: &mut S) -> Result<(), Refusal> {
         self.check(mv)?;
         let Self { rules, state } = self;
         let turn = state.position.turn;

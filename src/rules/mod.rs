@@ -28,23 +28,23 @@ mod trace;
 mod words;
 
 pub use compiled::Rules;
-pub use example::{Example, Lesson};
-pub use flaw::Flaw;
-pub use foresight::Foresight;
+pub use example::{Example, ExampleTopic};
+pub use flaw::InvalidRuleset;
+pub use foresight::MovePreview;
 pub use game::{Game, Refusal};
-pub use notation::{MAX_PITS, Move, NotationError, Pit, Place};
+pub use notation::{MAX_PITS, Move, NotationError, PitId, Place};
 pub use options::{OptionError, Options};
 pub use perft::perft;
 pub use position::{Position, Setup, SetupError};
-pub use primer::{Feat, Primer, Step, Task, primer};
+pub use primer::{Tutorial, TutorialGoal, TutorialStep, TutorialTask, primer};
 pub use ruleset::Ruleset;
 pub use seat::Seat;
 pub use shelf::{RulesetError, read_ruleset, shipped};
-pub use story::{Story, story};
+pub use story::{HistoryNotes, story};
 pub use trace::{CaptureKind, Event, Reason, Trace};
 pub use words::Chapter;
 
 // What a search walks on: the same rules, without a trace.
 pub(crate) use position::{CELLS, Pie, STORE};
-pub(crate) use state::{Mark, State, cells};
-pub(crate) use trace::Silent;
+pub(crate) use state::{GameState, Mark, cells};
+pub(crate) use trace::NoTrace;

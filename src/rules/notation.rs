@@ -17,14 +17,14 @@ pub const MAX_PITS: u8 = 15;
 /// assert_eq!(pit.to_string(), "c");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub struct Pit {
+pub struct PitId {
     /// Whose row the pit is in.
     pub seat: Seat,
     /// Place in the row from its owner's left, `0..MAX_PITS`.
     pub index: u8,
 }
 
-impl Pit {
+impl PitId {
     /// The pit of `seat` that is `index` from the owner's left.
     pub const fn new(seat: Seat, index: u8) -> Self {
         Self { seat, index }
@@ -45,13 +45,13 @@ impl Pit {
     }
 }
 
-impl fmt::Display for Pit {
+impl fmt::Display for PitId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.letter())
     }
 }
 
-impl FromStr for Pit {
+impl FromStr for PitId {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
@@ -63,7 +63,7 @@ impl FromStr for Pit {
             b'a'..=b'z' => (Seat::North, letter - b'a'),
             _ => return Err(NotationError),
         };
-        if index < MAX_PITS { Ok(Pit::new(seat, index)) } else { Err(NotationError) }
+        if index < MAX_PITS { Ok(PitId::new(seat, index)) } else { Err(NotationError) }
     }
 }
 
@@ -71,7 +71,7 @@ impl FromStr for Pit {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Place {
     /// A pit of the board.
-    Pit(Pit),
+    Pit(PitId),
     /// The store or bank of a seat.
     Store(Seat),
 }
@@ -87,7 +87,7 @@ pub enum Place {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Move {
     /// Sow the seeds of a pit.
-    Sow(Pit),
+    Sow(PitId),
     /// Nothing can be sown, and the turn goes over.
     Pass,
     /// Take the other seat instead of moving (the pie rule).

@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::notation::MAX_PITS;
 use super::ruleset::{
-    Capture, Choice, End, Flaw, Hand, Layout, MAX_SEEDS, NoMove, Opening, Opposite, Ruleset,
-    Settlement, Variant,
+    Capture, Choice, End, Hand, InvalidRuleset, Layout, MAX_SEEDS, NoMove, Opening, Opposite,
+    Ruleset, Settlement, Variant,
 };
 
 impl Variant {
@@ -200,7 +200,7 @@ impl Ruleset {
             given.push((*variant, value.to_owned()));
             offsets.push(at);
         }
-        if let Err(Flaw { field, problem }) = ruleset.check() {
+        if let Err(InvalidRuleset { field, problem }) = ruleset.check() {
             // The board's size is the product of two options; blame the one the flaw names.
             let at = given
                 .iter()

@@ -4,8 +4,8 @@ use super::Game;
 use super::compiled::Rules;
 use super::position::Pie;
 use super::ruleset::End;
-use super::state::{State, cells};
-use super::trace::{Reason, Silent};
+use super::state::{GameState, cells};
+use super::trace::{NoTrace, Reason};
 
 /// How many sequences of exactly `depth` plies the game can go on with.
 ///
@@ -34,7 +34,7 @@ pub fn perft(game: &Game, depth: u32) -> u64 {
     count(&rules, &mut state, depth)
 }
 
-fn count(rules: &Rules, state: &mut State, depth: u32) -> u64 {
+fn count(rules: &Rules, state: &mut GameState, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -49,18 +49,18 @@ fn count(rules: &Rules, state: &mut State, depth: u32) -> u64 {
     let mark = state.mark();
     let mut sum = 0;
     for cell in cells(candidates) {
-        if state.sow(rules, cell, &mut Silent).is_ok() {
+        if state.sow(rules, cell, &mut NoTrace).is_ok() {
             sum += count(rules, state, depth - 1);
             state.rewind(&mark);
         }
     }
     if candidates == 0 {
-        state.pass(rules, &mut Silent);
+        state.pass(rules, &mut NoTrace);
         sum += count(rules, state, depth - 1);
         state.rewind(&mark);
     }
     if swap {
-        state.swap(rules, &mut Silent);
+        state.swap(rules, &mut NoTrace);
         sum += count(rules, state, depth - 1);
         state.rewind(&mark);
     }

@@ -3,9 +3,9 @@
 use rand::Rng;
 
 use super::ruleset::{Layout, Settlement};
-use super::state::State;
-use super::trace::{Reason, Silent};
-use super::{Game, Move, Pit, Rules, Seat, Setup};
+use super::state::GameState;
+use super::trace::{NoTrace, Reason};
+use super::{Game, Move, PitId, Rules, Seat, Setup};
 
 /// A whole number below `bound`, the same on every machine for the same generator.
 #[inline]
@@ -102,34 +102,34 @@ fn nth_one(row: u32, n: u32) -> usize {
     }
 }
 
-impl State {
+impl GameState {
     /// Plays a random ply, or ends the game if every sowing is endless.
     #[inline]
     fn random_ply(&mut self, rules: &Rules, rng: &mut impl Rng) -> bool {
         let mut candidates = rules.candidates(&self.position);
         if candidates == 0 {
-            self.pass(rules, &mut Silent);
+            self.pass(rules, &mut NoTrace);
             return true;
         }
         // An endless sowing leaves the state alone, so drawing again from the others is
         // drawing from the legal ones.
-        let first = self.position.cell(Pit::new(self.position.turn, 0));
+        let first = self.position.cell(PitId::new(self.position.turn, 0));
         loop {
             let draw = below(rng, candidates.count_ones());
             let cell = first + nth_one(candidates >> first, draw);
-            if self.sow(rules, cell, &mut Silent).is_ok() {
+            if self.sow(rules, cell, &mut NoTrace).is_ok() {
                 return true;
             }
             candidates &= !(1 << cell);
             if candidates == 0 {
                 let mover = self.position.turn.other();
-                self.end(Reason::EndlessTurn, Settlement::Unawarded, mover, &mut Silent);
+                self.end(Reason::EndlessTurn, Settlement::Unawarded, mover, &mut NoTrace);
                 return false;
             }
         }
     }
 
-    fn restart_from(&mut self, other: &State) {
+    fn restart_from(&mut self, other: &GameState) {
         self.position = other.position;
         self.ended = other.ended;
         self.total = other.total;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::ruleset::MAX_SEEDS;
-use super::{Pit, Place, Seat};
+use super::{PitId, Place, Seat};
 
 /// Places a position has room for: up to 30 pits round the board, then the two stores.
 pub(crate) const CELLS: usize = 32;
@@ -77,7 +77,7 @@ impl Position {
     }
 
     /// Seeds in a pit.
-    pub fn seeds(&self, pit: Pit) -> u8 {
+    pub fn seeds(&self, pit: PitId) -> u8 {
         self.cells[self.cell(pit)]
     }
 
@@ -119,11 +119,11 @@ impl Position {
     }
 
     /// All pits, South's then North's.
-    pub fn all_pits(&self) -> impl Iterator<Item = Pit> + use<> {
+    pub fn all_pits(&self) -> impl Iterator<Item = PitId> + use<> {
         let pits = self.pits;
         Seat::BOTH
             .into_iter()
-            .flat_map(move |seat| (0..pits).map(move |index| Pit::new(seat, index)))
+            .flat_map(move |seat| (0..pits).map(move |index| PitId::new(seat, index)))
     }
 
     /// The position written as a set-up.
@@ -136,17 +136,17 @@ impl Position {
     }
 
     #[inline]
-    pub(crate) fn cell(&self, pit: Pit) -> usize {
+    pub(crate) fn cell(&self, pit: PitId) -> usize {
         pit.seat.index() * usize::from(self.pits) + usize::from(pit.index)
     }
 
     #[inline]
-    pub(crate) fn pit(&self, cell: usize) -> Pit {
+    pub(crate) fn pit(&self, cell: usize) -> PitId {
         let pits = usize::from(self.pits);
         if cell < pits {
-            Pit::new(Seat::South, cell as u8)
+            PitId::new(Seat::South, cell as u8)
         } else {
-            Pit::new(Seat::North, (cell - pits) as u8)
+            PitId::new(Seat::North, (cell - pits) as u8)
         }
     }
 

@@ -4,35 +4,35 @@
 use serde::Deserialize;
 
 use super::trace::{CaptureKind, Event, Trace};
-use super::{Move, Pit, Setup};
+use super::{Move, PitId, Setup};
 
 /// A first game, step by step.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Primer {
+pub struct Tutorial {
     /// The game it teaches.
     pub game: &'static str,
     /// At least one.
-    pub steps: Vec<Step>,
+    pub steps: Vec<TutorialStep>,
 }
 
 /// One step: a position, and mostly something to do in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct TutorialStep {
     /// The position.
     pub setup: Setup,
     /// What is to be known, and done.
     pub says: String,
     /// What is to be done; none where something is only told.
-    pub task: Option<Task>,
+    pub task: Option<TutorialTask>,
 }
 
 /// Something to be done.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Task {
+pub struct TutorialTask {
     /// The pit to be sown.
-    pub pit: Pit,
+    pub pit: PitId,
     /// What happens then.
-    pub feat: Feat,
+    pub feat: TutorialGoal,
     /// What is said when it is done.
     pub done: String,
     /// What is said when something else was done, which is taken back.
@@ -41,7 +41,7 @@ pub struct Task {
 
 /// What a player does for the first time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-pub enum Feat {
+pub enum TutorialGoal {
     /// Sows, and nothing else.
     Sowing,
     /// Earns another turn.
@@ -60,9 +60,9 @@ pub enum Feat {
     End,
 }
 
-impl Feat {
+impl TutorialGoal {
     /// Whether it was done in a ply with this trace, of the player of `pit`.
-    pub fn is_in(self, trace: &Trace, pit: Pit) -> bool {
+    pub fn is_in(self, trace: &Trace, pit: PitId) -> bool {
         let any = |wanted: &dyn Fn(&Event) -> bool| trace.0.iter().any(wanted);
         let captured = |wanted: Option<CaptureKind>| {
             any(&|event| match event {
@@ -87,7 +87,7 @@ impl Feat {
     }
 }
 
-impl Task {
+impl TutorialTask {
     /// Whether `mv`, which did what the trace says, is what was asked for.
     pub fn is_done_by(&self, mv: Move, trace: &Trace) -> bool {
         mv == Move::Sow(self.pit) && self.feat.is_in(trace, self.pit)
@@ -98,7 +98,7 @@ impl Task {
 ///
 /// # Panics
 /// Never: a test reads each of them.
-pub fn primer(id: &str) -> Option<Primer> {
+pub fn primer(id: &str) -> Option<Tutorial> {
     let (game, text) = PRIMERS.iter().find(|(game, _)| *game == id)?;
     match read(game, text) {
         Ok(primer) => Some(primer),
@@ -136,10 +136,10 @@ struct WrittenStep {
 #[serde(deny_unknown_fields)]
 struct WrittenTask {
     pit: String,
-    feat: Feat,
+    feat: TutorialGoal,
 }
 
-fn read(game: &'static str, text: &str) -> Result<Primer, String> {
+fn read(game: &'static str, text: &str) -> Result<Tutorial, String> {
     let written: Written = ron::from_str(text).map_err(|error| error.to_string())?;
     let steps = written.steps.into_iter().map(|step| {
         let setup: Setup =
@@ -148,10 +148,10 @@ fn read(game: &'static str, text: &str) -> Result<Primer, String> {
             None => None,
             Some(WrittenTask { pit, feat }) => {
                 let pit = pit.parse().map_err(|error| format!("{pit}: {error}"))?;
-                Some(Task { pit, feat, done: step.done, hint: step.hint })
+                Some(TutorialTask { pit, feat, done: step.done, hint: step.hint })
             }
         };
-        Ok(Step { setup, says: step.says, task })
+        Ok(TutorialStep { setup, says: step.says, task })
     });
-    Ok(Primer { game, steps: steps.collect::<Result<_, String>>()? })
+    Ok(Tutorial { game, steps: steps.collect::<Result<_, String>>()? })
 }

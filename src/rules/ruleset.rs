@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-pub use super::flaw::Flaw;
+pub use super::flaw::InvalidRuleset;
 #[cfg(doc)]
 use super::notation::MAX_PITS;
 

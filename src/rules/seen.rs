@@ -10,7 +10,7 @@ const WORDS: usize = 4;
 /// Seeds in stores never come back, so only positions since the last change of the stores
 /// count. A small filter answers "never before" at once, which is nearly always the answer.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Seen {
+pub(crate) struct PositionHistory {
     positions: Vec<Position>,
     window: Window,
 }
@@ -25,9 +25,9 @@ pub(crate) struct Window {
     earlier: u8,
 }
 
-impl Seen {
+impl PositionHistory {
     /// Remembers what `other` does, in the memory it has.
-    pub(crate) fn copy_from(&mut self, other: &Seen) {
+    pub(crate) fn copy_from(&mut self, other: &PositionHistory) {
         self.positions.clone_from(&other.positions);
         self.window = other.window;
     }

@@ -6,7 +6,7 @@
 use super::compiled::Rules;
 use super::position::{CELLS, Position, STORE};
 use super::ruleset::{Direction, Keep, Origin, Ruleset};
-use super::trace::{Event, Sink};
+use super::trace::{Event, TraceSink};
 use super::{Place, Seat};
 
 /// Hands that the table covers, 0 to 31 seeds; larger ones are sown seed by seed.
@@ -28,7 +28,7 @@ struct Lap {
 }
 
 /// For each seat, origin and hand, the lap.
-pub(crate) struct Paths {
+pub(crate) struct SowingTable {
     laps: Vec<Lap>,
     /// Where a seat's part of `laps` begins; the same for both unless stores are sown into.
     base: [usize; 2],
@@ -46,7 +46,7 @@ pub(crate) struct Landing {
 
 /// Where the last seed of a lap falls.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Aim {
+pub(crate) struct FirstLanding {
     pub cell: usize,
     /// What the place then holds.
     pub count: u8,
@@ -59,7 +59,7 @@ pub(crate) struct EndlessRelay {
     pub laps: u32,
 }
 
-impl Paths {
+impl SowingTable {
     pub(crate) fn new(ruleset: &Ruleset) -> Self {
         let ring = 2 * usize::from(ruleset.board.pits);
         let mut laps = Vec::new();
@@ -150,7 +150,7 @@ impl Rules {
     /// # Errors
     /// If the relay never stops; the position is then somewhere on its round.
     #[inline]
-    pub(crate) fn sow<S: Sink>(
+    pub(crate) fn sow<S: TraceSink>(
         &self,
         position: &mut Position,
         origin: usize,
@@ -176,17 +176,17 @@ impl Rules {
     /// Where the last seed of the first lap would fall, and what it would find there; nothing for
     /// hands so large that nobody tells at a glance.
     #[inline]
-    pub(crate) fn aim(&self, position: &Position, origin: usize) -> Option<Aim> {
+    pub(crate) fn aim(&self, position: &Position, origin: usize) -> Option<FirstLanding> {
         let table = self.paths.from(position.turn, origin);
         let lap = table.get(usize::from(position.cells[origin]))?;
         let cell = usize::from(lap.landing);
         let count = position.cells[cell].wrapping_add(lap.add[cell]);
-        Some(Aim { cell, count })
+        Some(FirstLanding { cell, count })
     }
 
     /// Lifts one pit and sows it, once.
     #[inline]
-    fn lap<S: Sink>(
+    fn lap<S: TraceSink>(
         &self,
         position: &mut Position,
         origin: usize,
@@ -224,7 +224,7 @@ impl Rules {
     }
 
     /// Tells the sink each seed of a lap, with the count that it makes.
-    fn tell_lap<S: Sink>(&self, position: &Position, origin: usize, lap: u32, sink: &mut S) {
+    fn tell_lap<S: TraceSink>(&self, position: &Position, origin: usize, lap: u32, sink: &mut S) {
         let table = self.paths.from(position.turn, origin);
         let seeds = position.cells[origin];
         sink.tell(Event::Lift { pit: position.pit(origin), seeds, lap });

@@ -5,15 +5,15 @@ use super::compiled::Rules;
 use super::ending::Ended;
 use super::position::{Pie, Position, STORE};
 use super::ruleset::Hand;
-use super::seen::{Seen, Window};
+use super::seen::{PositionHistory, Window};
 use super::sowing::EndlessRelay;
-use super::trace::{Event, Silent, Sink};
+use super::trace::{Event, NoTrace, TraceSink};
 
 /// Position, repetition and ending. [`super::Game`] adds the rules and keeps players honest.
 #[derive(Clone, Debug)]
-pub(crate) struct State {
+pub(crate) struct GameState {
     pub position: Position,
-    pub seen: Seen,
+    pub seen: PositionHistory,
     pub ended: Option<Ended>,
     /// All seeds of the game.
     pub total: u16,
@@ -26,16 +26,20 @@ pub(crate) struct Mark {
     ended: Option<Ended>,
 }
 
-impl State {
+impl GameState {
     /// The state at the start of a game; it may be over already.
     pub(crate) fn new(rules: &Rules, position: Position) -> Self {
-        let mut state =
-            Self { position, seen: Seen::default(), ended: None, total: position.total() };
-        state.conclude(rules, position.turn.other(), &mut Silent);
+        let mut state = Self {
+            position,
+            seen: PositionHistory::default(),
+            ended: None,
+            total: position.total(),
+        };
+        state.conclude(rules, position.turn.other(), &mut NoTrace);
         state
     }
 
-    /// A point to come back to with [`State::rewind`].
+    /// A point to come back to with [`GameState::rewind`].
     pub(crate) fn mark(&self) -> Mark {
         Mark { position: self.position, window: self.seen.window(), ended: self.ended }
     }
@@ -52,7 +56,7 @@ impl State {
     /// # Errors
     /// If the relay never stops; the state is then as it was.
     #[inline]
-    pub(crate) fn sow<S: Sink>(
+    pub(crate) fn sow<S: TraceSink>(
         &mut self,
         rules: &Rules,
         cell: usize,
@@ -68,7 +72,7 @@ impl State {
     }
 
     /// Lets the turn go over.
-    pub(crate) fn pass<S: Sink>(&mut self, rules: &Rules, sink: &mut S) {
+    pub(crate) fn pass<S: TraceSink>(&mut self, rules: &Rules, sink: &mut S) {
         let mover = self.position.turn;
         sink.tell(Event::Pass { seat: mover });
         self.position.turn = mover.other();
@@ -76,7 +80,7 @@ impl State {
     }
 
     /// Lets the player to move take the other seat.
-    pub(crate) fn swap<S: Sink>(&mut self, rules: &Rules, sink: &mut S) {
+    pub(crate) fn swap<S: TraceSink>(&mut self, rules: &Rules, sink: &mut S) {
         let mover = self.position.turn;
         sink.tell(Event::Swap { seat: mover });
         self.finish_ply(rules, mover, sink);
@@ -84,7 +88,7 @@ impl State {
 
     /// What follows on every ply of `mover`: the pie rule goes on, and the game may be over.
     #[inline]
-    fn finish_ply<S: Sink>(&mut self, rules: &Rules, mover: Seat, sink: &mut S) {
+    fn finish_ply<S: TraceSink>(&mut self, rules: &Rules, mover: Seat, sink: &mut S) {
         if self.position.pie != Pie::Closed {
             self.position.pie = self.position.pie.after(self.position.turn == mover);
         }
@@ -100,7 +104,7 @@ impl Rules {
     /// # Errors
     /// If the relay never stops; the position is then as it was.
     #[inline]
-    pub(crate) fn ply<S: Sink>(
+    pub(crate) fn ply<S: TraceSink>(
         &self,
         position: &mut Position,
         cell: usize,
@@ -148,7 +152,7 @@ impl Rules {
     pub(crate) fn feeding(&self, position: &Position, bits: u32) -> u32 {
         let other = !position.row_mask(position.turn);
         let feeds = |cell| {
-            self.sow(&mut { *position }, cell, &mut Silent)
+            self.sow(&mut { *position }, cell, &mut NoTrace)
                 .is_ok_and(|landing| landing.touched & other != 0)
         };
         cells(bits).filter(|&cell| feeds(cell)).fold(0, |kept, cell| kept | 1 << cell)
@@ -159,7 +163,7 @@ impl Rules {
     fn without_slams(&self, position: &Position, bits: u32) -> u32 {
         let slams = |cell| {
             let mut after = *position;
-            let landing = self.sow(&mut after, cell, &mut Silent);
+            let landing = self.sow(&mut after, cell, &mut NoTrace);
             landing.is_ok_and(|landing| self.is_slam(&after, landing.cell))
         };
         match cells(bits).filter(|&cell| !slams(cell)).fold(0, |kept, cell| kept | 1 << cell) {
@@ -171,7 +175,7 @@ impl Rules {
     /// The laps of one round, if sowing the pit never stops.
     pub(crate) fn endless(&self, position: &Position, cell: usize) -> Option<u32> {
         self.relay.as_ref()?;
-        self.sow(&mut { *position }, cell, &mut Silent).err().map(|endless| endless.laps)
+        self.sow(&mut { *position }, cell, &mut NoTrace).err().map(|endless| endless.laps)
     }
 }
 

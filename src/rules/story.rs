@@ -5,7 +5,7 @@ use serde::Deserialize;
 /// The history of a game, in short.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Story {
+pub struct HistoryNotes {
     /// Where it is from.
     pub place: String,
     /// Since when it is known.
@@ -29,7 +29,7 @@ const STORIES: [(&str, &str); 4] = [
 ///
 /// # Panics
 /// Never: a test reads each of them.
-pub fn story(id: &str) -> Option<Story> {
+pub fn story(id: &str) -> Option<HistoryNotes> {
     let (_, text) = STORIES.iter().find(|(game, _)| *game == id)?;
     match ron::from_str(text) {
         Ok(story) => Some(story),

@@ -3,18 +3,18 @@
 use serde::Serialize;
 
 use super::position::{CELLS, STORE};
-use super::{Pit, Place, Position, Seat};
+use super::{PitId, Place, Position, Seat};
 
 /// One thing that happened. `seeds` and `count` are numbers of seeds, `count` after the event.
 #[allow(missing_docs)] // the fields say it in the same words as the variants
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// All seeds of a pit are taken into the hand; laps count from 1.
-    Lift { pit: Pit, seeds: u8, lap: u32 },
+    Lift { pit: PitId, seeds: u8, lap: u32 },
     /// One seed falls, and the place now holds `count`.
     Drop { place: Place, count: u8 },
     /// All seeds of a pit go to a player's store.
-    Capture { pit: Pit, seeds: u8, to: Seat, kind: CaptureKind },
+    Capture { pit: PitId, seeds: u8, to: Seat, kind: CaptureKind },
     /// The mover has earned another turn.
     Bonus { seat: Seat },
     /// A player without a move lets the turn go over.
@@ -24,7 +24,7 @@ pub enum Event {
     /// The game is over; what is swept follows.
     End { reason: Reason },
     /// At the end, seeds of a pit are given to a player.
-    Sweep { pit: Pit, seeds: u8, to: Seat },
+    Sweep { pit: PitId, seeds: u8, to: Seat },
 }
 
 /// Why a pit is captured.
@@ -115,22 +115,22 @@ impl Trace {
 
 /// Where the rules tell what happens. The empty sink is the fast path: told to forget
 /// everything, the compiler leaves only the change of the position.
-pub(crate) trait Sink {
+pub(crate) trait TraceSink {
     /// Whether single drops are worth telling.
     const LISTENS: bool;
     fn tell(&mut self, event: Event);
 }
 
 /// Forgets everything.
-pub(crate) struct Silent;
+pub(crate) struct NoTrace;
 
-impl Sink for Silent {
+impl TraceSink for NoTrace {
     const LISTENS: bool = false;
     #[inline(always)]
     fn tell(&mut self, _: Event) {}
 }
 
-impl Sink for Trace {
+impl TraceSink for Trace {
     const LISTENS: bool = true;
     fn tell(&mut self, event: Event) {
         self.0.push(event);

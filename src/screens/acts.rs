@@ -7,11 +7,11 @@ use super::Screen;
 use super::beginning::Beginning;
 use super::moves::Drawer;
 use super::overlay::{Panel, Panels};
-use super::shelf::Draft;
-use crate::play::{Ask, Match, RitualMove};
+use super::shelf::NewGameDraft;
+use crate::game::{Match, MatchCommand, RitualMove};
 use crate::rules::{Move, Seat};
-use crate::settings::{Looks, Pace};
-use crate::theme::Faces;
+use crate::settings::{Appearance, GameSpeed};
+use crate::theme::Themes;
 
 /// What a button does.
 #[derive(Component, Clone, PartialEq, Eq, Debug)]
@@ -157,10 +157,10 @@ fn carry_out(
     acts: Query<&Act>,
     current: Option<Res<Match>>,
     mut beginning: Beginning,
-    mut draft: ResMut<Draft>,
-    faces: Res<Faces>,
-    mut looks: ResMut<Looks>,
-    mut pace: ResMut<Pace>,
+    mut draft: ResMut<NewGameDraft>,
+    faces: Res<Themes>,
+    mut looks: ResMut<Appearance>,
+    mut pace: ResMut<GameSpeed>,
     mut panels: ResMut<Panels>,
     mut drawer: ResMut<Drawer>,
     mut next: ResMut<NextState<Screen>>,
@@ -197,7 +197,7 @@ fn carry_out(
         Act::Review => {
             panels.keep(&[]);
             drawer.show();
-            beginning.asks.write(Ask::Review);
+            beginning.asks.write(MatchCommand::StartReview);
         }
         Act::Close => panels.close(),
         Act::Cycle(index, way) => draft.cycle(index, way),
@@ -210,14 +210,14 @@ fn carry_out(
         }
         Act::NewGame => {
             if let Some(current) = current {
-                *draft = Draft::of(current.rules().ruleset()).between(beginning.players());
-                beginning.asks.write(Ask::Leave);
+                *draft = NewGameDraft::of(current.rules().ruleset()).between(beginning.players());
+                beginning.asks.write(MatchCommand::Leave);
                 next.set(Screen::NewGame);
             }
         }
         Act::Options(id) => {
             if let Some(ruleset) = beginning.find(&id) {
-                *draft = Draft::of(ruleset).between(beginning.players());
+                *draft = NewGameDraft::of(ruleset).between(beginning.players());
                 next.set(Screen::NewGame);
             }
         }
@@ -239,22 +239,22 @@ fn carry_out(
 
 impl Act {
     /// What is asked of the match that is played; nothing: it is no wish of that kind.
-    fn ask(self, current: Option<&Match>) -> Option<Ask> {
+    fn ask(self, current: Option<&Match>) -> Option<MatchCommand> {
         Some(match self {
-            Self::Undo => Ask::Undo,
-            Self::Redo => Ask::Redo,
-            Self::Hint => Ask::Hint,
-            Self::ShowLine(ply, line) => Ask::ShowLine(ply, line),
-            Self::LeaveLine => Ask::LeaveLine,
-            Self::SeeOwn(ply) => Ask::SeeOwn(ply),
-            Self::Play(mv) => Ask::Play(mv),
-            Self::PlayOn(mv) => Ask::PlayOn(mv),
-            Self::GoTo(ply) => Ask::GoTo(ply),
-            Self::Step(stride) => Ask::GoTo(stride.from(current?)),
-            Self::Ritual(step) => Ask::Ritual(step),
-            Self::Rest(resting) => Ask::Rest(resting),
-            Self::Rematch => Ask::Rematch,
-            Self::Leave => Ask::Leave,
+            Self::Undo => MatchCommand::Undo,
+            Self::Redo => MatchCommand::Redo,
+            Self::Hint => MatchCommand::ToggleHint,
+            Self::ShowLine(ply, line) => MatchCommand::ShowLine(ply, line),
+            Self::LeaveLine => MatchCommand::LeaveLine,
+            Self::SeeOwn(ply) => MatchCommand::GoToMainLine(ply),
+            Self::Play(mv) => MatchCommand::Play(mv),
+            Self::PlayOn(mv) => MatchCommand::PlayAndTruncate(mv),
+            Self::GoTo(ply) => MatchCommand::GoTo(ply),
+            Self::Step(stride) => MatchCommand::GoTo(stride.from(current?)),
+            Self::Ritual(step) => MatchCommand::Ritual(step),
+            Self::Rest(resting) => MatchCommand::PauseAutoplay(resting),
+            Self::Rematch => MatchCommand::Rematch,
+            Self::Leave => MatchCommand::Leave,
             _ => return None,
         })
     }

@@ -5,9 +5,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::Trouble;
-use super::shelf::{Draft, Games, fresh_seed};
+use super::shelf::{Games, NewGameDraft, fresh_seed};
 use crate::ai::Level;
-use crate::play::{Ask, Cabinet, Match, NewMatch, PlaySet, Player, Told};
+use crate::game::{GameSet, Match, MatchCommand, MatchEvent, NewMatch, Player, SavedMatches};
 use crate::rules::Ruleset;
 use crate::settings::{LastGame, Names};
 
@@ -26,9 +26,9 @@ pub(super) struct Beginning<'w> {
     games: Res<'w, Games>,
     names: Res<'w, Names>,
     last: Res<'w, LastGame>,
-    cabinet: Option<Res<'w, Cabinet>>,
+    cabinet: Option<Res<'w, SavedMatches>>,
     trouble: ResMut<'w, Trouble>,
-    pub asks: MessageWriter<'w, Ask>,
+    pub asks: MessageWriter<'w, MatchCommand>,
 }
 
 impl Beginning<'_> {
@@ -64,7 +64,7 @@ impl Beginning<'_> {
             new.seed = fresh_seed();
         }
         self.begun.0 = Some(self.frames.0);
-        self.asks.write(Ask::Begin(Box::new(new)));
+        self.asks.write(MatchCommand::Begin(Box::new(new)));
     }
 
     /// Begins the game of that name with its usual options.
@@ -75,7 +75,7 @@ impl Beginning<'_> {
     }
 
     /// Begins the game whose options are chosen.
-    pub fn chosen(&mut self, draft: &Draft, watched: bool) {
+    pub fn chosen(&mut self, draft: &NewGameDraft, watched: bool) {
         if let Some(new) = draft.new_match(self.names.both(), fresh_seed()) {
             self.begin(if watched { new.by_computers(SEEN) } else { new });
         }
@@ -116,22 +116,22 @@ fn last_players(last: &LastGame) -> [Player; 2] {
 }
 
 /// The game that was played last, or the first on the shelf, with its options.
-pub(super) fn last_game(games: &Games, last: &LastGame) -> Option<Draft> {
+pub(super) fn last_game(games: &Games, last: &LastGame) -> Option<NewGameDraft> {
     let known = games.find(&last.game).and_then(|base| {
         let (ruleset, _) = base.with_options(&last.options).ok()?;
-        Some(Draft::with(base, &ruleset).between(last_players(last)))
+        Some(NewGameDraft::with(base, &ruleset).between(last_players(last)))
     });
-    known.or_else(|| games.rulesets.first().map(Draft::of))
+    known.or_else(|| games.rulesets.first().map(NewGameDraft::of))
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Begun>();
-    app.add_systems(Update, remember.in_set(PlaySet::Show).run_if(resource_exists::<Match>));
+    app.add_systems(Update, remember.in_set(GameSet::Animate).run_if(resource_exists::<Match>));
 }
 
 /// Remembers which game people played last.
-fn remember(mut told: MessageReader<Told>, current: Res<Match>, mut last: ResMut<LastGame>) {
-    let begun = told.read().filter(|told| matches!(told, Told::Began)).count() > 0;
+fn remember(mut told: MessageReader<MatchEvent>, current: Res<Match>, mut last: ResMut<LastGame>) {
+    let begun = told.read().filter(|told| matches!(told, MatchEvent::Began)).count() > 0;
     if begun && !current.is_watched() && !current.is_practice() {
         let (game, options) = (current.rules().ruleset().id.clone(), current.options().to_string());
         let players = current.players().map(|player| player.to_string()).join(" ");

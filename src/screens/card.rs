@@ -15,11 +15,11 @@ use super::posed::Subject;
 use super::shelf::in_short;
 use super::{Act, Screen};
 use crate::board::Shape;
-use crate::play::PlaySet;
+use crate::game::GameSet;
 use crate::rules::Ruleset;
-use crate::settings::Looks;
-use crate::theme::widgets::{ButtonLook, Ink, button, column, row, words};
-use crate::theme::{Face, Faces, Type, colour, size};
+use crate::settings::Appearance;
+use crate::theme::widgets::{ButtonLook, TextRole, button, column, row, words};
+use crate::theme::{ActiveTheme, Fonts, Themes, colour, size};
 
 /// So wide is the part of a card in which its words are, usually and where it is tight, in logical
 /// pixels; so far beyond it the table grows dark.
@@ -61,9 +61,9 @@ pub(super) enum Telling {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (wear.run_if(resource_changed::<Looks>), dress, tell)
+        (wear.run_if(resource_changed::<Appearance>), dress, tell)
             .chain()
-            .in_set(PlaySet::Show)
+            .in_set(GameSet::Animate)
             .run_if(in_state(Screen::Title)),
     );
 }
@@ -74,8 +74,8 @@ pub(super) fn spawn(
     cards: Entity,
     (arrangement, number): (Arrangement, usize),
     (ruleset, shown): (&Ruleset, Option<Demonstration>),
-    (faces, looks): (&Faces, &Looks),
-    type_face: &Type,
+    (faces, looks): (&Themes, &Appearance),
+    type_face: &Fonts,
 ) -> Entity {
     let card = commands.spawn((card(arrangement), ChildOf(cards))).id();
     let begin = Act::Begin(ruleset.id.clone());
@@ -204,7 +204,7 @@ fn dusk(arrangement: Arrangement) -> impl Bundle {
     (Dusk(arrangement), node, BackgroundGradient::default(), Pickable::IGNORE)
 }
 
-fn name(arrangement: Arrangement, type_face: &Type, ruleset: &Ruleset) -> impl Bundle {
+fn name(arrangement: Arrangement, type_face: &Fonts, ruleset: &Ruleset) -> impl Bundle {
     let what = match arrangement {
         Arrangement::Tight => in_short(ruleset).into_iter().next().unwrap_or_default(),
         Arrangement::Beside | Arrangement::Stacked => ruleset.about.clone(),
@@ -213,8 +213,8 @@ fn name(arrangement: Arrangement, type_face: &Type, ruleset: &Ruleset) -> impl B
         Node { align_items: AlignItems::Start, flex_shrink: 1.0, ..column(1.0) },
         Pickable::IGNORE,
         children![
-            (words(type_face.bold(size::NAME + 3.0), Ink::Cream, &ruleset.name), LINES),
-            (words(type_face.regular(size::BODY), Ink::Soft, what), LINES),
+            (words(type_face.bold(size::NAME + 3.0), TextRole::Cream, &ruleset.name), LINES),
+            (words(type_face.regular(size::BODY), TextRole::Soft, what), LINES),
         ],
     )
 }
@@ -230,7 +230,7 @@ fn buttons(arrangement: Arrangement) -> Node {
 }
 
 /// Another face is chosen while the cards are seen.
-fn wear(looks: Res<Looks>, faces: Res<Faces>, mut boards: Query<(&Board, &mut Miniature)>) {
+fn wear(looks: Res<Appearance>, faces: Res<Themes>, mut boards: Query<(&Board, &mut Miniature)>) {
     for (board, mut picture) in &mut boards {
         let face = faces.worn(&looks.face, &board.0.face);
         if picture.face != *face {
@@ -241,7 +241,7 @@ fn wear(looks: Res<Looks>, faces: Res<Faces>, mut boards: Query<(&Board, &mut Mi
 
 /// A card shines under the pointer and while something on it has the focus.
 fn dress(
-    face: Res<Face>,
+    face: Res<ActiveTheme>,
     focus: Res<InputFocus>,
     visible: Res<InputFocusVisible>,
     parents: Query<&ChildOf>,

@@ -8,7 +8,7 @@ use bevy::ui_widgets::{Activate, Button};
 use super::Act;
 use super::acts::Way;
 use crate::theme::widgets::{ButtonLook, ButtonWords, bare_button};
-use crate::theme::{Type, size};
+use crate::theme::{Fonts, size};
 
 /// Widths of the ends, in logical pixels: that for the finger on the left, and the sign on the right.
 const BACK: f32 = 36.0;
@@ -27,7 +27,7 @@ pub(super) struct Chooser {
 pub(super) fn spawn(
     commands: &mut Commands,
     parent: Entity,
-    (type_face, value): (&Type, &str),
+    (type_face, value): (&Fonts, &str),
     width: f32,
     act: impl Fn(Way) -> Act,
 ) -> Entity {

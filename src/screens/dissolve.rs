@@ -20,11 +20,11 @@ use bevy::render::view::ViewTarget;
 use bevy::window::PrimaryWindow;
 
 use super::Screen;
-use crate::board::Studio;
-use crate::platform::power::Awake;
-use crate::play::{Match, PlaySet};
-use crate::settings::Looks;
-use crate::theme::{Face, Height, smooth};
+use crate::board::BoardRenderer;
+use crate::game::{GameSet, Match};
+use crate::platform::power::RedrawRequests;
+use crate::settings::Appearance;
+use crate::theme::{ActiveTheme, UiLayer, smooth};
 
 /// The veil fades for so long, in seconds.
 const FADE: f32 = 0.22;
@@ -68,7 +68,7 @@ pub(super) fn plugin(app: &mut App) {
     for screen in [Screen::Title, Screen::NewGame, Screen::Table] {
         app.add_systems(OnExit(screen), |mut dissolve: ResMut<Dissolve>| dissolve.begin());
     }
-    app.add_systems(Update, (notice_painting, lift, drop_veil).chain().after(PlaySet::Tell));
+    app.add_systems(Update, (notice_painting, lift, drop_veil).chain().after(GameSet::Present));
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         // Before anything is drawn into the frame, which still holds the last one.
         render.add_systems(Core2d, copy.before(Core2dSystems::Prepass));
@@ -77,8 +77,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// A new painting of the board, and the colours of another face, dissolve in too.
 fn notice_painting(
-    studio: Res<Studio>,
-    face: Res<Face>,
+    studio: Res<BoardRenderer>,
+    face: Res<ActiveTheme>,
     current: Option<Res<Match>>,
     mut was_dry: Local<bool>,
     mut dissolve: ResMut<Dissolve>,
@@ -96,18 +96,18 @@ fn notice_painting(
 fn lift(
     mut commands: Commands,
     time: Res<Time>,
-    studio: Res<Studio>,
+    studio: Res<BoardRenderer>,
     current: Option<Res<Match>>,
     mut veils: Query<(Entity, &mut Veil, &mut ImageNode, &mut Pickable)>,
     mut dissolve: ResMut<Dissolve>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
 ) {
     let step = time.delta_secs();
     for (entity, mut veil, mut node, mut pickable) in &mut veils {
         let mut light = 1.0;
         if let Some(waited) = &mut veil.waited {
             // Frames in a row would take the processor from the painter who is waited for.
-            awake.wait();
+            redraw.poll();
             *waited += step;
             light = 1.0 - (1.0 - DIM) * smooth(*waited / DIMMING);
             if current.is_none() || studio.dry || *waited > PATIENCE {
@@ -115,10 +115,10 @@ fn lift(
                 *pickable = Pickable::IGNORE;
                 // What it hides is there already, and need not come softly a second time.
                 dissolve.wished = false;
-                awake.stay();
+                redraw.animate();
             }
         } else {
-            awake.stay();
+            redraw.animate();
             veil.gone += step.min(LONGEST_STEP) / FADE;
         }
         if veil.gone >= 1.0 {
@@ -133,15 +133,15 @@ fn lift(
 /// Hangs the last frame over the new one.
 fn drop_veil(
     mut commands: Commands,
-    looks: Res<Looks>,
+    looks: Res<Appearance>,
     screen: Res<State<Screen>>,
-    studio: Res<Studio>,
+    studio: Res<BoardRenderer>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     camera: Option<Single<(Entity, Has<Snapshot>), With<Camera2d>>>,
     veils: Query<(Entity, &Veil)>,
     mut images: ResMut<Assets<Image>>,
     mut dissolve: ResMut<Dissolve>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
 ) {
     let (Some(window), Some(camera)) = (window, camera) else {
         return;
@@ -155,7 +155,7 @@ fn drop_veil(
     if !wished || waits || looks.reduced() {
         return;
     }
-    awake.stay();
+    redraw.animate();
     for (veil, _) in &veils {
         commands.entity(veil).despawn();
     }
@@ -170,7 +170,7 @@ fn drop_veil(
         Veil { gone: 0.0, waited: unpainted.then_some(0.0) },
         ImageNode { image, image_mode: NodeImageMode::Stretch, ..default() },
         if unpainted { Pickable::default() } else { Pickable::IGNORE },
-        Height::Veil.index(),
+        UiLayer::Veil.index(),
         Node {
             position_type: PositionType::Absolute,
             width: percent(100),

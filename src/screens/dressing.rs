@@ -2,23 +2,23 @@
 
 use bevy::prelude::*;
 
-use crate::play::{MatchRules, PlaySet};
-use crate::settings::Looks;
-use crate::theme::{Face, Faces, colour};
+use crate::game::{GameSet, MatchRules};
+use crate::settings::Appearance;
+use crate::theme::{ActiveTheme, Themes, colour};
 
 /// The face of the pages before a match.
 pub(super) const USUAL: &str = "al-manqala";
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, dress.after(PlaySet::Decide).before(PlaySet::Show));
+    app.add_systems(Update, dress.after(GameSet::Apply).before(GameSet::Animate));
 }
 
 /// The face follows the choice and the match at once.
 fn dress(
-    looks: Res<Looks>,
+    looks: Res<Appearance>,
     rules: Option<Res<MatchRules>>,
-    faces: Res<Faces>,
-    mut face: ResMut<Face>,
+    faces: Res<Themes>,
+    mut face: ResMut<ActiveTheme>,
     mut clear: ResMut<ClearColor>,
 ) {
     let own = rules.as_ref().map_or(USUAL, |rules| rules.ruleset().face.as_str());

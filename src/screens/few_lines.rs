@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy::text::{LineHeight, TextLayoutInfo};
 use bevy::ui::UiSystems;
 
-use crate::platform::power::Awake;
+use crate::platform::power::RedrawRequests;
 use crate::theme::size;
 
 /// From line to line, in sizes of the type: so that two lines of a caption find room in its bar.
@@ -70,14 +70,14 @@ fn fit(
     parents: Query<&ChildOf>,
     nodes: Query<&ComputedNode>,
     scale: Res<UiScale>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
 ) {
     for (mut few, mut text, mut font, layout, parent) in &mut lines {
         let wanted = FontSize::Px(few.size * few.share);
         if font.font_size != wanted {
             // What was said before stood smaller.
             font.font_size = wanted;
-            awake.stay();
+            redraw.animate();
             continue;
         }
         let place = parents.get(parent.parent()).and_then(|place| nodes.get(place.parent()));
@@ -87,7 +87,7 @@ fn fit(
         if around > few.room + 0.5 && (text.0 != few.whole || few.share < 1.0) {
             text.0.clone_from(&few.whole);
             (few.room, few.share) = (around, 1.0);
-            awake.stay();
+            redraw.animate();
             continue;
         }
         let seen = layout.glyphs.iter().filter(|glyph| glyph.line_index < few.most).count();
@@ -98,7 +98,7 @@ fn fit(
         let read = smaller >= SMALLEST && few.size * smaller * scale.0 >= size::LETTER;
         if read && text.0 == few.whole {
             (few.room, few.share) = (around, smaller);
-            awake.stay();
+            redraw.animate();
             continue;
         }
         let letters = text.0.chars().count() * seen / layout.glyphs.len();
@@ -106,7 +106,7 @@ fn fit(
         if text.0 != cut {
             few.room = around;
             text.0 = cut;
-            awake.stay();
+            redraw.animate();
         }
     }
 }

@@ -6,9 +6,9 @@ use bevy::prelude::*;
 
 use super::overlay::{Opened, Panel, layer, sheet};
 use super::{Act, scroll};
-use crate::input::{Chord, Row, WISHES, pad};
-use crate::theme::widgets::{ButtonLook, Ink, button, column, hairline, panel, words};
-use crate::theme::{Type, size};
+use crate::input::{Binding, Row, WISHES, pad};
+use crate::theme::widgets::{ButtonLook, TextRole, button, column, hairline, panel, words};
+use crate::theme::{Fonts, size};
 
 /// The widths of the panel and of the columns with keys and with buttons of a pad, in logical pixels.
 const WIDEST: f32 = 960.0;
@@ -22,14 +22,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(spawn);
 }
 
-fn spawn(opened: On<Opened>, mut commands: Commands, type_face: Res<Type>) {
+fn spawn(opened: On<Opened>, mut commands: Commands, type_face: Res<Fonts>) {
     if opened.0 != Panel::Keys {
         return;
     }
     let layer = commands.spawn(layer()).id();
     let node = sheet(WIDEST, 10.0);
     let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
-    let heading = words(type_face.bold(size::HEADING), Ink::Cream, "Keys and pad");
+    let heading = words(type_face.bold(size::HEADING), TextRole::Cream, "Keys and pad");
     commands.spawn((heading, ChildOf(sheet)));
     let list = Node { align_items: AlignItems::Stretch, ..column(5.0) };
     let list = scroll::spawn(&mut commands, sheet, list);
@@ -41,13 +41,13 @@ fn spawn(opened: On<Opened>, mut commands: Commands, type_face: Res<Type>) {
         line(&mut commands, list, &type_face, row);
     }
     let note = "Where a letter is the name of a pit, Ctrl goes with it.";
-    commands.spawn((words(type_face.regular(size::BODY), Ink::Soft, note), ChildOf(sheet)));
+    commands.spawn((words(type_face.regular(size::BODY), TextRole::Soft, note), ChildOf(sheet)));
     let close = button(&type_face, "Close", ButtonLook::Chosen);
     commands.spawn((close, Act::Close, AutoFocus, ChildOf(sheet)));
 }
 
 /// What comes of it, then the keys and the buttons of a pad.
-fn line(commands: &mut Commands, list: Entity, type_face: &Type, row: &Row) {
+fn line(commands: &mut Commands, list: Entity, type_face: &Fonts, row: &Row) {
     let node = Node {
         flex_wrap: FlexWrap::Wrap,
         align_items: AlignItems::Center,
@@ -60,11 +60,13 @@ fn line(commands: &mut Commands, list: Entity, type_face: &Type, row: &Row) {
         Node { flex_grow: 1.0, flex_basis: px(WHAT), min_width: px(0), ..default() },
         Pickable::IGNORE,
         ChildOf(line),
-        children![words(type_face.regular(size::BODY), Ink::Cream, row.does)],
+        children![words(type_face.regular(size::BODY), TextRole::Cream, row.does)],
     ));
     let node = Node { column_gap: px(GAP), max_width: percent(100), ..default() };
     let both = commands.spawn((node, Pickable::IGNORE, ChildOf(line))).id();
-    for (names, wide, ink) in [(keys(row), KEYS, Ink::Accent), (on_pad(row), PAD, Ink::Soft)] {
+    for (names, wide, ink) in
+        [(keys(row), KEYS, TextRole::Accent), (on_pad(row), PAD, TextRole::Soft)]
+    {
         commands.spawn((
             Node { width: px(wide), min_width: px(0), ..default() },
             Pickable::IGNORE,
@@ -84,7 +86,7 @@ fn keys(row: &Row) -> String {
 fn on_pad(row: &Row) -> String {
     let mut names: Vec<&str> = Vec::new();
     for chord in row.chords {
-        let Chord::Code(code) = chord else {
+        let Binding::Code(code) = chord else {
             continue;
         };
         for name in pad::presses(*code) {
@@ -99,18 +101,18 @@ fn on_pad(row: &Row) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::Wish;
+    use crate::input::Action;
 
     #[test]
     fn the_sheet_says_what_the_tables_do() {
         let row = |wish| WISHES.iter().find(|row| row.wish == wish).unwrap();
-        assert_eq!(keys(row(Wish::Undo)), "Ctrl+Z, Backspace");
-        assert_eq!(on_pad(row(Wish::Undo)), "X (left)");
-        assert_eq!(keys(row(Wish::Redo)), "Ctrl+Y, Ctrl+Shift+Z");
-        assert_eq!(on_pad(row(Wish::Redo)), "", "a pad has no button for it");
-        assert_eq!(keys(row(Wish::Rules)), "F1, ?");
-        assert_eq!(on_pad(row(Wish::Menu)), "B (right), Start");
-        assert_eq!(on_pad(row(Wish::Walk)), "Cross, left stick", "four buttons, named once");
-        assert_eq!(on_pad(row(Wish::Through)), "Shoulders");
+        assert_eq!(keys(row(Action::Undo)), "Ctrl+Z, Backspace");
+        assert_eq!(on_pad(row(Action::Undo)), "X (left)");
+        assert_eq!(keys(row(Action::Redo)), "Ctrl+Y, Ctrl+Shift+Z");
+        assert_eq!(on_pad(row(Action::Redo)), "", "a pad has no button for it");
+        assert_eq!(keys(row(Action::Rules)), "F1, ?");
+        assert_eq!(on_pad(row(Action::Menu)), "B (right), Start");
+        assert_eq!(on_pad(row(Action::Walk)), "Cross, left stick", "four buttons, named once");
+        assert_eq!(on_pad(row(Action::Through)), "Shoulders");
     }
 }

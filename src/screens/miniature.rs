@@ -10,10 +10,10 @@ use super::Screen;
 use super::live::LiveBoard;
 use super::posed::{Commission, Painting, Subject};
 use crate::board::SeedAtlas;
+use crate::game::GameSet;
 use crate::paint::Theme;
-use crate::platform::power::Awake;
-use crate::play::PlaySet;
-use crate::theme::{Easel, picture};
+use crate::platform::power::RedrawRequests;
+use crate::theme::{DebouncedTask, picture};
 
 /// A picture that was never there before comes up in so long, in seconds.
 const RISE: f32 = 0.25;
@@ -64,7 +64,7 @@ pub(super) struct Hung {
 
 #[derive(Default)]
 struct Frame {
-    easel: Easel<Commission, Painting>,
+    easel: DebouncedTask<Commission, Painting>,
     hung: Option<Hung>,
 }
 
@@ -81,7 +81,7 @@ impl Gallery {
     /// A gallery in which one picture hangs.
     #[cfg(test)]
     pub fn with(key: &str, hung: Hung) -> Self {
-        let frame = Frame { easel: Easel::default(), hung: Some(hung) };
+        let frame = Frame { easel: DebouncedTask::default(), hung: Some(hung) };
         Self(BTreeMap::from([(key.to_owned(), frame)]))
     }
 
@@ -103,7 +103,7 @@ pub(super) struct Hanged;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Gallery>()
         .add_systems(OnEnter(Screen::Table), stop)
-        .add_systems(Update, (notice, paint, show).chain().in_set(Hanged).in_set(PlaySet::Show));
+        .add_systems(Update, (notice, paint, show).chain().in_set(Hanged).in_set(GameSet::Animate));
 }
 
 /// The frame after a change of size must come: only then are the nodes laid out.
@@ -112,12 +112,12 @@ fn notice(
     scale: Res<UiScale>,
     new: Query<(), Changed<Miniature>>,
     mut last: Local<Vec2>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
 ) {
     let size = windows.iter().next().map_or(Vec2::ZERO, Window::size);
     let resized = std::mem::replace(&mut *last, size) != size;
     if resized || scale.is_changed() || !new.is_empty() {
-        awake.stay();
+        redraw.animate();
     }
 }
 
@@ -128,7 +128,7 @@ fn paint(
     mut gallery: ResMut<Gallery>,
     mut images: ResMut<Assets<Image>>,
     mut layouts: ResMut<Assets<TextureAtlasLayout>>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
 ) {
     // What is under everything is painted first.
     let ordered = miniatures.iter().sort_by_key::<&Miniature, _>(|picture| picture.subject.rank());
@@ -148,10 +148,10 @@ fn paint(
             };
             let risen = if frame.hung.is_some() { 1.0 } else { 0.0 };
             frame.hung = Some(Hung { order, image: images.add(image), atlas, risen });
-            awake.stay();
+            redraw.animate();
         }
         if frame.easel.is_wet() {
-            awake.wait();
+            redraw.poll();
         }
     }
     // What nobody wants any more is not painted to its end.
@@ -163,7 +163,7 @@ fn paint(
     for frame in gallery.0.values_mut() {
         if let Some(hung) = frame.hung.as_mut().filter(|hung| hung.risen < 1.0) {
             hung.risen = (hung.risen + time.delta_secs() / RISE).min(1.0);
-            awake.stay();
+            redraw.animate();
         }
     }
 }

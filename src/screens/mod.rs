@@ -44,9 +44,9 @@ pub use stillness::Stillness;
 pub use trouble::Trouble;
 
 use crate::board::BoardLayout;
-use crate::platform::power::Awake;
-use crate::play::{Ask, NewMatch, PlaySet, Told};
-use crate::settings::Comfort;
+use crate::game::{GameSet, MatchCommand, MatchEvent, NewMatch};
+use crate::platform::power::RedrawRequests;
+use crate::settings::Accessibility;
 
 /// The screens.
 #[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -106,7 +106,7 @@ pub fn plugin(app: &mut App) {
         dissolve::plugin,
     ));
     app.add_systems(Startup, (spawn_camera, begin_first.run_if(resource_exists::<FirstMatch>)));
-    app.add_systems(Update, (follow_match, scale).in_set(PlaySet::Show));
+    app.add_systems(Update, (follow_match, scale).in_set(GameSet::Animate));
 }
 
 fn spawn_camera(mut commands: Commands) {
@@ -119,23 +119,23 @@ fn spawn_camera(mut commands: Commands) {
     ));
 }
 
-fn begin_first(mut asks: MessageWriter<Ask>, first: Res<FirstMatch>) {
-    asks.write(Ask::Begin(first.0.clone()));
+fn begin_first(mut asks: MessageWriter<MatchCommand>, first: Res<FirstMatch>) {
+    asks.write(MatchCommand::Begin(first.0.clone()));
 }
 
 /// The table is shown while there is a match.
 fn follow_match(
-    mut told: MessageReader<Told>,
+    mut told: MessageReader<MatchEvent>,
     screen: Res<State<Screen>>,
     mut next: ResMut<NextState<Screen>>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
 ) {
     let mut wanted = None;
     for told in told.read() {
-        awake.stay();
+        redraw.animate();
         match told {
-            Told::Began => wanted = Some(Screen::Table),
-            Told::Left => wanted = Some(Screen::Title),
+            MatchEvent::Began => wanted = Some(Screen::Table),
+            MatchEvent::Closed => wanted = Some(Screen::Title),
             _ => {}
         }
     }
@@ -154,7 +154,7 @@ fn scale(
     windows: Query<&Window>,
     screen: Res<State<Screen>>,
     layout: Option<Res<BoardLayout>>,
-    comfort: Res<Comfort>,
+    comfort: Res<Accessibility>,
     mut scale: ResMut<UiScale>,
 ) {
     let Some(window) = windows.iter().next() else {

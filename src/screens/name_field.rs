@@ -5,11 +5,11 @@ use bevy::prelude::*;
 use bevy::text::EditableText;
 
 use super::Screen;
-use crate::play::PlaySet;
+use crate::game::GameSet;
 use crate::rules::Seat;
 use crate::settings::{LONGEST_NAME, Names};
-use crate::theme::widgets::{Ink, TARGET, words};
-use crate::theme::{Type, field, size};
+use crate::theme::widgets::{TARGET, TextRole, words};
+use crate::theme::{Fonts, field, size};
 
 /// Names whose fields were left are kept.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -24,12 +24,12 @@ struct NameField(Seat);
 struct Asks(Entity);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, ask.in_set(PlaySet::Tell).run_if(in_state(Screen::NewGame)));
+    app.add_systems(Update, ask.in_set(GameSet::Present).run_if(in_state(Screen::NewGame)));
     app.add_systems(
         Update,
         keep_names
             .in_set(Kept)
-            .in_set(PlaySet::Show)
+            .in_set(GameSet::Animate)
             .run_if(in_state(Screen::NewGame).and_then(resource_changed::<InputFocus>)),
     );
 }
@@ -38,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn spawn(
     commands: &mut Commands,
     parent: Entity,
-    type_face: &Type,
+    type_face: &Fonts,
     (seat, name): (Seat, &str),
     width: f32,
 ) {
@@ -53,7 +53,7 @@ pub(super) fn spawn(
         align_items: AlignItems::Center,
         ..default()
     };
-    let word = words(type_face.regular(size::BODY), Ink::DarkSoft, "name");
+    let word = words(type_face.regular(size::BODY), TextRole::DarkSoft, "name");
     commands.spawn((Asks(field), node, Pickable::IGNORE, ChildOf(parent), children![word]));
 }
 

@@ -14,17 +14,17 @@ use super::name_field;
 use super::overlay::uncovered;
 use super::page::{self, Arrangement};
 use super::posed::Subject;
-use super::shelf::{Draft, in_words};
+use super::shelf::{NewGameDraft, in_words};
 use super::{Act, Screen, scroll, usual_scale};
 use crate::board::Shape;
+use crate::game::GameSet;
 use crate::paint::Theme;
-use crate::play::PlaySet;
 use crate::rules::{Ruleset, Seat, primer};
-use crate::settings::{Comfort, Looks, Names};
+use crate::settings::{Accessibility, Appearance, Names};
 use crate::theme::widgets::{
-    ButtonLook, Ink, TARGET, button, column, flourish, hairline, row, words,
+    ButtonLook, TARGET, TextRole, button, column, flourish, hairline, row, words,
 };
-use crate::theme::{Face, Faces, Type, size};
+use crate::theme::{ActiveTheme, Fonts, Themes, size};
 
 /// Widths of the columns with names and values of options, and of the players' column, in logical
 /// pixels.
@@ -78,12 +78,12 @@ pub(super) fn plugin(app: &mut App) {
         (
             spawn.run_if(page::missing),
             (refresh, players::refresh)
-                .run_if(resource_changed::<Draft>.or_else(resource_changed::<Looks>)),
+                .run_if(resource_changed::<NewGameDraft>.or_else(resource_changed::<Appearance>)),
             escape.run_if(uncovered).before(name_field::Kept),
         )
             .chain()
             .after(page::clear_stale)
-            .in_set(PlaySet::Show)
+            .in_set(GameSet::Animate)
             .run_if(in_state(Screen::NewGame)),
     );
 }
@@ -91,11 +91,11 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn(
     mut commands: Commands,
     window: Single<&Window, With<PrimaryWindow>>,
-    draft: Res<Draft>,
+    draft: Res<NewGameDraft>,
     names: Res<Names>,
-    type_face: Res<Type>,
-    face: Res<Face>,
-    (faces, looks, comfort): (Res<Faces>, Res<Looks>, Res<Comfort>),
+    type_face: Res<Fonts>,
+    face: Res<ActiveTheme>,
+    (faces, looks, comfort): (Res<Themes>, Res<Appearance>, Res<Accessibility>),
     visible: Res<InputFocusVisible>,
 ) {
     let Some(ruleset) = draft.base() else {
@@ -194,7 +194,7 @@ fn spawn(
     spawn_buttons(&mut commands, if stacked { sheet } else { right }, &type_face);
 }
 
-fn spawn_buttons(commands: &mut Commands, parent: Entity, type_face: &Type) {
+fn spawn_buttons(commands: &mut Commands, parent: Entity, type_face: &Fonts) {
     let buttons = Node { flex_shrink: 0.0, flex_wrap: FlexWrap::NoWrap, ..row(10.0) };
     let buttons = commands.spawn((buttons, ChildOf(parent))).id();
     let all = [
@@ -251,7 +251,7 @@ fn sketch(arrangement: Arrangement, least: f32, ruleset: &Ruleset, face: Theme) 
     )
 }
 
-fn heading(type_face: &Type, ruleset: &Ruleset) -> impl Bundle {
+fn heading(type_face: &Fonts, ruleset: &Ruleset) -> impl Bundle {
     (
         Node {
             flex_shrink: 0.0,
@@ -263,16 +263,16 @@ fn heading(type_face: &Type, ruleset: &Ruleset) -> impl Bundle {
         },
         children![
             (
-                words(type_face.bold(size::HEADING), Ink::Cream, &ruleset.name),
+                words(type_face.bold(size::HEADING), TextRole::Cream, &ruleset.name),
                 LineHeight::RelativeToFont(1.375),
             ),
-            words(type_face.regular(size::BODY), Ink::Soft, &ruleset.about),
+            words(type_face.regular(size::BODY), TextRole::Soft, &ruleset.about),
         ],
     )
 }
 
 /// A line of a list: its name, then what it is followed by.
-fn line(type_face: &Type, name: &str, width: f32) -> impl Bundle {
+fn line(type_face: &Fonts, name: &str, width: f32) -> impl Bundle {
     (
         Node {
             flex_wrap: FlexWrap::Wrap,
@@ -284,12 +284,12 @@ fn line(type_face: &Type, name: &str, width: f32) -> impl Bundle {
         },
         children![(
             Node { width: px(width), flex_shrink: 0.0, ..default() },
-            children![words(type_face.bold(size::BODY), Ink::Cream, name)]
+            children![words(type_face.bold(size::BODY), TextRole::Cream, name)]
         )],
     )
 }
 
-fn explanation(type_face: &Type, what: &str) -> impl Bundle {
+fn explanation(type_face: &Fonts, what: &str) -> impl Bundle {
     (
         Node {
             flex_grow: 1.0,
@@ -298,15 +298,15 @@ fn explanation(type_face: &Type, what: &str) -> impl Bundle {
             padding: UiRect::horizontal(px(7)),
             ..default()
         },
-        children![words(type_face.regular(size::BODY), Ink::Soft, what)],
+        children![words(type_face.regular(size::BODY), TextRole::Soft, what)],
     )
 }
 
 /// Values and board follow the draft, and the focus stays where it is.
 fn refresh(
-    draft: Res<Draft>,
-    looks: Res<Looks>,
-    faces: Res<Faces>,
+    draft: Res<NewGameDraft>,
+    looks: Res<Appearance>,
+    faces: Res<Themes>,
     values: Query<(Entity, &ValueOf)>,
     firsts: Query<Entity, With<FirstOf>>,
     worn: Query<Entity, With<FaceOf>>,
@@ -343,7 +343,7 @@ fn refresh(
 }
 
 /// The face of all boards.
-fn name_of_face<'a>(faces: &'a Faces, looks: &Looks) -> &'a str {
+fn name_of_face<'a>(faces: &'a Themes, looks: &Appearance) -> &'a str {
     faces.known(&looks.face).map_or("its own", |face| face.name.as_str())
 }
 

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
 use bevy::ui::UiSystems;
 
-use crate::platform::power::Awake;
+use crate::platform::power::RedrawRequests;
 
 /// An ellipsis of Noto Sans is so wide, as a share of its size.
 const ELLIPSIS: f32 = 0.88;
@@ -85,7 +85,7 @@ fn fit(
     mut cuts: Query<(&mut Node, &Children), (With<Cut>, Without<Ellipsis>)>,
     mut ellipses: Query<(&mut Node, &mut TextFont), (With<Ellipsis>, Without<Cut>)>,
     mut texts: Query<(&TextLayoutInfo, &mut TextFont), Without<Ellipsis>>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
 ) {
     for (line, children, parent, room, shrinks) in &lines {
         let Ok(around) = nodes.get(parent.parent()) else {
@@ -108,7 +108,7 @@ fn fit(
                     });
                     if wanted != size {
                         font.font_size = FontSize::Px(wanted);
-                        awake.stay();
+                        redraw.animate();
                     }
                     sized = Some(font.font_size);
                     shown = whole_letters(layout, size / line.inverse_scale_factor(), room)
@@ -117,13 +117,13 @@ fn fit(
                 let wanted = shown.map_or(auto(), |width| px(width * line.inverse_scale_factor()));
                 if node.max_width != wanted {
                     node.max_width = wanted;
-                    awake.stay();
+                    redraw.animate();
                 }
             } else if let Ok((mut node, mut font)) = ellipses.get_mut(*child) {
                 let wanted = if shown.is_some() { Display::Flex } else { Display::None };
                 if node.display != wanted {
                     node.display = wanted;
-                    awake.stay();
+                    redraw.animate();
                 }
                 if let Some(size) = sized.filter(|size| font.font_size != *size) {
                     font.font_size = size;

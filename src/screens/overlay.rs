@@ -11,9 +11,9 @@ use super::dissolve::Dissolve;
 use super::moves::Drawer;
 use super::rise::Rising;
 use crate::board::BoardSet;
-use crate::input::{Reach, Wish, Wishes};
-use crate::play::{Held, Match, PlaySet};
-use crate::theme::Height;
+use crate::game::{AutoMovesPaused, GameSet, Match};
+use crate::input::{Action, BoardInputEnabled, TriggeredActions};
+use crate::theme::UiLayer;
 use crate::theme::widgets::column;
 
 /// How dark what lies under a panel becomes.
@@ -127,7 +127,7 @@ pub(super) fn plugin(app: &mut App) {
     for screen in [Screen::Title, Screen::NewGame, Screen::Table] {
         app.add_systems(OnExit(screen), |mut panels: ResMut<Panels>| panels.keep(&[]));
     }
-    app.add_systems(Update, reach.in_set(PlaySet::Show).before(BoardSet::Fit)).add_systems(
+    app.add_systems(Update, reach.in_set(GameSet::Animate).before(BoardSet::Fit)).add_systems(
         Update,
         (
             keys,
@@ -135,7 +135,7 @@ pub(super) fn plugin(app: &mut App) {
             hold_focus,
         )
             .chain()
-            .in_set(PlaySet::Tell),
+            .in_set(GameSet::Present),
     );
 }
 
@@ -144,14 +144,14 @@ fn reach(
     panels: Res<Panels>,
     screen: Res<State<Screen>>,
     first_game: Option<Res<FirstGame>>,
-    mut reach: ResMut<Reach>,
-    mut held: ResMut<Held>,
+    mut reach: ResMut<BoardInputEnabled>,
+    mut held: ResMut<AutoMovesPaused>,
     current: Option<Res<Match>>,
 ) {
     // Who watches may read meanwhile; who plays misses nothing.
     let watched = current.is_some_and(|current| current.is_watched());
     let away = panels.open.contains(&Panel::Menu) || panels.top().is_some() && !watched;
-    held.set_if_neq(Held(away));
+    held.set_if_neq(AutoMovesPaused(away));
     let asked = first_game.is_none_or(|game| game.awaits_move());
     let open = panels.top().is_none() && *screen.get() == Screen::Table && asked;
     if reach.0 != open {
@@ -162,21 +162,21 @@ fn reach(
 /// Escape puts the panel on top or the list of moves away, and opens the menu of a match; F1 or `?` shows
 /// the rules, F2 the settings, everywhere.
 fn keys(
-    wishes: Res<Wishes>,
+    wishes: Res<TriggeredActions>,
     screen: Res<State<Screen>>,
     mut panels: ResMut<Panels>,
     mut drawer: ResMut<Drawer>,
 ) {
-    if wishes.has(Wish::Menu) {
+    if wishes.has(Action::Menu) {
         match panels.top() {
             Some(_) => panels.close(),
             None if drawer.is_open() => drawer.toggle(),
             None if *screen.get() == Screen::Table => panels.open(Panel::Menu),
             None => {}
         }
-    } else if wishes.has(Wish::Settings) {
+    } else if wishes.has(Action::Settings) {
         panels.toggle(Panel::Settings);
-    } else if wishes.has(Wish::Rules) {
+    } else if wishes.has(Action::Rules) {
         panels.toggle(Panel::Rules);
     }
 }
@@ -250,7 +250,7 @@ pub(super) fn layer() -> impl Bundle {
     (
         Layer,
         TabGroup { order: 10, modal: true },
-        Height::Panel.index(),
+        UiLayer::Panel.index(),
         BackgroundColor(Color::BLACK.with_alpha(SHADE)),
         Node {
             position_type: PositionType::Absolute,

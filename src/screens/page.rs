@@ -15,10 +15,10 @@ use super::overlay::{Panel, Panels};
 use super::posed::Subject;
 use super::scroll;
 use crate::board::{self, Backdrop};
-use crate::platform::power::Awake;
-use crate::play::PlaySet;
-use crate::settings::Comfort;
-use crate::theme::{Face, colour};
+use crate::game::GameSet;
+use crate::platform::power::RedrawRequests;
+use crate::settings::Accessibility;
+use crate::theme::{ActiveTheme, colour};
 
 /// After so many frames everything has its place whose words have another size.
 const SETTLING: u8 = 4;
@@ -53,14 +53,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (clear_stale, lay_ground.after(Hanged))
-            .in_set(PlaySet::Show)
+            .in_set(GameSet::Animate)
             .run_if(in_state(Screen::Title).or_else(in_state(Screen::NewGame))),
     );
     app.add_systems(
         Update,
         (walk.run_if(not(in_state(Screen::Table)).or_else(covered)), follow, ring)
             .chain()
-            .in_set(PlaySet::Show),
+            .in_set(GameSet::Animate),
     );
 }
 
@@ -70,7 +70,7 @@ fn covered(panels: Res<Panels>) -> bool {
 }
 
 /// A page as wide and high as the window, with a ground.
-pub(super) fn page(screen: Screen, arrangement: Arrangement, face: &Face) -> impl Bundle {
+pub(super) fn page(screen: Screen, arrangement: Arrangement, face: &ActiveTheme) -> impl Bundle {
     (
         DespawnOnExit(screen),
         arrangement,
@@ -106,7 +106,7 @@ pub(super) fn clear_stale(
     window: Single<&Window, With<PrimaryWindow>>,
     pages: Query<(Entity, &Arrangement)>,
     parents: Query<&ChildOf>,
-    comfort: Res<Comfort>,
+    comfort: Res<Accessibility>,
     mut gallery: ResMut<Gallery>,
     mut focus: ResMut<InputFocus>,
     mut stale: Local<bool>,
@@ -139,7 +139,7 @@ pub(super) fn clear_stale(
 fn lay_ground(
     mut commands: Commands,
     window: Single<&Window, With<PrimaryWindow>>,
-    face: Res<Face>,
+    face: Res<ActiveTheme>,
     gallery: Res<Gallery>,
     mut grounds: Query<&mut Miniature>,
     camera: Option<Single<(Entity, &mut Camera, Option<&Backdrop>), With<Camera2d>>>,
@@ -210,7 +210,7 @@ fn ring(
     mut commands: Commands,
     focus: Res<InputFocus>,
     visible: Res<InputFocusVisible>,
-    face: Res<Face>,
+    face: Res<ActiveTheme>,
     nodes: Query<(), With<Node>>,
     mut ringed: Local<Option<Entity>>,
 ) {
@@ -233,12 +233,12 @@ fn follow(
     mut commands: Commands,
     focus: Res<InputFocus>,
     visible: Res<InputFocusVisible>,
-    comfort: Res<Comfort>,
+    comfort: Res<Accessibility>,
     parents: Query<&ChildOf>,
     mut areas: Query<(&ComputedNode, &UiGlobalTransform, &mut ScrollPosition), With<ScrollArea>>,
     places: Query<&UiGlobalTransform>,
     mut settling: Local<u8>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
 ) {
     if comfort.is_changed() && !comfort.is_added() {
         *settling = SETTLING;
@@ -246,7 +246,7 @@ fn follow(
     let resized = *settling > 0;
     if resized {
         *settling -= 1;
-        awake.stay();
+        redraw.animate();
     }
     let Some(entity) = focus.get() else {
         return;

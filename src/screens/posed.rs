@@ -7,7 +7,7 @@ use super::live::Demonstration;
 use crate::board::layout::Layout;
 use crate::board::{SEED_RADIUS, SeedPictures, Shape};
 use crate::paint::{
-    Handfuls, Pixels, Row, Scene, Theme, cut_out, paint_linen, paint_scene, paint_sown_row,
+    Pixels, Row, Scene, SeedCounts, Theme, cut_out, paint_linen, paint_scene, paint_sown_row,
     paint_still, raised, shadow_reach,
 };
 use crate::rules::{Place, Ruleset};
@@ -98,13 +98,13 @@ impl Posed {
         self.layout.plan(size, self.unit, |at| self.pixels(at))
     }
 
-    fn lying(&self, ruleset: &Ruleset) -> Handfuls {
+    fn lying(&self, ruleset: &Ruleset) -> SeedCounts {
         let shown = Demonstration::midway(ruleset);
         let count = |place: &Place| {
             shown.as_ref().map_or(0, |shown| usize::from(shown.position().count(*place)))
         };
         let (trays, bowls) = self.layout.trays_and_bowls();
-        Handfuls {
+        SeedCounts {
             bowls: bowls.iter().map(count).collect(),
             trays: trays.iter().map(count).collect(),
             glowing: Vec::new(),

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
-use crate::platform::power::Awake;
-use crate::play::PlaySet;
-use crate::settings::Looks;
+use crate::game::GameSet;
+use crate::platform::power::RedrawRequests;
+use crate::settings::Appearance;
 
 /// A panel comes up for so long, in seconds, from so many logical pixels below its place.
 const LENGTH: f32 = 0.2;
@@ -17,19 +17,19 @@ const LONGEST_STEP: f32 = 0.08;
 pub(super) struct Rising(f32);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, rise.in_set(PlaySet::Tell));
+    app.add_systems(Update, rise.in_set(GameSet::Present));
 }
 
 fn rise(
     mut commands: Commands,
     time: Res<Time>,
-    looks: Res<Looks>,
+    looks: Res<Appearance>,
     mut layers: Query<(Entity, &mut Rising, &Children)>,
     mut places: Query<&mut UiTransform>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
 ) {
     for (layer, mut rising, children) in &mut layers {
-        awake.stay();
+        redraw.animate();
         let below = if looks.reduced() { 0.0 } else { (1.0 - rising.0).powi(3) * DEPTH };
         for child in children {
             if let Ok(mut place) = places.get_mut(*child) {

@@ -12,9 +12,9 @@ use bevy::ui_widgets::{ControlOrientation, ScrollArea, Scrollbar, ScrollbarThumb
 
 use super::Screen;
 use super::overlay::Layer;
-use crate::play::PlaySet;
+use crate::game::GameSet;
 use crate::theme::widgets::column;
-use crate::theme::{Face, colour};
+use crate::theme::{ActiveTheme, colour};
 
 /// How far an arrow key scrolls, in logical pixels, and a page key, as a share of what is seen.
 const LINE: f32 = 40.0;
@@ -46,7 +46,7 @@ struct More {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(drag)
-        .add_systems(Update, keys.in_set(PlaySet::Tell))
+        .add_systems(Update, keys.in_set(GameSet::Present))
         .add_systems(PostUpdate, dress.before(UiSystems::Prepare));
 }
 
@@ -228,7 +228,7 @@ pub(super) fn to_middle(
 
 /// The bar is there only where something scrolls; the first and the last lines fade where more are.
 fn dress(
-    face: Res<Face>,
+    face: Res<ActiveTheme>,
     areas: Query<(&ComputedNode, &ScrollPosition), With<ScrollArea>>,
     mut bars: Query<(&Bar, &Hovered, &Children, &mut Visibility), Without<More>>,
     mut fades: Query<(&More, &mut Visibility, &mut BackgroundGradient), Without<Bar>>,

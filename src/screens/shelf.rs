@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 
 use super::acts::Way;
-use crate::platform::files::Shelf;
-use crate::play::{NewMatch, Player};
+use crate::game::{NewMatch, Player};
 use crate::rules::ruleset::{Bonus, Capture, Choice, Counts, Hand, Opening, Relay, Variant};
 use crate::rules::{Ruleset, Seat};
+use crate::storage::files::RulesetLibrary;
 
 /// So many errors in rulesets are shown on the title, each with so many letters at most.
 const MOST_ERRORS: usize = 3;
@@ -14,18 +14,18 @@ const LONGEST_ERROR: usize = 200;
 
 /// The games on the shelf, with what is wrong with those that are not.
 #[derive(Resource, Clone, Default, Deref)]
-pub struct Games(pub Shelf);
+pub struct Games(pub RulesetLibrary);
 
 impl Games {
     /// A match of a game with its usual options.
     pub fn usual(&self, id: &str, names: [String; 2], seed: u64) -> Option<NewMatch> {
-        Draft::of(self.find(id)?).new_match(names, seed)
+        NewGameDraft::of(self.find(id)?).new_match(names, seed)
     }
 }
 
 /// A game whose options are being chosen.
 #[derive(Resource, Clone)]
-pub(super) struct Draft {
+pub(super) struct NewGameDraft {
     base: Option<Ruleset>,
     values: Vec<(Variant, String)>,
     /// Who moves first, where no ritual decides.
@@ -34,13 +34,13 @@ pub(super) struct Draft {
     players: [Player; 2],
 }
 
-impl Default for Draft {
+impl Default for NewGameDraft {
     fn default() -> Self {
         Self { base: None, values: Vec::new(), first: Seat::South, players: default() }
     }
 }
 
-impl Draft {
+impl NewGameDraft {
     /// The game as it usually is.
     pub fn of(ruleset: &Ruleset) -> Self {
         let values =
@@ -260,7 +260,7 @@ pub fn fresh_seed() -> u64 {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Games>().init_resource::<Draft>();
+    app.init_resource::<Games>().init_resource::<NewGameDraft>();
 }
 
 #[cfg(test)]
@@ -286,7 +286,7 @@ mod tests {
     #[test]
     fn who_moves_first_is_part_of_the_match() {
         let kalah = crate::rules::shipped().remove(0);
-        let mut draft = Draft::of(&kalah);
+        let mut draft = NewGameDraft::of(&kalah);
         draft.swap_first();
         let new = draft.new_match([String::new(), String::new()], 1).unwrap();
         assert_eq!(new.first, Seat::North);

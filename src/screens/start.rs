@@ -9,11 +9,11 @@ use super::matches::between;
 use super::one_line::one_line;
 use super::shelf::Games;
 use super::{Act, Screen};
-use crate::platform::power::Awake;
-use crate::play::{Cabinet, PlaySet};
+use crate::game::{GameSet, SavedMatches};
+use crate::platform::power::RedrawRequests;
 use crate::settings::LastGame;
-use crate::theme::widgets::{ButtonLook, Ink, button, column, row};
-use crate::theme::{Type, size};
+use crate::theme::widgets::{ButtonLook, TextRole, button, column, row};
+use crate::theme::{Fonts, size};
 
 /// The button that goes on with a match; it is there only when there is one.
 #[derive(Component)]
@@ -27,17 +27,17 @@ struct Continues {
 struct WithWhich;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), look.run_if(resource_exists::<Cabinet>));
+    app.add_systems(OnEnter(Screen::Title), look.run_if(resource_exists::<SavedMatches>));
     app.add_systems(
         Update,
         offer
-            .in_set(PlaySet::Tell)
-            .run_if(in_state(Screen::Title).and_then(resource_exists::<Cabinet>)),
+            .in_set(GameSet::Present)
+            .run_if(in_state(Screen::Title).and_then(resource_exists::<SavedMatches>)),
     );
 }
 
 /// What is kept may have changed since the title was left.
-fn look(mut cabinet: ResMut<Cabinet>, games: Res<Games>) {
+fn look(mut cabinet: ResMut<SavedMatches>, games: Res<Games>) {
     cabinet.look(&games.rulesets);
 }
 
@@ -45,7 +45,7 @@ fn look(mut cabinet: ResMut<Cabinet>, games: Res<Games>) {
 pub(super) fn spawn(
     commands: &mut Commands,
     parent: Entity,
-    type_face: &Type,
+    type_face: &Fonts,
     games: &Games,
     last: &LastGame,
 ) {
@@ -57,7 +57,7 @@ pub(super) fn spawn(
         node.padding = UiRect::axes(px(12), px(3));
         node.row_gap = px(0);
     });
-    let which = (WithWhich, Text::default(), Ink::DarkSoft, TextColor::default());
+    let which = (WithWhich, Text::default(), TextRole::DarkSoft, TextColor::default());
     let which = one_line(type_face.regular(size::BODY), Node::default(), which);
     commands.spawn((which, ChildOf(goes_on)));
     if let Some(again) = spawn_again(commands, both, type_face, games, last) {
@@ -69,7 +69,7 @@ pub(super) fn spawn(
 pub(super) fn spawn_small(
     commands: &mut Commands,
     parent: Entity,
-    type_face: &Type,
+    type_face: &Fonts,
     games: &Games,
     last: &LastGame,
 ) -> Option<Entity> {
@@ -84,7 +84,7 @@ pub(super) fn spawn_small(
 fn spawn_again(
     commands: &mut Commands,
     parent: Entity,
-    type_face: &Type,
+    type_face: &Fonts,
     games: &Games,
     last: &LastGame,
 ) -> Option<Entity> {
@@ -97,7 +97,7 @@ fn spawn_again(
 fn spawn_button(
     commands: &mut Commands,
     parent: Entity,
-    type_face: &Type,
+    type_face: &Fonts,
     names_game: bool,
 ) -> Entity {
     let button = button(type_face, "Continue", ButtonLook::Chosen);
@@ -109,13 +109,13 @@ fn spawn_button(
 
 /// Offers the match played last of those that are not over.
 fn offer(
-    cabinet: Res<Cabinet>,
+    cabinet: Res<SavedMatches>,
     mut buttons: Query<(Entity, &Continues, &mut Node, &Children)>,
     mut words: Query<&mut Text, Without<WithWhich>>,
     mut lines: Query<&mut Text, With<WithWhich>>,
     acts: Query<&Act>,
     mut focus: ResMut<InputFocus>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
 ) {
     let kept = cabinet.unfinished();
     for (button, continues, mut node, children) in &mut buttons {
@@ -124,7 +124,7 @@ fn offer(
             continue;
         }
         node.display = display;
-        awake.stay();
+        redraw.animate();
         if let (Some(kept), true) = (kept, continues.names_game) {
             for child in children {
                 if let Ok(mut text) = words.get_mut(*child) {

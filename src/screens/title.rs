@@ -15,13 +15,13 @@ use super::page::{self, Arrangement};
 use super::posed::Subject;
 use super::shelf::{Games, in_brief};
 use super::{Act, Screen, scroll, start, wordmark};
-use crate::play::PlaySet;
+use crate::game::GameSet;
 use crate::rules::Ruleset;
-use crate::settings::{Comfort, LastGame, Looks};
+use crate::settings::{Accessibility, Appearance, LastGame};
 use crate::theme::widgets::{
-    ButtonLook, ButtonWords, Ink, bare_button, button, column, row, words,
+    ButtonLook, ButtonWords, TextRole, bare_button, button, column, row, words,
 };
-use crate::theme::{Face, Faces, Type, size};
+use crate::theme::{ActiveTheme, Fonts, Themes, size};
 
 /// So many games stand on the title as cards; the others are on the shelf below.
 const CARDS: usize = 3;
@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         spawn
             .after(page::clear_stale)
-            .in_set(PlaySet::Show)
+            .in_set(GameSet::Animate)
             .run_if(in_state(Screen::Title).and_then(page::missing)),
     );
 }
@@ -55,11 +55,11 @@ fn spawn(
     mut commands: Commands,
     window: Single<&Window, With<PrimaryWindow>>,
     games: Res<Games>,
-    type_face: Res<Type>,
-    face: Res<Face>,
-    faces: Res<Faces>,
-    looks: Res<Looks>,
-    (last, comfort): (Res<LastGame>, Res<Comfort>),
+    type_face: Res<Fonts>,
+    face: Res<ActiveTheme>,
+    faces: Res<Themes>,
+    looks: Res<Appearance>,
+    (last, comfort): (Res<LastGame>, Res<Accessibility>),
     visible: Res<InputFocusVisible>,
     mut repertoire: Local<Repertoire>,
 ) {
@@ -78,7 +78,7 @@ fn spawn(
     wordmark::spawn(&mut commands, name, width, &faces, &type_face);
     if beside {
         let what = "Games of sowing, for two";
-        commands.spawn((words(type_face.regular(size::BODY), Ink::Soft, what), ChildOf(name)));
+        commands.spawn((words(type_face.regular(size::BODY), TextRole::Soft, what), ChildOf(name)));
     }
     if beside {
         start::spawn(&mut commands, head, &type_face, &games, &last);
@@ -124,11 +124,11 @@ fn spawn(
     }
 }
 
-fn spawn_errors(commands: &mut Commands, foot: Entity, errors: &[String], type_face: &Type) {
+fn spawn_errors(commands: &mut Commands, foot: Entity, errors: &[String], type_face: &Fonts) {
     let list = Node { width: percent(100), align_items: AlignItems::Start, ..column(6.0) };
     let list = commands.spawn((list, ChildOf(foot))).id();
     for error in in_brief(errors) {
-        let error = words(type_face.regular(size::BODY), Ink::Accent, error);
+        let error = words(type_face.regular(size::BODY), TextRole::Accent, error);
         commands.spawn((error, ChildOf(list)));
     }
 }
@@ -184,13 +184,13 @@ fn head(arrangement: Arrangement) -> Node {
 }
 
 /// What the game is like that is looked at.
-fn telling(type_face: &Type) -> impl Bundle {
+fn telling(type_face: &Fonts) -> impl Bundle {
     let centred = TextLayout::justify(Justify::Center);
     (
         Node { min_height: px(170), ..column(4.0) },
         children![
-            (Telling::Name, words(type_face.bold(size::CAPTION), Ink::Accent, ""), centred),
-            (Telling::Facts, words(type_face.regular(size::BODY), Ink::Cream, ""), centred),
+            (Telling::Name, words(type_face.bold(size::CAPTION), TextRole::Accent, ""), centred),
+            (Telling::Facts, words(type_face.regular(size::BODY), TextRole::Cream, ""), centred),
         ],
     )
 }
@@ -220,8 +220,8 @@ fn on_shelf(
     commands: &mut Commands,
     foot: Entity,
     ruleset: &Ruleset,
-    (faces, looks): (&Faces, &Looks),
-    type_face: &Type,
+    (faces, looks): (&Themes, &Appearance),
+    type_face: &Fonts,
 ) {
     let act = Act::Options(ruleset.id.clone());
     let shelf = commands.spawn((bare_button(ButtonLook::Plain), act, ChildOf(foot))).id();

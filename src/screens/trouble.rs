@@ -6,8 +6,8 @@ use bevy::text::LineBreak;
 
 use super::Act;
 use super::overlay::{self, Opened, Panel, Panels, layer};
-use crate::theme::widgets::{ButtonLook, Ink, button, panel, words};
-use crate::theme::{Type, size};
+use crate::theme::widgets::{ButtonLook, TextRole, button, panel, words};
+use crate::theme::{Fonts, size};
 
 /// The width of the panel, in logical pixels.
 const WIDEST: f32 = 720.0;
@@ -37,7 +37,7 @@ pub(super) fn tell(
     }
 }
 
-fn spawn(opened: On<Opened>, mut commands: Commands, shown: Res<Shown>, type_face: Res<Type>) {
+fn spawn(opened: On<Opened>, mut commands: Commands, shown: Res<Shown>, type_face: Res<Fonts>) {
     if opened.0 != Panel::Trouble {
         return;
     }
@@ -48,9 +48,9 @@ fn spawn(opened: On<Opened>, mut commands: Commands, shown: Res<Shown>, type_fac
             panel(node),
             ChildOf(layer),
             children![
-                words(type_face.bold(size::HEADING), Ink::Cream, "That did not work"),
+                words(type_face.bold(size::HEADING), TextRole::Cream, "That did not work"),
                 (
-                    words(type_face.regular(size::BODY), Ink::Cream, shown.0.clone()),
+                    words(type_face.regular(size::BODY), TextRole::Cream, shown.0.clone()),
                     TextLayout::new(Justify::Center, LineBreak::WordOrCharacter),
                 ),
             ],

@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use super::miniature::{Miniature, WHOLE};
 use super::posed::Subject;
 use crate::paint::Row;
-use crate::theme::widgets::{Ink, words};
-use crate::theme::{Faces, Type};
+use crate::theme::widgets::{TextRole, words};
+use crate::theme::{Fonts, Themes};
 
 /// The name in two parts, one for each half of the board.
 const NAME: [&str; 2] = ["SEED", "FALL"];
@@ -25,8 +25,8 @@ pub(super) fn spawn(
     commands: &mut Commands,
     parent: Entity,
     width: f32,
-    faces: &Faces,
-    type_face: &Type,
+    faces: &Themes,
+    type_face: &Fonts,
 ) {
     let row = Row {
         board: faces.named(BOARD).clone(),
@@ -75,7 +75,7 @@ pub(super) fn spawn(
             Pickable::IGNORE,
             ChildOf(name),
             children![(
-                words(font, Ink::Cream, letter.to_string()),
+                words(font, TextRole::Cream, letter.to_string()),
                 TextShadow { offset: Vec2::new(1.0, 2.0), color: Color::BLACK.with_alpha(0.7) },
             )],
         ));

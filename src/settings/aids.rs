@@ -7,14 +7,14 @@ use bevy::settings::{ReflectSettingsGroup, SettingsGroup};
 #[derive(Resource, SettingsGroup, Reflect, Clone, Debug, PartialEq, Eq)]
 #[reflect(Resource, SettingsGroup, Default)]
 #[settings_group(group = "aids")]
-pub struct Aids {
+pub struct Assistance {
     /// Whether a pit that is looked at shows what would come of it.
     pub previews: bool,
     /// Whether every pit that can be played shows what it is worth.
     pub values: bool,
 }
 
-impl Default for Aids {
+impl Default for Assistance {
     fn default() -> Self {
         Self { previews: true, values: false }
     }

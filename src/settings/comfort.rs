@@ -10,20 +10,20 @@ pub const SIZES: [u16; 4] = [100, 125, 150, 200];
 #[derive(Resource, SettingsGroup, Reflect, Clone, Debug, PartialEq, Eq)]
 #[reflect(Resource, SettingsGroup, Default)]
 #[settings_group(group = "comfort")]
-pub struct Comfort {
+pub struct Accessibility {
     /// How large words and buttons are, in percent of what suits the window.
     pub size: u16,
     /// Whether North sits across the screen, and has names and counts the right way up for that.
     pub face_to_face: bool,
 }
 
-impl Default for Comfort {
+impl Default for Accessibility {
     fn default() -> Self {
         Self { size: SIZES[0], face_to_face: false }
     }
 }
 
-impl Comfort {
+impl Accessibility {
     /// How many times as large as usual words are, 1 to 2.
     pub fn larger(&self) -> f32 {
         // A damaged file may hold any number.

@@ -3,17 +3,17 @@
 use bevy::prelude::*;
 use bevy::settings::{SaveSettingsSync, SettingsPlugin};
 
-use super::{Aids, Comfort, LastGame, Looks, Loudness, Names, Pace};
+use super::{Accessibility, Appearance, Assistance, GameSpeed, LastGame, Names, Volumes};
 
 /// Settings that are kept between runs.
 pub fn kept(app: &mut App) {
-    app.register_type::<Pace>()
+    app.register_type::<GameSpeed>()
         .register_type::<Names>()
-        .register_type::<Looks>()
-        .register_type::<Loudness>()
+        .register_type::<Appearance>()
+        .register_type::<Volumes>()
         .register_type::<LastGame>()
-        .register_type::<Comfort>()
-        .register_type::<Aids>();
+        .register_type::<Accessibility>()
+        .register_type::<Assistance>();
     app.add_plugins(SettingsPlugin::new("seedfall"));
     // Nobody has set this; it is only read.
     app.world_mut().resource_mut::<Names>().bypass_change_detection().bound();
@@ -38,9 +38,9 @@ impl Unsaved {
 /// There is no delay by the clock: it would run out while the program sleeps.
 fn save(
     mut commands: Commands,
-    (pace, names, last): (Res<Pace>, Res<Names>, Res<LastGame>),
-    (looks, loudness): (Res<Looks>, Res<Loudness>),
-    (comfort, aids): (Res<Comfort>, Res<Aids>),
+    (pace, names, last): (Res<GameSpeed>, Res<Names>, Res<LastGame>),
+    (looks, loudness): (Res<Appearance>, Res<Volumes>),
+    (comfort, aids): (Res<Accessibility>, Res<Assistance>),
     (mouse, touches): (Res<ButtonInput<MouseButton>>, Res<Touches>),
     exits: MessageReader<AppExit>,
     mut unsaved: Local<Unsaved>,

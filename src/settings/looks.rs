@@ -24,7 +24,7 @@ impl Motion {
 #[derive(Resource, SettingsGroup, Reflect, Clone, Debug, Default, PartialEq, Eq)]
 #[reflect(Resource, SettingsGroup, Default)]
 #[settings_group(group = "looks")]
-pub struct Looks {
+pub struct Appearance {
     /// The id of the face that every board has; empty: each game has its own.
     pub face: String,
     /// How much moves.
@@ -34,7 +34,7 @@ pub struct Looks {
     pub system_reduces: bool,
 }
 
-impl Looks {
+impl Appearance {
     /// Whether only fades and counts show a move.
     pub fn reduced(&self) -> bool {
         match self.motion {

@@ -10,7 +10,7 @@ pub const LOUDEST: u8 = 100;
 #[derive(Resource, SettingsGroup, Reflect, Clone, Debug, PartialEq, Eq)]
 #[reflect(Resource, SettingsGroup, Default)]
 #[settings_group(group = "loudness")]
-pub struct Loudness {
+pub struct Volumes {
     /// Of seeds, captures, buttons.
     pub effects: u8,
     /// Of the room around the board.
@@ -19,13 +19,13 @@ pub struct Loudness {
     pub muted: bool,
 }
 
-impl Default for Loudness {
+impl Default for Volumes {
     fn default() -> Self {
         Self { effects: 80, ambience: 25, muted: false }
     }
 }
 
-impl Loudness {
+impl Volumes {
     /// How loud effects are, 0 to 1.
     pub fn effects(&self) -> f32 {
         self.share(self.effects)

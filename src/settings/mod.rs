@@ -11,22 +11,22 @@ mod pace;
 
 use bevy::prelude::*;
 
-pub use aids::Aids;
-pub use comfort::{Comfort, SIZES};
+pub use aids::Assistance;
+pub use comfort::{Accessibility, SIZES};
 pub use keep::kept;
 pub use last::LastGame;
-pub use looks::{Looks, Motion};
-pub use loudness::{LOUDEST, Loudness};
+pub use looks::{Appearance, Motion};
+pub use loudness::{LOUDEST, Volumes};
 pub use names::{LONGEST_NAME, Names};
-pub use pace::{Pace, Speed};
+pub use pace::{GameSpeed, Speed};
 
 /// Settings with their usual values, which are not kept; for tests and pictures.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Pace>()
+    app.init_resource::<GameSpeed>()
         .init_resource::<Names>()
-        .init_resource::<Looks>()
-        .init_resource::<Loudness>()
-        .init_resource::<Aids>()
+        .init_resource::<Appearance>()
+        .init_resource::<Volumes>()
+        .init_resource::<Assistance>()
         .init_resource::<LastGame>()
-        .init_resource::<Comfort>();
+        .init_resource::<Accessibility>();
 }

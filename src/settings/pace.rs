@@ -52,7 +52,7 @@ impl Speed {
 #[derive(Resource, SettingsGroup, Reflect, Clone, Debug, Default)]
 #[reflect(Resource, SettingsGroup, Default)]
 #[settings_group(group = "play")]
-pub struct Pace {
+pub struct GameSpeed {
     /// How fast seeds fall.
     pub speed: Speed,
     /// The speed of this run only, which is not kept.
@@ -60,7 +60,7 @@ pub struct Pace {
     pub for_now: Option<Speed>,
 }
 
-impl Pace {
+impl GameSpeed {
     /// How fast seeds fall now.
     pub fn speed(&self) -> Speed {
         self.for_now.unwrap_or(self.speed)

@@ -18,7 +18,7 @@ pub fn shared_hands() -> usize {
 }
 
 /// Paints `P` as an order `O` says.
-pub struct Easel<O, P> {
+pub struct DebouncedTask<O, P> {
     ordered: Option<O>,
     /// For how long the order has been the same, in seconds.
     calm: f32,
@@ -26,13 +26,13 @@ pub struct Easel<O, P> {
     dry: bool,
 }
 
-impl<O, P> Default for Easel<O, P> {
+impl<O, P> Default for DebouncedTask<O, P> {
     fn default() -> Self {
         Self { ordered: None, calm: 0.0, task: None, dry: false }
     }
 }
 
-impl<O: Clone + PartialEq + Send + 'static, P: Send + 'static> Easel<O, P> {
+impl<O: Clone + PartialEq + Send + 'static, P: Send + 'static> DebouncedTask<O, P> {
     /// Says what is wanted; another wish stops what is being painted.
     pub fn order(&mut self, wanted: &O) {
         if self.ordered.as_ref() == Some(wanted) {
@@ -83,7 +83,7 @@ mod tests {
     }
 
     /// Works in steps of so many seconds until something is dry, at most so many times.
-    fn until_dry(easel: &mut Easel<u32, u32>, seconds: f32) -> Option<(u32, u32)> {
+    fn until_dry(easel: &mut DebouncedTask<u32, u32>, seconds: f32) -> Option<(u32, u32)> {
         AsyncComputeTaskPool::get_or_init(TaskPool::new);
         let begin = std::time::Instant::now();
         while begin.elapsed().as_secs() < 30 {
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn each_order_is_painted_once() {
-        let mut easel = Easel::default();
+        let mut easel = DebouncedTask::default();
         assert_eq!(easel.work(1.0, double), None, "nothing is ordered");
         easel.order(&7);
         assert!(easel.is_wet());
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn what_keeps_changing_is_not_painted() {
-        let mut easel = Easel::default();
+        let mut easel = DebouncedTask::default();
         easel.order(&1);
         until_dry(&mut easel, 0.0);
         for order in 2..50 {
@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn what_is_stopped_is_ordered_anew() {
-        let mut easel = Easel::default();
+        let mut easel = DebouncedTask::default();
         easel.order(&1);
         easel.stop();
         assert!(!easel.is_wet());

@@ -9,7 +9,7 @@ use bevy::ui::UiSystems;
 use bevy::ui_widgets::SelectAllOnFocus;
 
 use super::widgets::TARGET;
-use super::{Face, Type, colour, size};
+use super::{ActiveTheme, Fonts, colour, size};
 
 /// From the side of a field to what is written in it, in logical pixels.
 pub const PADDING: f32 = 10.0;
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A field with `words` in it, of at most `longest` letters.
-pub fn field(type_face: &Type, words: &str, longest: usize, node: Node) -> impl Bundle {
+pub fn field(type_face: &Fonts, words: &str, longest: usize, node: Node) -> impl Bundle {
     (
         TextField,
         EditableText { max_characters: Some(longest), ..EditableText::new(words) },
@@ -48,7 +48,7 @@ pub fn field(type_face: &Type, words: &str, longest: usize, node: Node) -> impl 
 
 /// A field shows that it can be written in, and when it is.
 fn dress(
-    face: Res<Face>,
+    face: Res<ActiveTheme>,
     focus: Res<InputFocus>,
     mut fields: Query<
         (Entity, &Hovered, &mut BackgroundColor, &mut BorderColor, &mut TextColor),

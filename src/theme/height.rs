@@ -7,7 +7,7 @@ use bevy::ui::GlobalZIndex;
 ///
 /// A root without a height is a page, or writing on the table, and lies between the two halves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Height {
+pub enum UiLayer {
     /// What the pits are found on.
     Table,
     /// The counts beside the pits and the stores.
@@ -32,7 +32,7 @@ pub enum Height {
     Veil,
 }
 
-impl Height {
+impl UiLayer {
     /// As the engine takes it.
     pub fn index(self) -> GlobalZIndex {
         let from_pages = if self <= Self::BarGround {
@@ -50,9 +50,9 @@ mod tests {
 
     #[test]
     fn pages_lie_over_the_table_and_under_what_is_opened() {
-        assert!(Height::Table.index().0 < Height::BarGround.index().0);
-        assert_eq!(Height::BarGround.index().0, -1);
-        assert_eq!(Height::Coach.index().0, 1);
-        assert!(Height::Veil.index().0 > Height::Panel.index().0);
+        assert!(UiLayer::Table.index().0 < UiLayer::BarGround.index().0);
+        assert_eq!(UiLayer::BarGround.index().0, -1);
+        assert_eq!(UiLayer::Coach.index().0, 1);
+        assert!(UiLayer::Veil.index().0 > UiLayer::Panel.index().0);
     }
 }

@@ -14,9 +14,9 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 pub use crate::paint::Theme;
 use crate::paint::{Palette, Pixels, SeedKind, shipped_themes};
 
-pub use easel::{Easel, all_hands, shared_hands};
-pub use height::Height;
-pub use type_face::{Type, size};
+pub use easel::{DebouncedTask, all_hands, shared_hands};
+pub use height::UiLayer;
+pub use type_face::{Fonts, size};
 
 /// How dense a dark ground is through which the table shows a little. Cream words on it are read over
 /// the brightest table there could be.
@@ -27,13 +27,13 @@ const CHANGES: [f32; 2] = [0.30, 0.42];
 
 /// The face that the board has now: what it is made of, and the colours that belong to it.
 #[derive(Resource, Clone, Deref)]
-pub struct Face(pub Theme);
+pub struct ActiveTheme(pub Theme);
 
 /// All faces.
 #[derive(Resource, Clone, Deref)]
-pub struct Faces(pub Vec<Theme>);
+pub struct Themes(pub Vec<Theme>);
 
-impl Faces {
+impl Themes {
     /// The face of that name, or the first.
     pub fn named(&self, id: &str) -> &Theme {
         self.known(id).unwrap_or(&self.0[0])
@@ -56,7 +56,7 @@ impl Faces {
     }
 }
 
-impl Face {
+impl ActiveTheme {
     /// How seeds of this face pile up.
     pub fn seed_kind(&self) -> SeedKind {
         self.0.seed_kind()
@@ -112,7 +112,7 @@ pub fn picture(pixels: Pixels) -> Image {
 /// The faces, without anything that needs pictures or type.
 pub fn plugin(app: &mut App) {
     let faces = shipped_themes();
-    app.insert_resource(Face(faces[0].clone())).insert_resource(Faces(faces));
+    app.insert_resource(ActiveTheme(faces[0].clone())).insert_resource(Themes(faces));
 }
 
 /// Type and widgets.

@@ -10,7 +10,7 @@ use bevy::ui_widgets::{
 };
 
 use super::widgets::TARGET;
-use super::{Face, colour};
+use super::{ActiveTheme, colour};
 
 /// Sizes at the interface's usual scale, in logical pixels.
 const THUMB: f32 = 26.0;
@@ -106,7 +106,7 @@ pub fn slider(label: &str, value: f32, most: f32, step: f32) -> impl Bundle {
 }
 
 fn dress(
-    face: Res<Face>,
+    face: Res<ActiveTheme>,
     sliders: Query<(Entity, &SliderValue, &SliderRange, &Hovered)>,
     children: Query<&Children>,
     mut grooves: Query<(&mut BackgroundColor, &mut BorderColor), With<Groove>>,

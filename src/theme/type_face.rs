@@ -26,12 +26,12 @@ pub mod size {
 
 /// The two weights, held for the whole run: dropping one would rebuild the engine's collection.
 #[derive(Resource, Clone)]
-pub struct Type {
+pub struct Fonts {
     regular: Handle<Font>,
     bold: Handle<Font>,
 }
 
-impl Type {
+impl Fonts {
     /// Plain words of a size.
     pub fn regular(&self, size: f32) -> TextFont {
         Self::of(&self.regular, size)
@@ -53,7 +53,7 @@ impl Type {
 
 pub(super) fn plugin(app: &mut App) {
     let mut fonts = app.world_mut().resource_mut::<Assets<Font>>();
-    let faces = Type {
+    let faces = Fonts {
         regular: fonts.add(Font::from_bytes(notosans::REGULAR_TTF.to_vec())),
         bold: fonts.add(Font::from_bytes(notosans::BOLD_TTF.to_vec())),
     };

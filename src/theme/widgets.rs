@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::ui::{InteractionDisabled, Pressed, UiSystems};
 use bevy::ui_widgets::Button;
 
-use super::{Face, SCRIM, Type, colour, size};
+use super::{ActiveTheme, Fonts, SCRIM, colour, size};
 
 /// No target is smaller than this, in logical pixels at the interface's usual scale.
 pub const TARGET: f32 = 44.0;
@@ -31,7 +31,7 @@ pub struct ButtonWords;
 
 /// Words that take one of the palette's colours.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ink {
+pub enum TextRole {
     /// Pale words on a dark ground.
     Cream,
     /// Less important ones.
@@ -46,7 +46,7 @@ pub enum Ink {
 
 /// A plate: ivory if it is lit, dark otherwise.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ground {
+pub struct PlateColor {
     /// Whether it is lit.
     pub lit: bool,
 }
@@ -57,11 +57,11 @@ pub struct PanelGround;
 
 /// Fine lines and dots in the accent's colour, as if inlaid.
 #[derive(Component)]
-pub struct Gilt;
+pub struct AccentLine;
 
 /// Dark grounds through which the table shows a little.
 #[derive(Component)]
-pub struct Scrim;
+pub struct Dimmer;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, keep_out_of_reach);
@@ -73,7 +73,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A button with a word on it.
-pub fn button(type_face: &Type, words: impl Into<String>, look: ButtonLook) -> impl Bundle {
+pub fn button(type_face: &Fonts, words: impl Into<String>, look: ButtonLook) -> impl Bundle {
     (
         bare_button(look),
         children![(
@@ -110,7 +110,7 @@ pub fn bare_button(look: ButtonLook) -> impl Bundle {
 }
 
 /// Words on a dark ground.
-pub fn words(font: TextFont, ink: Ink, words: impl Into<String>) -> impl Bundle {
+pub fn words(font: TextFont, ink: TextRole, words: impl Into<String>) -> impl Bundle {
     (Text::new(words), font, ink, TextColor::default(), Pickable::IGNORE)
 }
 
@@ -157,7 +157,7 @@ pub fn panel(node: Node) -> impl Bundle {
 pub fn flourish() -> impl Bundle {
     let line = || {
         let node = Node { height: px(1.5), flex_grow: 1.0, ..default() };
-        (Gilt, Pickable::IGNORE, BackgroundColor::default(), node)
+        (AccentLine, Pickable::IGNORE, BackgroundColor::default(), node)
     };
     let seed = |side: f32| {
         let node = Node {
@@ -167,7 +167,7 @@ pub fn flourish() -> impl Bundle {
             flex_shrink: 0.0,
             ..default()
         };
-        (Gilt, Pickable::IGNORE, BackgroundColor::default(), node)
+        (AccentLine, Pickable::IGNORE, BackgroundColor::default(), node)
     };
     (
         Pickable::IGNORE,
@@ -186,7 +186,7 @@ pub fn flourish() -> impl Bundle {
 /// A fine line between two parts.
 pub fn hairline() -> impl Bundle {
     let node = Node { width: percent(100), height: px(1), flex_shrink: 0.0, ..default() };
-    (Gilt, Pickable::IGNORE, BackgroundColor::default(), node)
+    (AccentLine, Pickable::IGNORE, BackgroundColor::default(), node)
 }
 
 /// What is not displayed is out of Tab's reach: the engine goes through it all the same. A place in the
@@ -206,7 +206,7 @@ fn keep_out_of_reach(
 }
 
 fn dress_buttons(
-    face: Res<Face>,
+    face: Res<ActiveTheme>,
     focus: Res<InputFocus>,
     focus_visible: Res<InputFocusVisible>,
     mut buttons: Query<(
@@ -252,22 +252,22 @@ fn dress_buttons(
     }
 }
 
-fn dress_words(face: Res<Face>, mut texts: Query<(&Ink, &mut TextColor)>) {
+fn dress_words(face: Res<ActiveTheme>, mut texts: Query<(&TextRole, &mut TextColor)>) {
     let palette = face.palette();
     for (ink, mut text) in &mut texts {
         let ink = match ink {
-            Ink::Cream => palette.cream,
-            Ink::Soft => palette.soft,
-            Ink::Accent => palette.accent,
-            Ink::Dark => palette.ink,
-            Ink::DarkSoft => palette.faint_ink,
+            TextRole::Cream => palette.cream,
+            TextRole::Soft => palette.soft,
+            TextRole::Accent => palette.accent,
+            TextRole::Dark => palette.ink,
+            TextRole::DarkSoft => palette.faint_ink,
         };
         text.set_if_neq(TextColor(colour(ink)));
     }
 }
 
 fn dress_panels(
-    face: Res<Face>,
+    face: Res<ActiveTheme>,
     mut panels: Query<(&mut BackgroundColor, &mut BorderColor), With<PanelGround>>,
 ) {
     let palette = face.palette();
@@ -277,7 +277,10 @@ fn dress_panels(
     }
 }
 
-fn dress_gilt(face: Res<Face>, mut gilt: Query<(&mut BackgroundColor, &Node), With<Gilt>>) {
+fn dress_gilt(
+    face: Res<ActiveTheme>,
+    mut gilt: Query<(&mut BackgroundColor, &Node), With<AccentLine>>,
+) {
     let accent = colour(face.palette().accent);
     for (mut ground, node) in &mut gilt {
         // A line is fainter than a seed.
@@ -286,7 +289,7 @@ fn dress_gilt(face: Res<Face>, mut gilt: Query<(&mut BackgroundColor, &Node), Wi
     }
 }
 
-fn dress_scrims(face: Res<Face>, mut scrims: Query<&mut BackgroundColor, With<Scrim>>) {
+fn dress_scrims(face: Res<ActiveTheme>, mut scrims: Query<&mut BackgroundColor, With<Dimmer>>) {
     let night = colour(face.palette().night).with_alpha(SCRIM);
     for mut ground in &mut scrims {
         ground.set_if_neq(BackgroundColor(night));
@@ -294,8 +297,8 @@ fn dress_scrims(face: Res<Face>, mut scrims: Query<&mut BackgroundColor, With<Sc
 }
 
 fn dress_plates(
-    face: Res<Face>,
-    mut plates: Query<(&Ground, &mut BackgroundColor, &mut BorderColor)>,
+    face: Res<ActiveTheme>,
+    mut plates: Query<(&PlateColor, &mut BackgroundColor, &mut BorderColor)>,
 ) {
     let palette = face.palette();
     for (plate, mut ground, mut border) in &mut plates {

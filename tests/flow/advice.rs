@@ -5,9 +5,9 @@ use std::time::Duration;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use seedfall::board::{Badge, Kind};
-use seedfall::play::{Advice, Ask, NewMatch, Phase, Player, Reviewed};
+use seedfall::game::{Advice, MatchCommand, MatchPhase, MatchReview, NewMatch, Player};
 use seedfall::rules::{Move, Seat};
-use seedfall::settings::Aids;
+use seedfall::settings::Assistance;
 
 use crate::hall::Hall;
 use crate::table::{match_of_record, mv, new_match};
@@ -65,7 +65,7 @@ fn a_hint_says_what_and_why_and_points_at_the_pit() {
 fn pit(hall: &mut Hall, name: &str) -> Entity {
     let Move::Sow(pit) = mv(name) else { unreachable!() };
     let world = hall.app.world_mut();
-    let mut pits = world.query::<(Entity, &seedfall::board::PitEntity)>();
+    let mut pits = world.query::<(Entity, &seedfall::board::Pit)>();
     pits.iter(world).find(|(_, other)| other.pit == pit).unwrap().0
 }
 
@@ -84,7 +84,7 @@ fn nobody_gives_a_hint_to_the_computer() {
     let mut new = new_match("al-manqala", "", 3);
     new.players = ["computer-6".parse().unwrap(), Player::Human];
     let mut hall = hall(new);
-    hall.ask(Ask::Hint);
+    hall.ask(MatchCommand::ToggleHint);
     hall.frames(5);
     assert!(!hall.app.world().resource::<Advice>().is_awaited());
 }
@@ -93,7 +93,7 @@ fn nobody_gives_a_hint_to_the_computer() {
 fn what_pits_are_worth_stands_beside_them_where_it_is_wanted() {
     let mut hall = hall(match_of_record(PLAIN));
     assert_eq!(worths(&mut hall), 0);
-    hall.app.insert_resource(Aids { values: true, ..default() });
+    hall.app.insert_resource(Assistance { values: true, ..default() });
     until(&mut hall, "values", |hall| hall.app.world().resource::<Advice>().values().is_some());
     hall.calm();
     assert_eq!(worths(&mut hall), 2, "one for each pit that can be played");
@@ -105,10 +105,10 @@ fn what_pits_are_worth_stands_beside_them_where_it_is_wanted() {
     hall.leave_window();
     hall.calm();
     assert_eq!(worths(&mut hall), 2);
-    hall.ask(Ask::Play(mv("A")));
+    hall.ask(MatchCommand::Play(mv("A")));
     hall.frames(3);
     assert_eq!(worths(&mut hall), 0, "while seeds fall");
-    hall.app.insert_resource(Aids::default());
+    hall.app.insert_resource(Assistance::default());
     hall.settle();
     assert_eq!(worths(&mut hall), 0);
 }
@@ -124,7 +124,9 @@ fn a_review_finds_the_slip_and_plays_the_better_line() {
     hall.press("Moves");
     hall.calm();
     hall.press("Review the moves");
-    until(&mut hall, "a review", |hall| hall.app.world().resource::<Reviewed>().review().is_some());
+    until(&mut hall, "a review", |hall| {
+        hall.app.world().resource::<MatchReview>().review().is_some()
+    });
     hall.calm();
     assert!(hall.sees("1. F costs"), "{:?}", hall.texts());
     hall.press("Better: A");
@@ -137,7 +139,7 @@ fn a_review_finds_the_slip_and_plays_the_better_line() {
     // It is only looked at: nothing can be played, and the match is as it was.
     assert!(!hall.current().awaits_person());
     let seen = hall.current().history().moves().to_vec();
-    hall.ask(Ask::Play(mv("F")));
+    hall.ask(MatchCommand::Play(mv("F")));
     hall.frames(3);
     assert_eq!(hall.current().history().moves(), seen);
     assert_eq!(hall.current().record().to_string(), before);
@@ -146,16 +148,16 @@ fn a_review_finds_the_slip_and_plays_the_better_line() {
     assert!(!hall.current().shows_line());
     assert_eq!(hall.current().record().to_string(), before);
     assert_eq!(hall.current().history().cursor(), 2);
-    assert_eq!(*hall.current().phase(), Phase::Choosing);
+    assert_eq!(*hall.current().phase(), MatchPhase::Choosing);
 }
 
 #[test]
 fn undo_leaves_a_line_and_takes_nothing_back() {
     let mut hall = hall(match_of_record(SLIP));
-    hall.ask(Ask::ShowLine(0, vec![mv("A"), mv("a")]));
+    hall.ask(MatchCommand::ShowLine(0, vec![mv("A"), mv("a")]));
     hall.frames(3);
     assert!(hall.current().shows_line());
-    hall.ask(Ask::Undo);
+    hall.ask(MatchCommand::Undo);
     hall.frames(3);
     assert!(!hall.current().shows_line());
     assert_eq!(hall.current().history().cursor(), 2);
@@ -167,14 +169,14 @@ fn a_line_that_ends_the_game_shows_no_result() {
     let mut hall = hall(match_of_record(
         "[Game \"kalah\"]\n[Setup \"0 0 0 0 0 1 / 0 0 0 0 0 1 / 20 20 / N\"]\n",
     ));
-    hall.ask(Ask::ShowLine(0, vec![mv("f")]));
+    hall.ask(MatchCommand::ShowLine(0, vec![mv("f")]));
     hall.frames(3);
-    hall.ask(Ask::Rest(false));
-    until(&mut hall, "its end", |hall| *hall.current().phase() == Phase::Over);
+    hall.ask(MatchCommand::PauseAutoplay(false));
+    until(&mut hall, "its end", |hall| *hall.current().phase() == MatchPhase::Over);
     hall.settle();
-    assert_eq!(*hall.current().phase(), Phase::Over);
+    assert_eq!(*hall.current().phase(), MatchPhase::Over);
     assert_eq!(hall.panel(), None);
-    hall.ask(Ask::LeaveLine);
+    hall.ask(MatchCommand::LeaveLine);
     hall.frames(3);
     assert_eq!(hall.current().game().turn(), Seat::North);
 }

@@ -1,6 +1,6 @@
 //! Seats that chance holds: one of two, or both.
 
-use seedfall::play::{Ask, Phase, Player};
+use seedfall::game::{MatchCommand, MatchPhase, Player};
 use seedfall::rules::Seat;
 use seedfall::settings::Speed;
 
@@ -45,7 +45,7 @@ fn the_same_seed_plays_the_same_match() {
         table.speed(Speed::Fast);
         table.frames_of(frame);
         table.begin(new_match("lab-hakimi", "layout=random", 9).watched());
-        while *table.current().phase() != Phase::Over {
+        while *table.current().phase() != MatchPhase::Over {
             table.frame();
         }
         table.played()
@@ -59,7 +59,7 @@ fn undo_against_chance_goes_back_to_the_persons_own_move() {
     table.play("C");
     table.frames(30);
     assert_eq!(table.current().history().cursor(), 2);
-    table.ask(Ask::Undo);
+    table.ask(MatchCommand::Undo);
     table.frames(30);
     assert_eq!(table.played(), "", "chance's answer is taken back with it");
     assert!(table.current().awaits_person());
@@ -74,13 +74,13 @@ fn undo_while_watching_rests() {
     table.speed(Speed::Instant);
     table.begin(new_match("kalah", "", 4).watched());
     table.frames(10);
-    table.ask(Ask::Undo);
+    table.ask(MatchCommand::Undo);
     table.frame();
     let cursor = table.current().history().cursor();
     table.frames(30);
     assert!(table.current().is_resting(), "or the undo could not be seen");
     assert_eq!(table.current().history().cursor(), cursor);
-    table.ask(Ask::Rest(false));
+    table.ask(MatchCommand::PauseAutoplay(false));
     table.frames(30);
     assert_ne!(table.current().history().cursor(), cursor);
 }
@@ -99,7 +99,7 @@ fn a_swap_hands_the_seat_to_chance_and_back() {
     assert_eq!(table.current().player(Seat::South), Player::Human);
     assert_eq!(table.current().player(Seat::North), Player::Random);
     assert!(!table.current().awaits_person(), "North moves, and North is chance now");
-    table.ask(Ask::Undo);
+    table.ask(MatchCommand::Undo);
     table.frame();
     assert!(table.current().awaits_person());
 }

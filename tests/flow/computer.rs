@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use seedfall::play::{Ask, Match, Phase, Player, RitualMove, Step};
+use seedfall::game::{Match, MatchCommand, MatchPhase, Player, RitualMove, RitualStep};
 use seedfall::rules::Seat;
 use seedfall::settings::Speed;
 
@@ -69,7 +69,7 @@ fn undo_goes_back_to_the_persons_last_choice_and_stops_the_thought() {
     until(&mut table, "the bonus turn", |current| current.awaits_person());
     table.play("A");
     until(&mut table, "a thought", |current| current.is_thinking());
-    table.ask(Ask::Undo);
+    table.ask(MatchCommand::Undo);
     table.frame();
     assert_eq!(table.played(), "C");
     assert!(table.current().awaits_person());
@@ -83,7 +83,7 @@ fn undo_goes_back_to_the_persons_last_choice_and_stops_the_thought() {
     until(&mut table, "an answer", |current| current.awaits_person());
     let plies = table.current().history().cursor();
     assert!(plies > 2);
-    table.ask(Ask::Undo);
+    table.ask(MatchCommand::Undo);
     table.frame();
     assert_eq!(table.played(), "C", "over all that the computer did");
 }
@@ -105,7 +105,7 @@ fn two_levels_play_to_the_end() {
         let mut table = against(id, options, [computer(1), computer(2)]);
         assert!(table.current().is_watched());
         assert_eq!(table.current().name(Seat::South), "Seedling");
-        until(&mut table, "an end", |current| *current.phase() == Phase::Over);
+        until(&mut table, "an end", |current| *current.phase() == MatchPhase::Over);
     }
 }
 
@@ -117,8 +117,8 @@ fn the_computer_takes_its_part_in_the_ritual() {
     {
         let mut table = against("mangala-iv", "", players);
         until(&mut table, person, |current| match current.phase() {
-            Phase::Opening(ritual) => {
-                matches!(ritual.step, Step::Guess { .. }) && current.awaits_person_to_open()
+            MatchPhase::Opening(ritual) => {
+                matches!(ritual.step, RitualStep::Guess { .. }) && current.awaits_person_to_open()
             }
             _ => false,
         });
@@ -134,18 +134,18 @@ fn the_computer_chooses_the_side_that_comes_out_ahead() {
         let mut new = new_match("mangala-iv", "", seed);
         new.players = [Player::Human, computer(1)];
         table.begin(new);
-        table.ask(Ask::Ritual(RitualMove::Hide(1)));
+        table.ask(MatchCommand::Ritual(RitualMove::Hide(1)));
         until(&mut table, "a guess", |current| match current.phase() {
-            Phase::Opening(ritual) => matches!(ritual.step, Step::Choose { .. }),
+            MatchPhase::Opening(ritual) => matches!(ritual.step, RitualStep::Choose { .. }),
             _ => false,
         });
-        let Phase::Opening(ritual) = table.current().phase() else { unreachable!() };
-        let right = ritual.step == Step::Choose { hidden: 1, guess: 1 };
+        let MatchPhase::Opening(ritual) = table.current().phase() else { unreachable!() };
+        let right = ritual.step == RitualStep::Choose { hidden: 1, guess: 1 };
         if !right {
             continue;
         }
         chosen += 1;
-        until(&mut table, "a side", |current| !matches!(current.phase(), Phase::Opening(_)));
+        until(&mut table, "a side", |current| !matches!(current.phase(), MatchPhase::Opening(_)));
         let side = if table.current().player(Seat::South) == Player::Human {
             Seat::North
         } else {
@@ -165,34 +165,34 @@ fn the_computer_chooses_the_side_that_comes_out_ahead() {
 #[test]
 fn while_the_menu_is_open_the_computer_holds_still() {
     let mut table = against("al-manqala", "", [computer(1), Player::Human]);
-    table.app.insert_resource(seedfall::play::Held(true));
+    table.app.insert_resource(seedfall::game::AutoMovesPaused(true));
     for _ in 0..200 {
         table.frame();
         std::thread::sleep(Duration::from_millis(1));
     }
     assert_eq!(table.current().history().cursor(), 0);
-    table.app.insert_resource(seedfall::play::Held(false));
+    table.app.insert_resource(seedfall::game::AutoMovesPaused(false));
     until(&mut table, "a move", |current| current.history().cursor() == 1);
 }
 
 #[test]
 fn the_menu_and_what_is_opened_from_it_hold_the_computer() {
-    use seedfall::play::Held;
+    use seedfall::game::AutoMovesPaused;
     let mut new = new_match("al-manqala", "", 4);
     new.players = [Player::Human, computer(6)];
     let mut hall = Hall::with(1280, 720, new);
     hall.unveil();
-    assert!(hall.resource_is::<Held>(|held| !held.0));
+    assert!(hall.resource_is::<AutoMovesPaused>(|held| !held.0));
     hall.escape();
     hall.frames(3);
-    assert!(hall.resource_is::<Held>(|held| held.0));
+    assert!(hall.resource_is::<AutoMovesPaused>(|held| held.0));
     hall.press("Settings");
     hall.frames(3);
-    assert!(hall.resource_is::<Held>(|held| held.0), "the settings lie over the menu");
+    assert!(hall.resource_is::<AutoMovesPaused>(|held| held.0), "the settings lie over the menu");
     hall.escape();
     hall.escape();
     hall.frames(3);
-    assert!(hall.resource_is::<Held>(|held| !held.0));
+    assert!(hall.resource_is::<AutoMovesPaused>(|held| !held.0));
 }
 
 #[test]
@@ -215,7 +215,7 @@ fn a_match_against_the_computer_is_kept_and_read_as_such() {
     let record = table.current().record();
     assert_eq!(record.tag("Players"), Some("human computer-5"));
     assert_eq!(record.tag("North"), Some("Miller"));
-    let read = seedfall::play::NewMatch::from_record(record);
+    let read = seedfall::game::NewMatch::from_record(record);
     assert_eq!(read.players, [Player::Human, computer(5)]);
 }
 
@@ -227,15 +227,15 @@ fn with_chance_the_ritual_comes_to_its_end() {
         let mut new = new_match("mangala-iv", "", seed);
         new.players = [Player::Human, Player::Random];
         table.begin(new);
-        table.ask(Ask::Ritual(RitualMove::Hide(1)));
+        table.ask(MatchCommand::Ritual(RitualMove::Hide(1)));
         until(&mut table, "a guess", |current| match current.phase() {
-            Phase::Opening(ritual) => matches!(ritual.step, Step::Choose { .. }),
+            MatchPhase::Opening(ritual) => matches!(ritual.step, RitualStep::Choose { .. }),
             _ => false,
         });
         if table.current().awaits_person_to_open() {
-            table.ask(Ask::Ritual(RitualMove::Sit(Seat::South)));
+            table.ask(MatchCommand::Ritual(RitualMove::Sit(Seat::South)));
         }
-        until(&mut table, "a game", |current| !matches!(current.phase(), Phase::Opening(_)));
+        until(&mut table, "a game", |current| !matches!(current.phase(), MatchPhase::Opening(_)));
     }
 }
 
@@ -244,7 +244,7 @@ fn what_the_computer_began_with_cannot_be_taken_back() {
     let mut table = against("al-manqala", "", [computer(1), Player::Human]);
     until(&mut table, "a move", |current| current.awaits_person());
     assert!(!table.current().can_undo());
-    table.ask(Ask::Undo);
+    table.ask(MatchCommand::Undo);
     table.frames(3);
     assert_eq!(table.current().history().cursor(), 1);
 }
@@ -256,16 +256,16 @@ fn who_has_stepped_to_the_end_of_a_line_is_asked_before_later_moves_go() {
         table.play(mv);
     }
     let line = ["C", "c"].map(super::table::mv).to_vec();
-    table.ask(Ask::GoTo(2));
+    table.ask(MatchCommand::GoTo(2));
     table.frame();
-    table.ask(Ask::ShowLine(2, line));
+    table.ask(MatchCommand::ShowLine(2, line));
     table.frame();
-    table.ask(Ask::GoTo(usize::MAX));
+    table.ask(MatchCommand::GoTo(usize::MAX));
     table.frame();
-    table.ask(Ask::LeaveLine);
+    table.ask(MatchCommand::LeaveLine);
     table.frame();
     assert!(table.current().is_looking_back());
-    table.ask(Ask::Play(super::table::mv("D")));
+    table.ask(MatchCommand::Play(super::table::mv("D")));
     table.frames(3);
     assert_eq!(table.current().history().moves().len(), 4, "doubted, not played");
 }
@@ -276,13 +276,13 @@ fn who_has_come_back_to_the_end_looks_back_no_more() {
     for mv in ["A", "a", "B"] {
         table.play(mv);
     }
-    table.ask(Ask::GoTo(0));
+    table.ask(MatchCommand::GoTo(0));
     table.frame();
     for _ in 0..3 {
-        table.ask(Ask::Redo);
+        table.ask(MatchCommand::Redo);
         table.settle();
     }
-    table.ask(Ask::Undo);
+    table.ask(MatchCommand::Undo);
     table.frame();
     assert!(!table.current().is_looking_back(), "an undo is an undo");
     assert_eq!(table.current().record().history().cursor(), 2);
@@ -296,13 +296,13 @@ fn from_a_line_the_match_is_seen_at_any_ply_and_goes_on() {
         table.settle();
     }
     for ply in 0..=4 {
-        table.ask(Ask::GoTo(2));
+        table.ask(MatchCommand::GoTo(2));
         table.settle();
-        table.ask(Ask::ShowLine(1, ["c"].map(super::table::mv).to_vec()));
+        table.ask(MatchCommand::ShowLine(1, ["c"].map(super::table::mv).to_vec()));
         table.frame();
-        table.ask(Ask::SeeOwn(ply));
+        table.ask(MatchCommand::GoToMainLine(ply));
         table.frames(3);
-        assert_eq!(*table.current().phase(), Phase::Choosing, "after {ply} plies");
+        assert_eq!(*table.current().phase(), MatchPhase::Choosing, "after {ply} plies");
         assert_eq!(table.current().history().cursor(), ply);
         assert_eq!(table.current().is_looking_back(), ply < 4);
         table.assert_rests();

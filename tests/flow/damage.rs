@@ -8,9 +8,11 @@ use std::{env, fs};
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use seedfall::play::Cabinet;
+use seedfall::game::SavedMatches;
 use seedfall::rules::shipped;
-use seedfall::settings::{Comfort, LONGEST_NAME, Looks, Loudness, Names, Pace, Speed};
+use seedfall::settings::{
+    Accessibility, Appearance, GameSpeed, LONGEST_NAME, Names, Speed, Volumes,
+};
 
 use super::keeping::Folder;
 
@@ -110,7 +112,10 @@ fn a_damaged_match_takes_no_other_with_it() {
             assert!(archive.read(name, &rulesets).is_ok(), "{seed}: {name}");
             assert_eq!(archive.text(name).unwrap(), text, "{seed}");
         }
-        assert!(Cabinet::last_open(&archive, &rulesets).is_some(), "{seed}: nothing to go on with");
+        assert!(
+            SavedMatches::last_open(&archive, &rulesets).is_some(),
+            "{seed}: nothing to go on with"
+        );
     }
     assert!(refused > FILES / 4, "only {refused} were really damaged");
 }
@@ -149,27 +154,30 @@ fn reads_damaged_settings() {
                 face = \"plain\"\nmotion = \"Reduced\"\n\n[loudness]\neffects = 70\nambience = 10\n\
                 muted = true\n\n[comfort]\nsize = 150\nface_to_face = true\n";
     let whole = read(folder, text.as_bytes());
-    assert_eq!(whole.world().resource::<Pace>().speed(), Speed::Fast);
-    assert_eq!(whole.world().resource::<Comfort>().size, 150);
+    assert_eq!(whole.world().resource::<GameSpeed>().speed(), Speed::Fast);
+    assert_eq!(whole.world().resource::<Accessibility>().size, 150);
     // A value of the wrong kind is lost alone.
     let wrong = text.replace("size = 150", "size = \"large\"").replace("70", "-3");
     let app = read(folder, wrong.as_bytes());
     let world = app.world();
-    assert_eq!(world.resource::<Comfort>(), &Comfort { face_to_face: true, ..default() });
-    let loudness = world.resource::<Loudness>();
+    assert_eq!(
+        world.resource::<Accessibility>(),
+        &Accessibility { face_to_face: true, ..default() }
+    );
+    let loudness = world.resource::<Volumes>();
     assert_eq!((loudness.effects, loudness.ambience, loudness.muted), (80, 10, true));
     assert_eq!(world.resource::<Names>().both(), ["Ana", "Ben"]);
     let mut usual = 0;
     for seed in 0..FILES {
         let app = read(folder, &damaged(text, seed));
         let world = app.world();
-        assert!((1.0..=2.0).contains(&world.resource::<Comfort>().larger()), "{seed}");
-        assert!((0.0..=1.0).contains(&world.resource::<Loudness>().effects()), "{seed}");
+        assert!((1.0..=2.0).contains(&world.resource::<Accessibility>().larger()), "{seed}");
+        assert!((0.0..=1.0).contains(&world.resource::<Volumes>().effects()), "{seed}");
         for name in world.resource::<Names>().both() {
             assert!(name.chars().count() <= LONGEST_NAME && !name.contains('\n'), "{seed}: {name}");
         }
-        assert!(Speed::ALL.contains(&world.resource::<Pace>().speed()), "{seed}");
-        usual += u64::from(world.resource::<Looks>() == &Looks::default());
+        assert!(Speed::ALL.contains(&world.resource::<GameSpeed>().speed()), "{seed}");
+        usual += u64::from(world.resource::<Appearance>() == &Appearance::default());
     }
     assert!(usual > FILES / 10, "only {usual} were really damaged");
 }

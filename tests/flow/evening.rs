@@ -3,7 +3,7 @@
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
-use seedfall::play::{Ask, Cabinet, Match, Phase, keep_in};
+use seedfall::game::{Match, MatchCommand, MatchPhase, SavedMatches, keep_in};
 use seedfall::screens::{Drawer, Panel, Screen};
 use seedfall::settings::{LastGame, Speed};
 
@@ -15,13 +15,13 @@ use super::table::{match_of_record, mv, new_match};
 fn hall(folder: &Folder) -> Hall {
     let mut hall = Hall::open(1280, 720);
     keep_in(&mut hall.app, folder.archive()).unwrap();
-    hall.app.world_mut().resource_mut::<seedfall::settings::Pace>().speed = Speed::Instant;
+    hall.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
     hall
 }
 
 fn play(hall: &mut Hall, moves: &str) {
     for word in moves.split_whitespace() {
-        hall.ask(Ask::Play(mv(word)));
+        hall.ask(MatchCommand::Play(mv(word)));
         hall.frames(3);
         hall.settle();
     }
@@ -37,7 +37,7 @@ fn played(hall: &Hall) -> String {
 fn found(hall: &mut Hall) {
     wait(|| {
         hall.frames(1);
-        !hall.app.world().resource::<Cabinet>().is_looking()
+        !hall.app.world().resource::<SavedMatches>().is_looking()
     });
     hall.frames(3);
 }
@@ -58,7 +58,7 @@ fn enter_on_the_title_plays_the_game_that_was_played_last() {
     hall.begin(new_match("al-manqala", "seeds=5", 1));
     let last = hall.resource::<LastGame>();
     assert_eq!((last.game.as_str(), last.options.as_str()), ("al-manqala", "seeds=5"));
-    hall.ask(Ask::Leave);
+    hall.ask(MatchCommand::Leave);
     hall.calm();
     assert!(hall.sees("Play Al-manqala"));
     hall.key(KeyCode::Enter, Key::Enter);
@@ -82,7 +82,7 @@ fn a_match_that_was_left_is_gone_on_with() {
     assert!(!hall.sees("Continue"), "there is nothing to go on with");
     hall.begin(new_match("kalah", "", 3));
     play(&mut hall, "C F a");
-    hall.ask(Ask::Leave);
+    hall.ask(MatchCommand::Leave);
     hall.calm();
     found(&mut hall);
     assert!(hall.sees("Continue Kalah") && hall.sees("Ana 2 \u{2013} 0 Ben"));
@@ -93,7 +93,7 @@ fn a_match_that_was_left_is_gone_on_with() {
     hall.calm();
     assert_eq!((hall.screen(), played(&hall).as_str()), (Screen::Table, "C F a"));
     play(&mut hall, "B resign");
-    hall.ask(Ask::Leave);
+    hall.ask(MatchCommand::Leave);
     hall.calm();
     found(&mut hall);
     assert!(!hall.sees("Continue"), "it is over");
@@ -109,7 +109,7 @@ fn kept_matches_are_listed_replayed_and_thrown_away() {
     hall.escape();
     hall.begin(new_match("kalah", "", 3));
     play(&mut hall, "C F resign");
-    hall.ask(Ask::Leave);
+    hall.ask(MatchCommand::Leave);
     hall.calm();
     hall.press("Matches");
     found(&mut hall);
@@ -122,7 +122,7 @@ fn kept_matches_are_listed_replayed_and_thrown_away() {
         hall.frames(1);
     }
     assert_eq!(played(&hall), "C F resign", "it plays itself");
-    hall.ask(Ask::Leave);
+    hall.ask(MatchCommand::Leave);
     hall.calm();
     assert_eq!(folder.records().len(), 1, "who looks at a match changes nothing");
     hall.press("Matches");
@@ -151,7 +151,7 @@ fn nothing_is_deleted_by_two_quick_presses() {
         [(800, 600, 125), (480, 854, 100), (720, 1280, 100), (800, 600, 150), (1280, 720, 200)]
     {
         let mut hall = hall(&folder);
-        hall.app.world_mut().resource_mut::<seedfall::settings::Comfort>().size = words;
+        hall.app.world_mut().resource_mut::<seedfall::settings::Accessibility>().size = words;
         hall.resize(width, height);
         hall.calm();
         hall.press("Matches");
@@ -230,22 +230,22 @@ fn the_match_played_last_is_gone_on_with() {
     assert_eq!(archive.names(), ["20261130-000001", "20261130-000002"]);
     let rulesets = seedfall::rules::shipped();
     let mut hall = hall(&folder);
-    hall.app.world_mut().resource_mut::<Cabinet>().look(&rulesets);
+    hall.app.world_mut().resource_mut::<SavedMatches>().look(&rulesets);
     found(&mut hall);
     let offered = |hall: &Hall| {
-        let cabinet = hall.app.world().resource::<Cabinet>();
+        let cabinet = hall.app.world().resource::<SavedMatches>();
         cabinet.unfinished().map(|kept| kept.names[0].clone())
     };
     assert_eq!(offered(&hall).as_deref(), Some("Ana"));
     // It is written as the program writes it, and then only looked at.
     let open = |hall: &mut Hall| {
-        let cabinet = hall.app.world().resource::<Cabinet>();
+        let cabinet = hall.app.world().resource::<SavedMatches>();
         let kept = cabinet.open("20261130-000002", &rulesets).unwrap();
         hall.begin(kept);
         hall.calm();
-        hall.ask(Ask::Leave);
+        hall.ask(MatchCommand::Leave);
         hall.calm();
-        hall.app.world_mut().resource_mut::<Cabinet>().look(&rulesets);
+        hall.app.world_mut().resource_mut::<SavedMatches>().look(&rulesets);
         found(hall);
         archive.written("20261130-000002")
     };
@@ -275,7 +275,7 @@ fn matches_that_cannot_be_read_are_listed_with_what_is_wrong() {
 #[test]
 fn the_list_of_moves_leads_to_every_position() {
     let mut hall = Hall::with(1280, 720, new_match("al-manqala", "", 1));
-    hall.app.world_mut().resource_mut::<seedfall::settings::Pace>().speed = Speed::Instant;
+    hall.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
     play(&mut hall, "A b C");
     hall.press("Moves");
     hall.calm();
@@ -304,7 +304,7 @@ fn the_list_of_moves_leads_to_every_position() {
 #[test]
 fn a_move_that_comes_leaves_the_list_as_it_was() {
     let mut hall = Hall::with(1280, 720, new_match("kalah", "", 1));
-    hall.app.world_mut().resource_mut::<seedfall::settings::Pace>().speed = Speed::Instant;
+    hall.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
     hall.press("Moves");
     play(&mut hall, "C F");
     let [c, f] = ["C", "F"].map(|ply| hall.button(ply));
@@ -315,9 +315,9 @@ fn a_move_that_comes_leaves_the_list_as_it_was() {
     assert_eq!((first.y, first.y), (second.y, north.y), "one line for a pair of turns");
     assert!(north.x > second.x && next.y > first.y && next.x == first.x);
     // Another move in place of one that was taken back.
-    hall.ask(Ask::Undo);
+    hall.ask(MatchCommand::Undo);
     hall.frames(3);
-    hall.ask(Ask::PlayOn(mv("D")));
+    hall.ask(MatchCommand::PlayAndTruncate(mv("D")));
     hall.settle();
     hall.calm();
     assert!(hall.sees("D") && hall.app.world().get_entity(b).is_err());
@@ -326,7 +326,7 @@ fn a_move_that_comes_leaves_the_list_as_it_was() {
 #[test]
 fn keys_go_through_the_plies() {
     let mut hall = Hall::with(1280, 720, new_match("al-manqala", "", 1));
-    hall.app.world_mut().resource_mut::<seedfall::settings::Pace>().speed = Speed::Instant;
+    hall.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
     play(&mut hall, "A b C");
     for (code, key, ply) in [
         (KeyCode::PageUp, Key::PageUp, 2),
@@ -349,14 +349,14 @@ fn keys_go_through_the_plies() {
 #[test]
 fn who_looks_back_and_plays_is_asked_on_a_panel() {
     let mut hall = Hall::with(1280, 720, new_match("al-manqala", "", 1));
-    hall.app.world_mut().resource_mut::<seedfall::settings::Pace>().speed = Speed::Instant;
+    hall.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
     play(&mut hall, "A b C");
     for (press, after, moves) in
         [("Keep the match", "A", "A b C"), ("Play on from here", "A c", "A c")]
     {
-        hall.ask(Ask::GoTo(1));
+        hall.ask(MatchCommand::GoTo(1));
         hall.frames(3);
-        hall.ask(Ask::Play(mv("c")));
+        hall.ask(MatchCommand::Play(mv("c")));
         hall.frames(3);
         assert_eq!(hall.panel(), Some(Panel::Doubt));
         assert!(hall.sees("2 moves"));
@@ -432,7 +432,7 @@ fn a_match_is_saved_as_a_file_and_opened_again() {
     assert!(hall.sees("there is a file of that name"), "a file that is there is not overwritten");
     hall.escape();
     hall.escape();
-    hall.ask(Ask::Undo);
+    hall.ask(MatchCommand::Undo);
     hall.frames(3);
     hall.press("Menu");
     hall.press("Records");
@@ -454,10 +454,10 @@ fn the_result_tells_what_was_most_and_the_score() {
     );
     play(&mut hall, "E");
     hall.calm();
-    assert_eq!(*hall.current().phase(), Phase::Choosing, "{}", played(&hall));
+    assert_eq!(*hall.current().phase(), MatchPhase::Choosing, "{}", played(&hall));
     play(&mut hall, "F");
     hall.calm();
-    assert_eq!(*hall.current().phase(), Phase::Over, "{}", played(&hall));
+    assert_eq!(*hall.current().phase(), MatchPhase::Over, "{}", played(&hall));
     assert!(hall.sees("Longest turn: 3 sowings"), "{:?}", hall.texts());
     let score = hall.texts().into_iter().find(|seen| seen.text.starts_with("The match"));
     assert!(score.is_some_and(|seen| seen.text.contains("Ana") && seen.text.contains("Ben")));

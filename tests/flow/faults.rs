@@ -2,10 +2,10 @@
 //! looked at more closely in another file, that file is named.
 
 use bevy::prelude::*;
-use seedfall::board::{BoardLayout, Layout, Shape, Shown};
-use seedfall::play::{Ask, Match, Phase, Told};
+use seedfall::board::{BoardLayout, DisplayedCounts, Layout, Shape};
+use seedfall::game::{Match, MatchCommand, MatchEvent, MatchPhase};
 use seedfall::rules::{Event, Place, Reason, Seat, Trace, shipped};
-use seedfall::settings::{Pace, Speed};
+use seedfall::settings::{GameSpeed, Speed};
 
 use super::hall::Hall;
 use super::table::{GAMES, Table, match_of_record, mv, new_match};
@@ -19,10 +19,10 @@ fn set(id: &str, setup: &str) -> Table {
 
 /// The trace of a move that is played.
 fn trace(table: &mut Table, text: &str) -> Trace {
-    let told = table.told(Ask::Play(mv(text)));
+    let told = table.told(MatchCommand::Play(mv(text)));
     table.settle();
     match told.as_slice() {
-        [Told::Played { trace, .. }] => trace.as_ref().clone(),
+        [MatchEvent::Played { trace, .. }] => trace.as_ref().clone(),
         told => panic!("{} told", told.len()),
     }
 }
@@ -32,10 +32,10 @@ fn ended(setup: &str, last: &str) -> Hall {
     let text =
         format!("[Game \"kalah\"]\n[Setup \"{setup}\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\n");
     let mut hall = Hall::with(1280, 720, match_of_record(&text));
-    hall.app.world_mut().resource_mut::<Pace>().speed = Speed::Instant;
-    hall.ask(Ask::Play(mv(last)));
+    hall.app.world_mut().resource_mut::<GameSpeed>().speed = Speed::Instant;
+    hall.ask(MatchCommand::Play(mv(last)));
     hall.calm();
-    assert_eq!(*hall.current().phase(), Phase::Over);
+    assert_eq!(*hall.current().phase(), MatchPhase::Over);
     hall
 }
 
@@ -72,11 +72,11 @@ fn a_store_is_empty_after_a_restart() {
     table.speed(Speed::Instant);
     table.play_out("C F a");
     assert!(table.position().store(Seat::South) > 0);
-    table.ask(Ask::Rematch);
+    table.ask(MatchCommand::Rematch);
     table.frames(3);
     for seat in Seat::BOTH {
         assert_eq!(table.position().store(seat), 0);
-        assert_eq!(table.app.world().resource::<Shown>().0[&Place::Store(seat)], 0);
+        assert_eq!(table.app.world().resource::<DisplayedCounts>().0[&Place::Store(seat)], 0);
     }
     table.assert_rests();
 }
@@ -117,7 +117,7 @@ fn labels_are_right_for_both_seats() {
 fn no_legal_move_does_not_hang() {
     let mut table = set("mangala-iv", "3 4 3 5 7 6 5 / 1 6 2 4 3 5 1 / 20 23 / S");
     table.frames(5);
-    assert_eq!(*table.current().phase(), Phase::Over);
+    assert_eq!(*table.current().phase(), MatchPhase::Over);
     assert_eq!(table.game().reason(), Some(Reason::EndlessTurn));
 }
 
@@ -130,11 +130,11 @@ fn every_game_ends() {
         table.begin(new_match(id, options, 11).watched());
         for _ in 0..20_000 {
             table.frame();
-            if *table.current().phase() == Phase::Over {
+            if *table.current().phase() == MatchPhase::Over {
                 break;
             }
         }
-        assert_eq!(*table.current().phase(), Phase::Over, "{id} {options}");
+        assert_eq!(*table.current().phase(), MatchPhase::Over, "{id} {options}");
     }
 }
 
@@ -180,7 +180,7 @@ fn undo_remembers_whose_turn_it_is() {
     }
     while table.current().can_undo() {
         turns.pop();
-        table.ask(Ask::Undo);
+        table.ask(MatchCommand::Undo);
         table.frames(2);
         assert_eq!(Some(&table.game().turn()), turns.last());
         assert_eq!(table.current().active(), turns.last().copied());
@@ -215,11 +215,11 @@ fn no_count_is_covered_by_seeds() {
 fn a_last_sweep_with_nothing_left_ends_quietly() {
     let mut table = set("kalah", "0 0 0 0 0 1 / 0 0 0 0 0 0 / 30 17 / S");
     table.frames(3);
-    if *table.current().phase() != Phase::Over {
+    if *table.current().phase() != MatchPhase::Over {
         table.play("F");
         table.settle();
     }
-    assert_eq!(*table.current().phase(), Phase::Over);
+    assert_eq!(*table.current().phase(), MatchPhase::Over);
     assert_eq!(table.position().total(), 48);
     table.assert_rests();
 }
@@ -244,7 +244,7 @@ fn a_move_of_no_length_is_over_too() {
     table.play_out("D");
     table.play("swap");
     assert!(table.settle() < super::table::LONGEST);
-    assert_eq!(*table.current().phase(), Phase::Choosing);
+    assert_eq!(*table.current().phase(), MatchPhase::Choosing);
     assert!(table.current().awaits_person());
 }
 
@@ -255,7 +255,7 @@ fn a_rematch_in_mid_animation_is_one_board() {
     table.play("C");
     table.frames(10);
     assert!(table.is_moving());
-    table.ask(Ask::Rematch);
+    table.ask(MatchCommand::Rematch);
     table.frames(2);
     table.assert_rests();
     assert_eq!(table.pieces(), [98, 14, 2, 1]);
@@ -267,11 +267,11 @@ fn no_button_does_nothing() {
     let state = |hall: &Hall| {
         let played = hall.app.world().get_resource::<Match>().map(|m| m.history().cursor());
         let drawer = hall.resource_is(|drawer: &seedfall::screens::Drawer| drawer.is_open());
-        (hall.screen(), hall.panel(), played, hall.resource::<Pace>().speed(), drawer)
+        (hall.screen(), hall.panel(), played, hall.resource::<GameSpeed>().speed(), drawer)
     };
     for label in ["Undo", "Moves", "Rules", "Menu", "Speed: Instant"] {
         let mut hall = Hall::with(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F"));
-        hall.app.world_mut().resource_mut::<Pace>().speed = Speed::Instant;
+        hall.app.world_mut().resource_mut::<GameSpeed>().speed = Speed::Instant;
         hall.frames(3);
         let before = state(&hall);
         hall.press(label);

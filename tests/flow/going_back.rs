@@ -1,6 +1,6 @@
 //! Undo and redo: in mid-animation, over bonus turns, passes, swaps and the end.
 
-use seedfall::play::{Ask, Phase, Told};
+use seedfall::game::{MatchCommand, MatchEvent, MatchPhase};
 use seedfall::rules::{Move, Seat};
 use seedfall::settings::Speed;
 
@@ -8,15 +8,15 @@ use super::table::{Table, mv, new_match};
 
 /// Takes back and checks that this is shown at once.
 fn undo(table: &mut Table) {
-    let told = table.told(Ask::Undo);
-    assert!(matches!(told[..], [Told::Rewound]), "{} messages", told.len());
+    let told = table.told(MatchCommand::Undo);
+    assert!(matches!(told[..], [MatchEvent::PositionChanged]), "{} messages", told.len());
     assert!(!table.is_moving());
     table.assert_rests();
 }
 
 fn redo(table: &mut Table) {
-    let told = table.told(Ask::Redo);
-    assert!(matches!(told[..], [Told::Played { .. }]), "{} messages", told.len());
+    let told = table.told(MatchCommand::Redo);
+    assert!(matches!(told[..], [MatchEvent::Played { .. }]), "{} messages", told.len());
     table.settle();
 }
 
@@ -34,7 +34,10 @@ fn undo_in_mid_animation_is_the_previous_position_and_turn() {
         assert_eq!(table.current().active(), Some(Seat::North));
         table.frames(100);
         table.assert_rests();
-        assert_eq!((table.played().as_str(), table.current().phase()), ("A", &Phase::Choosing));
+        assert_eq!(
+            (table.played().as_str(), table.current().phase()),
+            ("A", &MatchPhase::Choosing)
+        );
     }
 }
 
@@ -47,11 +50,11 @@ fn undo_goes_over_a_bonus_turn() {
     assert_eq!((table.played().as_str(), table.game().turn()), ("C", Seat::South));
     undo(&mut table);
     assert_eq!((table.played().as_str(), table.game().turn()), ("", Seat::South));
-    assert!(table.told(Ask::Undo).is_empty(), "there is nothing to take back");
+    assert!(table.told(MatchCommand::Undo).is_empty(), "there is nothing to take back");
     redo(&mut table);
     redo(&mut table);
     assert_eq!((table.played().as_str(), table.game().turn()), ("C F", Seat::North));
-    assert!(table.told(Ask::Redo).is_empty());
+    assert!(table.told(MatchCommand::Redo).is_empty());
 }
 
 #[test]
@@ -107,7 +110,7 @@ fn redo_plays_a_forced_pass_and_what_follows_it() {
         table.settle();
         assert_eq!(table.current().history().moves(), moves);
     }
-    assert_eq!(*table.current().phase(), Phase::Over);
+    assert_eq!(*table.current().phase(), MatchPhase::Over);
 }
 
 #[test]
@@ -124,10 +127,10 @@ fn undo_goes_back_over_the_end_and_redo_ends_again() {
             undo(&mut table);
             assert_eq!(
                 (table.board().as_str(), table.current().phase()),
-                (setup, &Phase::Choosing)
+                (setup, &MatchPhase::Choosing)
             );
             redo(&mut table);
-            assert_eq!(*table.current().phase(), Phase::Over);
+            assert_eq!(*table.current().phase(), MatchPhase::Over);
             undo(&mut table);
             assert_eq!((table.board().as_str(), table.game().reason()), (setup, None));
         }
@@ -141,7 +144,7 @@ fn redo_replays_to_the_same_game() {
         table.speed(Speed::Instant);
         table.begin(new_match(id, options, 5).watched());
         table.frames(60);
-        table.ask(Ask::Rest(true));
+        table.ask(MatchCommand::PauseAutoplay(true));
         table.frame();
         table.settle();
         let (played, board, points) = (table.played(), table.board(), table.points());
@@ -177,10 +180,10 @@ fn redo_while_seeds_move_goes_on_at_once() {
     table.play_out("C F");
     undo(&mut table);
     undo(&mut table);
-    table.ask(Ask::Redo);
+    table.ask(MatchCommand::Redo);
     table.frames(10);
     assert!(table.is_moving());
-    table.ask(Ask::Redo);
+    table.ask(MatchCommand::Redo);
     table.frame();
     assert!(!table.is_moving(), "who presses twice does not want to wait");
     table.settle();
@@ -192,19 +195,19 @@ fn any_position_can_be_gone_to() {
     let mut table = Table::of("al-manqala", "");
     table.play_out("A b C d");
     for (ply, played) in [(1, "A"), (3, "A b C"), (0, ""), (99, "A b C d")] {
-        table.ask(Ask::GoTo(ply));
+        table.ask(MatchCommand::GoTo(ply));
         table.frame();
         table.settle();
         assert_eq!(table.played(), played);
         assert_eq!(table.current().is_looking_back(), ply < 4);
     }
     // The next one is played in view; while it is shown, another step is at once.
-    table.ask(Ask::GoTo(2));
+    table.ask(MatchCommand::GoTo(2));
     table.frame();
-    table.ask(Ask::GoTo(3));
+    table.ask(MatchCommand::GoTo(3));
     table.frames(5);
     assert!(table.is_moving());
-    table.ask(Ask::GoTo(1));
+    table.ask(MatchCommand::GoTo(1));
     table.frame();
     assert!(!table.is_moving());
     table.settle();
@@ -215,25 +218,32 @@ fn any_position_can_be_gone_to() {
 fn who_looks_back_is_asked_before_later_plies_go() {
     let mut table = Table::of("al-manqala", "");
     table.play_out("A b C d");
-    table.ask(Ask::GoTo(2));
+    table.ask(MatchCommand::GoTo(2));
     table.frame();
-    let doubted = table.told(Ask::Play(mv("D")));
-    assert!(matches!(doubted[..], [Told::Doubted { later: 2, .. }]), "{} told", doubted.len());
+    let doubted = table.told(MatchCommand::Play(mv("D")));
+    assert!(
+        matches!(doubted[..], [MatchEvent::ConfirmTruncate { later: 2, .. }]),
+        "{} told",
+        doubted.len()
+    );
     assert_eq!(table.played(), "A b");
     assert_eq!(table.current().history().moves().len(), 4);
-    assert!(matches!(table.told(Ask::Play(mv("b")))[..], [Told::Refused { .. }]), "not legal");
+    assert!(
+        matches!(table.told(MatchCommand::Play(mv("b")))[..], [MatchEvent::Refused { .. }]),
+        "not legal"
+    );
     // What was played there goes on along the record, and needs no question.
     table.play_out("C");
     assert!(table.current().can_redo());
-    table.ask(Ask::GoTo(2));
+    table.ask(MatchCommand::GoTo(2));
     table.frame();
-    table.ask(Ask::PlayOn(mv("D")));
+    table.ask(MatchCommand::PlayAndTruncate(mv("D")));
     table.frame();
     table.settle();
     assert_eq!(table.played(), "A b D");
     assert!(!table.current().can_redo());
     // After an undo nobody is asked: that is what an undo is for.
-    table.ask(Ask::Undo);
+    table.ask(MatchCommand::Undo);
     table.frame();
     table.play_out("E");
     assert_eq!(table.played(), "A b E");
@@ -243,23 +253,23 @@ fn who_looks_back_is_asked_before_later_plies_go() {
 fn a_match_plays_itself_again_and_can_be_stopped() {
     let mut table = Table::of("kalah", "");
     table.play_out("C F a B resign");
-    table.ask(Ask::GoTo(0));
+    table.ask(MatchCommand::GoTo(0));
     table.frame();
     assert!(table.current().can_run() && !table.current().runs());
     table.frames(200);
     assert_eq!(table.played(), "", "nothing moves by itself while somebody looks");
     table.speed(Speed::Fast);
-    table.ask(Ask::Rest(false));
+    table.ask(MatchCommand::PauseAutoplay(false));
     while table.current().history().cursor() < 2 {
         table.frame();
     }
-    table.ask(Ask::Rest(true));
+    table.ask(MatchCommand::PauseAutoplay(true));
     table.frame();
     table.settle();
     table.frames(200);
     assert_eq!(table.played(), "C F");
-    table.ask(Ask::Rest(false));
-    while *table.current().phase() != Phase::Over {
+    table.ask(MatchCommand::PauseAutoplay(false));
+    while *table.current().phase() != MatchPhase::Over {
         table.frame();
     }
     assert!(!table.current().runs() && !table.current().can_run());
@@ -271,12 +281,12 @@ fn a_match_plays_itself_again_and_can_be_stopped() {
 fn a_question_stops_what_plays_itself() {
     let mut table = Table::of("al-manqala", "");
     table.play_out("A b C d");
-    table.ask(Ask::GoTo(0));
+    table.ask(MatchCommand::GoTo(0));
     table.frame();
-    table.ask(Ask::Rest(false));
+    table.ask(MatchCommand::PauseAutoplay(false));
     table.frames(2);
-    let doubted = table.told(Ask::Play(mv("G")));
-    assert!(doubted.iter().any(|told| matches!(told, Told::Doubted { .. })));
+    let doubted = table.told(MatchCommand::Play(mv("G")));
+    assert!(doubted.iter().any(|told| matches!(told, MatchEvent::ConfirmTruncate { .. })));
     table.frames(200);
     assert_eq!(table.played(), "");
     assert!(!table.current().runs());
@@ -288,13 +298,13 @@ fn after_play_and_pause_a_forced_pass_is_still_played() {
     let mut table = Table::set("al-manqala", "", "0 0 0 0 0 1 0 / 0 0 0 0 0 0 5 / 40 40 / S");
     table.speed(Speed::Instant);
     table.play_out("F");
-    table.ask(Ask::Undo);
+    table.ask(MatchCommand::Undo);
     table.frame();
-    table.ask(Ask::Rest(false));
-    table.ask(Ask::Rest(true));
+    table.ask(MatchCommand::PauseAutoplay(false));
+    table.ask(MatchCommand::PauseAutoplay(true));
     table.frame();
     table.settle();
-    table.ask(Ask::Play(mv("F")));
+    table.ask(MatchCommand::Play(mv("F")));
     table.frames(100);
     assert!(!table.current().is_resting());
 }
@@ -305,14 +315,14 @@ fn a_forced_pass_waits_for_who_looks_back() {
     let record = include_str!("../cases/al-manqala-stripped-passes.sow");
     let mut table = Table::record(record);
     table.speed(Speed::Instant);
-    table.ask(Ask::GoTo(1));
+    table.ask(MatchCommand::GoTo(1));
     table.frames(100);
     assert_eq!(table.played(), "G");
-    table.ask(Ask::GoTo(2));
+    table.ask(MatchCommand::GoTo(2));
     table.frame();
     table.settle();
     assert_eq!(table.played(), "G pass");
-    assert_eq!(*table.current().phase(), Phase::Over);
+    assert_eq!(*table.current().phase(), MatchPhase::Over);
 }
 
 #[test]
@@ -321,22 +331,22 @@ fn undo_and_another_move_in_one_frame_end_at_the_position() {
     table.play_out("A b");
     table.play("C");
     table.frames(30);
-    table.ask(Ask::Undo);
-    table.ask(Ask::Undo);
+    table.ask(MatchCommand::Undo);
+    table.ask(MatchCommand::Undo);
     table.play("d");
     // What the seeds were doing is forgotten, so the position is simply there.
     assert!(table.settle() < 0.1);
     assert_eq!(table.played(), "A d");
-    table.ask(Ask::Undo);
-    table.ask(Ask::Redo);
+    table.ask(MatchCommand::Undo);
+    table.ask(MatchCommand::Redo);
     table.frame();
     table.settle();
     assert_eq!(table.played(), "A d");
-    table.ask(Ask::Undo);
-    table.ask(Ask::Play(mv("e")));
-    table.ask(Ask::Undo);
-    table.ask(Ask::Play(mv("f")));
-    table.ask(Ask::Undo);
+    table.ask(MatchCommand::Undo);
+    table.ask(MatchCommand::Play(mv("e")));
+    table.ask(MatchCommand::Undo);
+    table.ask(MatchCommand::Play(mv("f")));
+    table.ask(MatchCommand::Undo);
     table.frame();
     table.assert_rests();
     assert_eq!(table.played(), "A");

@@ -3,7 +3,6 @@
 
 use std::time::Duration;
 
-use bevy::audio::AudioPlugin;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::MouseButtonInput;
@@ -23,10 +22,10 @@ use bevy::window::{
 };
 use bevy::winit::WinitPlugin;
 use seedfall::board::BoardLayout;
-use seedfall::platform::files::Shelf;
-use seedfall::play::{Ask, Match, NewMatch, Phase, Told};
+use seedfall::game::{Match, MatchCommand, MatchEvent, MatchPhase, NewMatch};
 use seedfall::rules::{Place, shipped};
 use seedfall::screens::{Games, Panel, Panels, Screen};
+use seedfall::storage::files::RulesetLibrary;
 
 use crate::table::FRAME;
 
@@ -48,8 +47,7 @@ impl Hall {
                 .set(WindowPlugin { primary_window: Some(window), ..default() })
                 .set(RenderPlugin { render_creation: blind.into(), ..default() })
                 .disable::<WinitPlugin>()
-                .disable::<LogPlugin>()
-                .disable::<AudioPlugin>(),
+                .disable::<LogPlugin>(),
         );
         app.add_plugins((
             // Without a renderer the engine leaves this out, though components ask for it.
@@ -59,7 +57,7 @@ impl Hall {
             seedfall::app::core,
             seedfall::app::interface,
         ));
-        app.insert_resource(Games(Shelf { rulesets: shipped(), errors: Vec::new() }));
+        app.insert_resource(Games(RulesetLibrary { rulesets: shipped(), errors: Vec::new() }));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(FRAME)));
         app.finish();
         app.cleanup();
@@ -76,12 +74,12 @@ impl Hall {
     }
 
     pub fn begin(&mut self, new: NewMatch) {
-        self.ask(Ask::Begin(Box::new(new)));
+        self.ask(MatchCommand::Begin(Box::new(new)));
         self.calm();
         assert_eq!(self.screen(), Screen::Table);
     }
 
-    pub fn ask(&mut self, ask: Ask) {
+    pub fn ask(&mut self, ask: MatchCommand) {
         self.app.world_mut().write_message(ask);
     }
 
@@ -106,7 +104,7 @@ impl Hall {
         for _ in 0..2000 {
             self.frames(1);
             let current = self.app.world().get_resource::<Match>();
-            if current.is_none_or(|current| *current.phase() != Phase::Sowing) {
+            if current.is_none_or(|current| *current.phase() != MatchPhase::Sowing) {
                 return self.frames(3);
             }
         }
@@ -208,13 +206,13 @@ impl Hall {
 
     /// What was told in some frames; `act` is done before each of them, which it is given the number
     /// of.
-    pub fn told(&mut self, mut act: impl FnMut(&mut Self, usize)) -> Vec<Told> {
-        let mut cursor = self.app.world().resource::<Messages<Told>>().get_cursor_current();
+    pub fn told(&mut self, mut act: impl FnMut(&mut Self, usize)) -> Vec<MatchEvent> {
+        let mut cursor = self.app.world().resource::<Messages<MatchEvent>>().get_cursor_current();
         let mut told = Vec::new();
         for frame in 0..10 {
             act(self, frame);
             self.frames(1);
-            told.extend(cursor.read(self.app.world().resource::<Messages<Told>>()).cloned());
+            told.extend(cursor.read(self.app.world().resource::<Messages<MatchEvent>>()).cloned());
         }
         told
     }

@@ -7,10 +7,10 @@ use bevy::prelude::*;
 use bevy::text::EditableText;
 use bevy::ui_widgets::{Activate, ButtonPlugin};
 use bevy::window::PrimaryWindow;
-use seedfall::board::PitEntity;
-use seedfall::input::{self, Reach};
-use seedfall::play::{Ask, Phase};
-use seedfall::settings::Loudness;
+use seedfall::board::Pit;
+use seedfall::game::{MatchCommand, MatchPhase};
+use seedfall::input::{self, BoardInputEnabled};
+use seedfall::settings::Volumes;
 
 use super::table::{Table, mv, new_match};
 
@@ -55,7 +55,7 @@ pub fn press(table: &mut Table, keys: &[KeyCode]) {
 fn focused(table: &Table) -> Option<String> {
     let world = table.app.world();
     let entity = world.resource::<InputFocus>().get()?;
-    world.get::<PitEntity>(entity).map(|pit| pit.pit.to_string())
+    world.get::<Pit>(entity).map(|pit| pit.pit.to_string())
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn a_focused_pit_is_played_by_enter_and_skipped_by_it() {
 fn a_focus_on_a_pit_that_is_gone_is_no_dead_end() {
     let mut table = table();
     press(&mut table, &[KeyCode::ArrowRight]);
-    table.ask(Ask::Rematch);
+    table.ask(MatchCommand::Rematch);
     table.frame();
     press(&mut table, &[KeyCode::Enter]);
     assert_eq!(focused(&table).as_deref(), Some("a"), "North begins the rematch");
@@ -136,7 +136,7 @@ fn control_and_z_goes_back_and_plays_no_pit() {
 
 #[test]
 fn m_mutes_everywhere_but_in_a_text() {
-    let muted = |table: &Table| table.app.world().resource::<Loudness>().muted;
+    let muted = |table: &Table| table.app.world().resource::<Volumes>().muted;
     let mut table = Table::with(hands);
     press(&mut table, &[KeyCode::KeyM]);
     assert!(muted(&table), "without a match too");
@@ -159,18 +159,18 @@ fn a_press_on_a_pit_plays_it_and_while_seeds_fly_skips() {
     let pit = table.pit("A");
     table.app.world_mut().trigger(Activate { entity: pit });
     table.frame();
-    assert_eq!((table.played().as_str(), table.current().phase()), ("A", &Phase::Sowing));
+    assert_eq!((table.played().as_str(), table.current().phase()), ("A", &MatchPhase::Sowing));
     let pit = table.pit("b");
     table.app.world_mut().trigger(Activate { entity: pit });
     table.frames(2);
     table.assert_rests();
-    assert_eq!((table.played().as_str(), table.current().phase()), ("A", &Phase::Choosing));
+    assert_eq!((table.played().as_str(), table.current().phase()), ("A", &MatchPhase::Choosing));
 }
 
 #[test]
 fn nothing_reaches_a_board_that_is_covered() {
     let mut table = table();
-    table.app.world_mut().resource_mut::<Reach>().0 = false;
+    table.app.world_mut().resource_mut::<BoardInputEnabled>().0 = false;
     press(&mut table, &[KeyCode::KeyA]);
     press(&mut table, &[KeyCode::ArrowRight]);
     press(&mut table, &[KeyCode::Enter]);
@@ -178,8 +178,8 @@ fn nothing_reaches_a_board_that_is_covered() {
     table.app.world_mut().trigger(Activate { entity: pit });
     table.frames(2);
     assert_eq!((table.played().as_str(), focused(&table)), ("", None));
-    table.app.world_mut().resource_mut::<Reach>().0 = true;
-    table.ask(Ask::Play(mv("A")));
+    table.app.world_mut().resource_mut::<BoardInputEnabled>().0 = true;
+    table.ask(MatchCommand::Play(mv("A")));
     table.frame();
     assert_eq!(table.played(), "A");
 }
@@ -188,7 +188,7 @@ fn nothing_reaches_a_board_that_is_covered() {
 fn a_watched_match_is_not_played_by_hand() {
     let mut table = Table::with(hands);
     table.begin(new_match("kalah", "", 7).watched());
-    table.ask(Ask::Rest(true));
+    table.ask(MatchCommand::PauseAutoplay(true));
     table.frame();
     press(&mut table, &[KeyCode::KeyA]);
     let pit = table.pit("A");
@@ -205,7 +205,7 @@ fn a_storm_of_presses_while_seeds_fly_leaves_the_match_as_it_was() {
         table.frames_of(250);
         table.begin(new_match("kalah", "", 11).watched());
         let mut number = 0;
-        while *table.current().phase() != Phase::Over {
+        while *table.current().phase() != MatchPhase::Over {
             for pit in ["a", "C", "F", "e"].iter().cycle().skip(number).take(2) {
                 let entity = table.pit(pit);
                 if pressed {
@@ -229,7 +229,7 @@ mod pad {
         RawGamepadButtonChangedEvent, RawGamepadEvent,
     };
     use bevy::input_focus::tab_navigation::TabIndex;
-    use seedfall::play::Match;
+    use seedfall::game::Match;
 
     use super::*;
 
@@ -259,7 +259,7 @@ mod pad {
 
     fn focused_pit(table: &Table) -> Option<String> {
         let focus = table.app.world().resource::<InputFocus>().get()?;
-        Some(table.app.world().get::<PitEntity>(focus)?.pit.to_string())
+        Some(table.app.world().get::<Pit>(focus)?.pit.to_string())
     }
 
     #[test]

@@ -7,9 +7,9 @@ use bevy_tweening::lens::TransformPositionLens;
 use bevy_tweening::{Tween, TweenAnim};
 use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 use seedfall::board::{BoardLayout, BoardRoot};
-use seedfall::play::{Ask, Phase};
+use seedfall::game::{MatchCommand, MatchPhase};
 use seedfall::record::History;
-use seedfall::rules::{Move, Pit, Seat};
+use seedfall::rules::{Move, PitId, Seat};
 use seedfall::settings::Speed;
 
 use super::table::{GAMES, Table, new_match};
@@ -29,7 +29,7 @@ fn a_resize_in_mid_animation_ends_exact() {
     for (id, options) in GAMES {
         let mut table = Table::of(id, options);
         let seeds = table.seeds();
-        if let Phase::Opening(_) = table.current().phase() {
+        if let MatchPhase::Opening(_) = table.current().phase() {
             continue;
         }
         for (ply, (width, height)) in WINDOWS.into_iter().enumerate() {
@@ -101,7 +101,7 @@ fn a_skip_ends_the_motions_of_seeds_and_no_others() {
     let pulsing = table.app.world_mut().spawn((Transform::default(), TweenAnim::new(tween))).id();
     table.play("C");
     table.frames(5);
-    table.ask(Ask::Skip);
+    table.ask(MatchCommand::Skip);
     table.settle();
     assert!(table.app.world().get::<TweenAnim>(pulsing).is_some());
     table.frames(70);
@@ -113,31 +113,31 @@ fn below(rng: &mut ChaCha8Rng, bound: u32) -> u32 {
 }
 
 /// Anything that hands, screens and other rooms could ask, at any time.
-fn any_ask(table: &Table, rng: &mut ChaCha8Rng) -> Ask {
+fn any_ask(table: &Table, rng: &mut ChaCha8Rng) -> MatchCommand {
     let sowing = |rng: &mut ChaCha8Rng| {
         let seat = Seat::BOTH[below(rng, 2) as usize];
         let pits = u32::from(table.position().pits());
-        Move::Sow(Pit::new(seat, below(rng, pits + 1) as u8))
+        Move::Sow(PitId::new(seat, below(rng, pits + 1) as u8))
     };
     let plies = table.current().own().moves().len() as u32;
     match below(rng, 24) {
-        0..=6 => Ask::Play(sowing(rng)),
-        16 | 17 => Ask::GoTo(below(rng, plies + 2) as usize),
-        18 => Ask::SeeOwn(below(rng, plies + 2) as usize),
-        19 => Ask::PlayOn(sowing(rng)),
+        0..=6 => MatchCommand::Play(sowing(rng)),
+        16 | 17 => MatchCommand::GoTo(below(rng, plies + 2) as usize),
+        18 => MatchCommand::GoToMainLine(below(rng, plies + 2) as usize),
+        19 => MatchCommand::PlayAndTruncate(sowing(rng)),
         20 => {
             let line = (0..3).map(|_| sowing(rng)).collect();
-            Ask::ShowLine(below(rng, plies + 2) as usize, line)
+            MatchCommand::ShowLine(below(rng, plies + 2) as usize, line)
         }
-        21 => Ask::LeaveLine,
-        22 => Ask::Hint,
-        23 => Ask::Review,
-        7 => Ask::Play([Move::Pass, Move::Swap, Move::Split][below(rng, 3) as usize]),
-        8 | 9 => Ask::Skip,
-        10 | 11 => Ask::Undo,
-        12 | 13 => Ask::Redo,
-        14 => Ask::Rest(below(rng, 2) == 0),
-        _ => Ask::Shown,
+        21 => MatchCommand::LeaveLine,
+        22 => MatchCommand::ToggleHint,
+        23 => MatchCommand::StartReview,
+        7 => MatchCommand::Play([Move::Pass, Move::Swap, Move::Split][below(rng, 3) as usize]),
+        8 | 9 => MatchCommand::Skip,
+        10 | 11 => MatchCommand::Undo,
+        12 | 13 => MatchCommand::Redo,
+        14 => MatchCommand::PauseAutoplay(below(rng, 2) == 0),
+        _ => MatchCommand::AnimationFinished,
     }
 }
 
@@ -172,7 +172,7 @@ fn a_storm_of_asks_never_parts_the_picture_from_the_match() {
                     assert!(table.points().values().all(|at| at.is_finite()));
                 }
             }
-            table.ask(Ask::Rest(true));
+            table.ask(MatchCommand::PauseAutoplay(true));
             table.frame();
             table.settle();
             assert_lawful(&table);
@@ -202,11 +202,11 @@ fn after_a_storm_the_computer_still_answers_and_the_match_is_its_own() {
             }
             std::thread::sleep(std::time::Duration::from_millis(u64::from(below(rng, 3))));
         }
-        table.ask(Ask::LeaveLine);
-        table.ask(Ask::GoTo(usize::MAX));
+        table.ask(MatchCommand::LeaveLine);
+        table.ask(MatchCommand::GoTo(usize::MAX));
         let so = |table: &Table| {
             let current = table.current();
-            current.awaits_person() || *current.phase() == Phase::Over
+            current.awaits_person() || *current.phase() == MatchPhase::Over
         };
         for frame in 0.. {
             table.frame();
@@ -231,11 +231,11 @@ fn a_storm_of_resizes_rematches_and_asks_ends_exact() {
                     let (width, height) = WINDOWS[below(rng, 6) as usize];
                     table.resize(width, height);
                 }
-                1 => table.ask(Ask::Rematch),
+                1 => table.ask(MatchCommand::Rematch),
                 2 => {
                     let (id, options) = GAMES[below(rng, 5) as usize];
                     let new = new_match(id, options, number);
-                    table.ask(Ask::Begin(Box::new(new)));
+                    table.ask(MatchCommand::Begin(Box::new(new)));
                 }
                 _ => {
                     let ask = any_ask(&table, rng);

@@ -4,10 +4,12 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bevy::prelude::*;
-use seedfall::platform::archive::Archive;
-use seedfall::play::{Ask, Cabinet, NewMatch, Phase, RitualMove, Tally, Unkept, keep_in};
+use seedfall::game::{
+    MatchCommand, MatchPhase, MatchScore, NewMatch, RitualMove, SaveFailed, SavedMatches, keep_in,
+};
 use seedfall::rules::{Seat, shipped};
 use seedfall::settings::Speed;
+use seedfall::storage::archive::Archive;
 
 use super::table::{Table, mv, new_match};
 
@@ -51,7 +53,7 @@ fn table(folder: &Folder) -> Table {
 fn again(folder: &Folder) -> Table {
     let mut table = table(folder);
     let file = unfinished(&mut table);
-    let new = table.app.world().resource::<Cabinet>().open(&file, &shipped());
+    let new = table.app.world().resource::<SavedMatches>().open(&file, &shipped());
     table.begin(new.unwrap());
     table
 }
@@ -59,7 +61,7 @@ fn again(folder: &Folder) -> Table {
 /// The name of the match that is offered.
 fn unfinished(table: &mut Table) -> String {
     look(table);
-    table.app.world().resource::<Cabinet>().unfinished().expect("none").file.clone()
+    table.app.world().resource::<SavedMatches>().unfinished().expect("none").file.clone()
 }
 
 /// Waits for something that another thread does.
@@ -74,10 +76,10 @@ pub fn wait(mut done: impl FnMut() -> bool) {
 }
 
 fn look(table: &mut Table) {
-    table.app.world_mut().resource_mut::<Cabinet>().look(&shipped());
+    table.app.world_mut().resource_mut::<SavedMatches>().look(&shipped());
     wait(|| {
         table.frame();
-        !table.app.world().resource::<Cabinet>().is_looking()
+        !table.app.world().resource::<SavedMatches>().is_looking()
     });
 }
 
@@ -87,7 +89,7 @@ fn a_match_goes_on_where_it_was() {
     let mut first = table(&folder);
     first.begin(new_match("kalah", "pie=yes", 3));
     first.play_out("C F swap a A");
-    first.ask(Ask::Undo);
+    first.ask(MatchCommand::Undo);
     first.frames(3);
     let (before, moves) = (*first.position(), first.current().history().moves().to_vec());
     drop(first);
@@ -110,7 +112,7 @@ fn at_every_instant_a_whole_record_is_there() {
     let mut table = table(&folder);
     table.begin(new_match("lab-hakimi", "", 3).watched());
     let mut seen = 0;
-    while *table.current().phase() != Phase::Over {
+    while *table.current().phase() != MatchPhase::Over {
         table.frame();
         for name in folder.archive().names() {
             let record = folder.archive().read(&name, &shipped());
@@ -130,15 +132,15 @@ fn the_score_goes_on_too() {
     let mut first = table(&folder);
     first.begin(new_match("kalah", "", 3));
     first.play_out("resign");
-    first.ask(Ask::Rematch);
+    first.ask(MatchCommand::Rematch);
     first.frames(3);
     first.play_out("a");
     drop(first);
     assert_eq!(folder.records().len(), 2, "the game that is over is kept beside it");
     let mut second = again(&folder);
-    assert_eq!(second.current().tally(), Tally { won: [0, 1], drawn: 0 });
+    assert_eq!(second.current().tally(), MatchScore { won: [0, 1], drawn: 0 });
     second.play_out("B resign");
-    assert_eq!(second.current().tally(), Tally { won: [1, 1], drawn: 0 }, "North gave up");
+    assert_eq!(second.current().tally(), MatchScore { won: [1, 1], drawn: 0 }, "North gave up");
 }
 
 #[test]
@@ -147,13 +149,13 @@ fn a_score_outlives_a_rematch_that_is_left_before_its_first_move() {
     let mut first = table(&folder);
     first.begin(new_match("kalah", "", 3));
     first.play_out("C");
-    first.ask(Ask::Play(mv("resign")));
+    first.ask(MatchCommand::Play(mv("resign")));
     first.frame();
-    first.ask(Ask::Rematch);
+    first.ask(MatchCommand::Rematch);
     first.frame();
     let won = first.current().won();
     assert_ne!(won, [0, 0]);
-    first.ask(Ask::Leave);
+    first.ask(MatchCommand::Leave);
     first.frame();
     drop(first);
     assert_eq!(again(&folder).current().won(), won);
@@ -177,7 +179,7 @@ fn a_ritual_begins_again_on_the_same_board() {
     let folder = Folder::new();
     let mut first = table(&folder);
     first.begin(new_match("mangala-iv", "", 3));
-    first.ask(Ask::Ritual(RitualMove::Hide(2)));
+    first.ask(MatchCommand::Ritual(RitualMove::Hide(2)));
     first.frames(2);
     let before = *first.position();
     wait(|| !folder.records().is_empty());
@@ -188,10 +190,10 @@ fn a_ritual_begins_again_on_the_same_board() {
     std::fs::create_dir_all(&other.0).unwrap();
     std::fs::write(other.0.join("20261130-000000.sow"), text).unwrap();
     let mut second = again(&other);
-    assert!(matches!(second.current().phase(), Phase::Opening(_)));
+    assert!(matches!(second.current().phase(), MatchPhase::Opening(_)));
     assert_eq!(*second.position(), before);
     for step in [RitualMove::Hide(2), RitualMove::Guess(1), RitualMove::Sit(Seat::North)] {
-        second.ask(Ask::Ritual(step));
+        second.ask(MatchCommand::Ritual(step));
         second.frames(2);
     }
     assert_eq!(second.current().name(Seat::North), "Ana");
@@ -206,7 +208,7 @@ fn a_match_that_never_began_is_not_kept() {
     let folder = Folder::new();
     let mut table = table(&folder);
     table.begin(new_match("kalah", "", 3));
-    table.ask(Ask::Leave);
+    table.ask(MatchCommand::Leave);
     table.frames(3);
     table.begin(new_match("mangala-iv", "", 3));
     drop(table);
@@ -220,11 +222,11 @@ fn a_record_that_is_only_looked_at_is_left_alone() {
     let folder = Folder::new();
     let mut table = table(&folder);
     table.begin(super::table::match_of_record("[Game \"kalah\"]\n[Clock \"5\"]\n\nC F a B"));
-    for ask in [Ask::GoTo(1), Ask::Redo, Ask::Undo] {
+    for ask in [MatchCommand::GoTo(1), MatchCommand::Redo, MatchCommand::Undo] {
         table.ask(ask);
         table.frames(2);
     }
-    table.ask(Ask::Leave);
+    table.ask(MatchCommand::Leave);
     table.frames(2);
     table.begin(super::table::match_of_record("[Game \"kalah\"]\n[Clock \"5\"]\n\nC F a B"));
     table.play_out("b");
@@ -243,10 +245,13 @@ fn two_programs_keep_two_matches() {
     wait(|| folder.records().iter().any(|text| text.ends_with("C\n")));
     let mut second = table(&folder);
     look(&mut second);
-    assert!(second.app.world().resource::<Cabinet>().unfinished().is_none(), "it is being played");
+    assert!(
+        second.app.world().resource::<SavedMatches>().unfinished().is_none(),
+        "it is being played"
+    );
     // Whoever opens it all the same gets a copy.
     let file = folder.archive().names().remove(0);
-    let new = second.app.world().resource::<Cabinet>().open(&file, &shipped()).unwrap();
+    let new = second.app.world().resource::<SavedMatches>().open(&file, &shipped()).unwrap();
     second.begin(new);
     second.play_out("F");
     first.play_out("A");
@@ -263,12 +268,12 @@ fn where_nothing_can_be_written_the_game_goes_on_and_says_so_once() {
     // A file is where the folder should be: that stops a privileged user too.
     std::fs::write(&folder.0, "").unwrap();
     let mut table = table(&folder);
-    let mut cursor = table.app.world().resource::<Messages<Unkept>>().get_cursor();
+    let mut cursor = table.app.world().resource::<Messages<SaveFailed>>().get_cursor();
     table.begin(new_match("kalah", "", 3));
     let mut said = Vec::new();
     let mut listen = |table: &mut Table| {
         table.frame();
-        let messages = table.app.world().resource::<Messages<Unkept>>();
+        let messages = table.app.world().resource::<Messages<SaveFailed>>();
         said.extend(cursor.read(messages).map(|unkept| unkept.0.clone()));
         said.len()
     };
@@ -300,7 +305,7 @@ fn damaged_matches_are_passed_over() {
     let mut second = again(&folder);
     assert_eq!(second.played(), "C");
     look(&mut second);
-    assert_eq!(second.app.world().resource::<Cabinet>().matches().len(), 1);
+    assert_eq!(second.app.world().resource::<SavedMatches>().matches().len(), 1);
 }
 
 #[test]
@@ -312,7 +317,7 @@ fn a_match_that_is_over_is_shown_from_its_start_and_can_be_thrown_away() {
     drop(first);
     let mut second = table(&folder);
     look(&mut second);
-    let cabinet = second.app.world().resource::<Cabinet>();
+    let cabinet = second.app.world().resource::<SavedMatches>();
     assert!(cabinet.unfinished().is_none());
     let kept = cabinet.matches()[0].clone();
     assert_eq!((kept.over, kept.winner, kept.plies), (true, Some(Seat::South), 3));
@@ -320,8 +325,8 @@ fn a_match_that_is_over_is_shown_from_its_start_and_can_be_thrown_away() {
     second.begin(new);
     assert_eq!(second.current().history().cursor(), 0);
     second.frames(200);
-    assert_eq!(*second.current().phase(), Phase::Over, "it plays itself");
-    let mut cabinet = second.app.world_mut().resource_mut::<Cabinet>();
+    assert_eq!(*second.current().phase(), MatchPhase::Over, "it plays itself");
+    let mut cabinet = second.app.world_mut().resource_mut::<SavedMatches>();
     cabinet.remove(&kept.file).unwrap();
     assert!(cabinet.matches().is_empty());
     drop(second);
@@ -339,10 +344,10 @@ fn what_is_only_tried_out_is_not_kept_and_takes_nothing_away() {
     let kalah = shipped().remove(0);
     table.begin(NewMatch::practice(kalah, &setup).unwrap());
     table.play_out("B");
-    table.ask(Ask::Undo);
+    table.ask(MatchCommand::Undo);
     table.frames(3);
     table.play_out("A");
-    table.ask(Ask::Leave);
+    table.ask(MatchCommand::Leave);
     table.frames(3);
     drop(table);
     let records = folder.records();
@@ -360,7 +365,7 @@ fn who_plays_after_trying_out_plays_with_somebody() {
     assert!(!table.current().awaits_person(), "North waits, and nobody moves for it");
     table.frames(200);
     assert_eq!(table.current().history().moves().len(), 1);
-    table.ask(Ask::Rematch);
+    table.ask(MatchCommand::Rematch);
     table.frames(3);
     assert_eq!(table.current().position().total(), 48);
     assert!(table.current().awaits_person() && !table.current().is_practice());
@@ -373,17 +378,17 @@ fn looking_back_changes_nothing_of_what_is_kept() {
     let mut first = table(&folder);
     first.begin(new_match("kalah", "", 3));
     first.play_out("C F a resign");
-    first.ask(Ask::GoTo(1));
+    first.ask(MatchCommand::GoTo(1));
     first.frames(3);
     assert_eq!(first.played(), "C");
     assert!(first.current().record().to_string().ends_with("C F a resign\n"));
     // Undo only looks further back.
-    first.ask(Ask::Undo);
+    first.ask(MatchCommand::Undo);
     first.frames(3);
     assert_eq!(first.played(), "");
-    assert_eq!(first.current().tally(), Tally { won: [0, 1], drawn: 0 }, "it counts");
+    assert_eq!(first.current().tally(), MatchScore { won: [0, 1], drawn: 0 }, "it counts");
     look(&mut first);
-    assert!(first.app.world().resource::<Cabinet>().unfinished().is_none());
+    assert!(first.app.world().resource::<SavedMatches>().unfinished().is_none());
     drop(first);
     let records = folder.records();
     assert!(records[0].contains("[Result \"1-0\"]") || records[0].ends_with("resign\n"));
@@ -403,5 +408,5 @@ fn a_match_of_people_is_gone_on_with_before_one_of_chance() {
     assert_eq!(second.played(), "C");
     assert!(!second.current().is_watched());
     look(&mut second);
-    assert_eq!(second.app.world().resource::<Cabinet>().matches().len(), 2);
+    assert_eq!(second.app.world().resource::<SavedMatches>().matches().len(), 2);
 }

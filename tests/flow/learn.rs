@@ -6,12 +6,12 @@ use bevy::input::touch::TouchPhase;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
-use seedfall::board::{Asked, BoardLayout, TurnLight};
-use seedfall::play::Ask;
-use seedfall::rules::{Move, Pit, Seat, primer, shipped, story};
+use seedfall::board::{BoardLayout, TurnLight, TutorialTarget};
+use seedfall::game::MatchCommand;
+use seedfall::rules::{Move, PitId, Seat, primer, shipped, story};
 use seedfall::screens::{Act, Panel, Screen};
-use seedfall::settings::{LastGame, Pace, Speed};
-use seedfall::theme::Height;
+use seedfall::settings::{GameSpeed, LastGame, Speed};
+use seedfall::theme::UiLayer;
 
 use super::hall::Hall;
 use super::table::new_match;
@@ -79,7 +79,7 @@ fn in_a_name_a_question_mark_is_a_letter() {
 fn the_rules_have_examples_in_words_and_a_story() {
     for ruleset in shipped() {
         let mut hall = Hall::with(1280, 2600, new_match(&ruleset.id, "", 1));
-        hall.ask(Ask::Ritual(seedfall::play::RitualMove::Hide(1)));
+        hall.ask(MatchCommand::Ritual(seedfall::game::RitualMove::Hide(1)));
         f1(&mut hall);
         hall.calm();
         assert!(hall.sees("South sows 4 seeds, to South's right"), "{}", ruleset.id);
@@ -131,14 +131,14 @@ fn a_finger_scrolls_the_rules_and_presses_nothing_on_its_way() {
 }
 
 /// The pit that a step asks for, and what is said when it is played.
-fn tasks(id: &str) -> Vec<Option<(Pit, String, String)>> {
+fn tasks(id: &str) -> Vec<Option<(PitId, String, String)>> {
     let steps = primer(id).unwrap().steps.into_iter();
     steps.map(|step| step.task.map(|task| (task.pit, task.done, task.hint))).collect()
 }
 
 fn learn(hall: &mut Hall, id: &str) {
     hall.begin(new_match(id, "", 1));
-    hall.app.world_mut().resource_mut::<Pace>().for_now = Some(Speed::Instant);
+    hall.app.world_mut().resource_mut::<GameSpeed>().for_now = Some(Speed::Instant);
     f1(hall);
     hall.press("Learn to play");
     hall.calm();
@@ -200,14 +200,14 @@ fn what_was_not_asked_for_is_taken_back_with_a_hint() {
     let before = *hall.current().position();
     let (_, done, hint) = tasks("kalah")[0].clone().unwrap();
     for pit in [0, 2, 5] {
-        hall.ask(Ask::Play(Move::Sow(Pit::new(Seat::South, pit))));
+        hall.ask(MatchCommand::Play(Move::Sow(PitId::new(Seat::South, pit))));
         hall.frames(2);
         hall.settle();
         hall.frames(3);
         assert_eq!(*hall.current().position(), before);
         assert!(hall.sees(&hint) && !hall.sees(&done));
     }
-    hall.ask(Ask::Play(Move::Sow(Pit::new(Seat::South, 1))));
+    hall.ask(MatchCommand::Play(Move::Sow(PitId::new(Seat::South, 1))));
     hall.frames(2);
     hall.settle();
     hall.frames(3);
@@ -294,7 +294,7 @@ fn what_is_only_to_be_read_leads_on() {
     hall.calm();
     let next = hall.button("Next");
     assert_eq!(hall.focus(), Some(next));
-    assert_eq!(hall.resource::<Asked>(), Asked::None);
+    assert_eq!(hall.resource::<TutorialTarget>(), TutorialTarget::None);
     // Nobody is to move while there is something to be read: no plate, no caption and no light says so.
     assert!(!hall.sees("to move") && !hall.sees("waits"), "{:?}", hall.texts());
     let light: TurnLight = hall.resource();
@@ -304,7 +304,7 @@ fn what_is_only_to_be_read_leads_on() {
     let place = hall.place(next);
     let world = hall.app.world_mut();
     let mut roots = world.query::<(&GlobalZIndex, &ComputedNode, &UiGlobalTransform)>();
-    let drawer = roots.iter(world).find(|(height, ..)| **height == Height::Drawer.index());
+    let drawer = roots.iter(world).find(|(height, ..)| **height == UiLayer::Drawer.index());
     let (_, node, at) = drawer.expect("the list of moves is open");
     let drawer = Rect::from_center_size(at.translation, node.size());
     assert!(!drawer.contains(place), "{drawer:?} covers {place}");

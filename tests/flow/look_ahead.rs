@@ -4,11 +4,11 @@
 use bevy::input::keyboard::Key;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use seedfall::board::{Badge, Foreseen, Kind, LastMove, Mark, Outlook, Part};
-use seedfall::play::{Ask, NewMatch, Player};
+use seedfall::board::{Badge, HoverPreview, Kind, LastMove, Mark, Part, PreviewOutcome};
+use seedfall::game::{MatchCommand, NewMatch, Player};
 use seedfall::rules::{Move, Place, Refusal, Seat};
 use seedfall::screens::Panel;
-use seedfall::settings::{Aids, Speed};
+use seedfall::settings::{Assistance, Speed};
 
 use crate::hall::Hall;
 use crate::table::{Table, match_of_record, mv, new_match};
@@ -46,7 +46,7 @@ fn badges(hall: &mut Hall) -> Vec<String> {
 
 /// The pit whose sowing is foreseen.
 fn foreseen(hall: &Hall) -> Option<String> {
-    hall.app.world().resource::<Foreseen>().sowing().map(|(pit, _)| pit.to_string())
+    hall.app.world().resource::<HoverPreview>().sowing().map(|(pit, _)| pit.to_string())
 }
 
 fn nothing_is_shown(hall: &mut Hall, after: &str) {
@@ -115,7 +115,7 @@ fn the_numbers_add_up_to_the_seeds_that_are_lifted() {
                 .sum();
             let place = hall.pit(&pit.to_string());
             hall.point(place);
-            let seen = hall.resource::<Foreseen>();
+            let seen = hall.resource::<HoverPreview>();
             let (_, seen) = seen.sowing().unwrap();
             let falling: u32 = seen.drops.iter().map(|(_, seeds)| seeds).sum();
             assert_eq!(falling, lifted, "{id} {options}: {pit}");
@@ -177,12 +177,12 @@ fn nothing_of_it_stays_behind() {
     hall.settle();
     nothing_is_shown(&mut hall, "the move");
     assert!(!hall.sees("A: "), "what came of it is still to be read");
-    hall.ask(Ask::Undo);
+    hall.ask(MatchCommand::Undo);
     hall.frames(4);
     nothing_is_shown(&mut hall, "undo");
     hall.point(d);
     assert_eq!(foreseen(&hall).as_deref(), Some("D"));
-    hall.ask(Ask::Leave);
+    hall.ask(MatchCommand::Leave);
     hall.calm();
     nothing_is_shown(&mut hall, "leaving the match");
 }
@@ -193,16 +193,16 @@ fn who_does_not_want_previews_has_none_and_is_still_told_why_not() {
     hall.key(KeyCode::F2, Key::F2);
     assert!(hall.sees("Previews"));
     hall.press("Hidden");
-    assert!(!hall.resource::<Aids>().previews);
+    assert!(!hall.resource::<Assistance>().previews);
     hall.escape();
     let (a, theirs) = (hall.pit("A"), hall.pit("a"));
     hall.point(a);
     nothing_is_shown(&mut hall, "pointing");
     assert!(hall.sees("Ana to move"));
     hall.point(theirs);
-    let outlook = hall.resource::<Foreseen>();
+    let outlook = hall.resource::<HoverPreview>();
     let refused = outlook.outlook().map(|(_, outlook)| outlook.clone());
-    assert_eq!(refused, Some(Outlook::Refused(Refusal::NotYourPit)));
+    assert_eq!(refused, Some(PreviewOutcome::Refused(Refusal::NotYourPit)));
 }
 
 #[test]
@@ -239,7 +239,7 @@ fn a_finger_that_rests_looks_and_plays_nothing() {
 fn the_last_move_is_marked_when_it_has_been_shown() {
     let mut hall = kalah();
     assert_eq!(marks(&mut hall), []);
-    hall.ask(Ask::Play(mv("A")));
+    hall.ask(MatchCommand::Play(mv("A")));
     hall.frames(10);
     assert_eq!(marks(&mut hall), [], "not while seeds fall");
     hall.settle();
@@ -247,16 +247,16 @@ fn the_last_move_is_marked_when_it_has_been_shown() {
     hall.resize(800, 600);
     hall.calm();
     assert_eq!(marks(&mut hall), from_and_to("A", "E"));
-    hall.ask(Ask::Play(mv("c")));
+    hall.ask(MatchCommand::Play(mv("c")));
     hall.settle();
     assert_eq!(marks(&mut hall), from_and_to("c", "North"));
-    hall.ask(Ask::Undo);
+    hall.ask(MatchCommand::Undo);
     hall.frames(4);
     assert_eq!(marks(&mut hall), from_and_to("A", "E"), "the ply before");
-    hall.ask(Ask::GoTo(0));
+    hall.ask(MatchCommand::GoTo(0));
     hall.frames(4);
     assert_eq!(marks(&mut hall), []);
-    hall.ask(Ask::GoTo(2));
+    hall.ask(MatchCommand::GoTo(2));
     hall.settle();
     assert_eq!(marks(&mut hall), from_and_to("c", "North"));
     hall.begin(new_match("kalah", "", 2));
@@ -300,7 +300,7 @@ fn a_pass_leaves_the_marks() {
         Table::set("mangala-iv", "layout=even", "7 7 7 7 7 7 7 / 0 0 0 0 0 0 0 / 0 0 / S");
     table.speed(Speed::Instant);
     let first = table.game().legal_moves()[0];
-    table.ask(Ask::Play(first));
+    table.ask(MatchCommand::Play(first));
     table.frames(20);
     let from = table.app.world().resource::<LastMove>().from();
     let last = table.current().history().played().iter().rev().find_map(|mv| match mv {

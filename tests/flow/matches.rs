@@ -1,6 +1,6 @@
 //! Matches begin, end, are begun again, opened from a record, and left.
 
-use seedfall::play::{Ask, Phase, Told};
+use seedfall::game::{MatchCommand, MatchEvent, MatchPhase};
 use seedfall::rules::{Reason, Seat};
 use seedfall::settings::Speed;
 
@@ -25,9 +25,12 @@ fn every_game_begins_with_a_board_laid_out() {
 #[test]
 fn a_match_asked_for_begins_in_the_same_frame() {
     let mut table = Table::bare();
-    let told = table.told(Ask::Begin(Box::new(new_match("kalah", "", 7))));
-    assert!(matches!(told[..], [Told::Began]));
-    assert_eq!((table.current().phase(), table.game().turn()), (&Phase::Choosing, Seat::South));
+    let told = table.told(MatchCommand::Begin(Box::new(new_match("kalah", "", 7))));
+    assert!(matches!(told[..], [MatchEvent::Began]));
+    assert_eq!(
+        (table.current().phase(), table.game().turn()),
+        (&MatchPhase::Choosing, Seat::South)
+    );
     assert_eq!(table.board(), "4 4 4 4 4 4 / 4 4 4 4 4 4 / 0 0 / S");
 }
 
@@ -46,7 +49,7 @@ fn a_rematch_in_mid_animation_lays_out_a_clean_board() {
     table.play("A");
     table.frames(20);
     assert!(table.is_moving());
-    table.ask(Ask::Rematch);
+    table.ask(MatchCommand::Rematch);
     table.frame();
     assert!(!table.is_moving());
     table.assert_rests();
@@ -62,7 +65,7 @@ fn rematches_alternate_who_begins_and_scatter_anew() {
     let mut table = Table::of("lab-hakimi", "layout=random");
     let mut boards = vec![table.board()];
     for first in [Seat::North, Seat::South, Seat::North] {
-        table.ask(Ask::Rematch);
+        table.ask(MatchCommand::Rematch);
         table.frame();
         table.assert_rests();
         assert_eq!(table.game().turn(), first);
@@ -98,11 +101,18 @@ fn leaving_in_mid_animation_leaves_nothing() {
     let mut table = Table::of("al-manqala", "");
     table.play("C");
     table.frames(30);
-    let told = table.told(Ask::Leave);
-    assert!(matches!(told[..], [Told::Left]));
+    let told = table.told(MatchCommand::Leave);
+    assert!(matches!(told[..], [MatchEvent::Closed]));
     assert!(!table.has_match());
     assert_eq!(table.pieces(), [0; 4]);
-    for ask in [Ask::Undo, Ask::Skip, Ask::Shown, Ask::Rematch, Ask::Play(mv("A")), Ask::Leave] {
+    for ask in [
+        MatchCommand::Undo,
+        MatchCommand::Skip,
+        MatchCommand::AnimationFinished,
+        MatchCommand::Rematch,
+        MatchCommand::Play(mv("A")),
+        MatchCommand::Leave,
+    ] {
         assert!(table.told(ask).is_empty());
     }
     table.frames(300);
@@ -116,7 +126,7 @@ fn leaving_in_mid_animation_leaves_nothing() {
 fn leaving_and_beginning_in_one_frame_begins() {
     let mut table = Table::of("kalah", "");
     table.play("A");
-    table.ask(Ask::Leave);
+    table.ask(MatchCommand::Leave);
     table.begin(new_match("al-manqala", "", 7));
     table.assert_rests();
     assert_eq!(table.pieces(), whole(98, 7));
@@ -126,7 +136,7 @@ fn leaving_and_beginning_in_one_frame_begins() {
 fn a_match_that_begins_and_is_played_in_one_frame_shows_the_position() {
     let mut table = Table::of("al-manqala", "");
     table.play("A");
-    table.ask(Ask::Begin(Box::new(new_match("kalah", "", 7))));
+    table.ask(MatchCommand::Begin(Box::new(new_match("kalah", "", 7))));
     table.play("C");
     assert!(table.settle() < 0.1, "the new seeds have nowhere to come from");
     assert_eq!((table.played().as_str(), table.pieces()), ("C", whole(48, 6)));
@@ -138,7 +148,7 @@ fn a_record_opens_at_its_last_position() {
     let mut table = Table::record("[Game \"kalah\"]\n[South \"Ida\"]\n\nC F a");
     table.assert_rests();
     assert_eq!(table.played(), "C F a");
-    assert_eq!(*table.current().phase(), Phase::Choosing);
+    assert_eq!(*table.current().phase(), MatchPhase::Choosing);
     assert_eq!(table.current().name(Seat::South), "Ida");
     assert_eq!(table.current().name(Seat::North), "North");
     table.play_out("A");
@@ -151,31 +161,34 @@ fn a_record_of_a_game_that_is_over_opens_at_its_end() {
     table.play("A");
     table.begin(match_of_record(text));
     table.assert_rests();
-    assert_eq!(*table.current().phase(), Phase::Over);
+    assert_eq!(*table.current().phase(), MatchPhase::Over);
     assert_eq!(table.position().on_board(), 0);
     table.frames(60);
-    assert_eq!(*table.current().phase(), Phase::Over);
+    assert_eq!(*table.current().phase(), MatchPhase::Over);
     // The last ply can be taken back and played again.
-    table.ask(Ask::Undo);
+    table.ask(MatchCommand::Undo);
     table.frame();
     table.assert_rests();
-    assert_eq!(*table.current().phase(), Phase::Choosing);
-    table.ask(Ask::Redo);
+    assert_eq!(*table.current().phase(), MatchPhase::Choosing);
+    table.ask(MatchCommand::Redo);
     table.frame();
     table.settle();
-    assert_eq!(*table.current().phase(), Phase::Over);
+    assert_eq!(*table.current().phase(), MatchPhase::Over);
 }
 
 #[test]
 fn a_game_that_is_over_at_once_can_be_opened_and_begun_again() {
     let mut table = Table::record(include_str!("../cases/kalah-over-at-once.sow"));
     table.assert_rests();
-    assert_eq!((table.current().phase(), table.position().store(Seat::South)), (&Phase::Over, 40));
-    assert!(table.told(Ask::Undo).is_empty());
-    table.ask(Ask::Rematch);
+    assert_eq!(
+        (table.current().phase(), table.position().store(Seat::South)),
+        (&MatchPhase::Over, 40)
+    );
+    assert!(table.told(MatchCommand::Undo).is_empty());
+    table.ask(MatchCommand::Rematch);
     table.frame();
     table.assert_rests();
-    assert_eq!(*table.current().phase(), Phase::Choosing);
+    assert_eq!(*table.current().phase(), MatchPhase::Choosing);
 }
 
 #[test]
@@ -184,13 +197,13 @@ fn the_end_is_over_once_the_last_sweep_is_seen() {
     table.play("F");
     assert_eq!(
         (table.current().phase(), table.game().reason()),
-        (&Phase::Sowing, Some(Reason::RowEmpty))
+        (&MatchPhase::Sowing, Some(Reason::RowEmpty))
     );
     assert!(table.settle() > 0.5);
-    assert_eq!(*table.current().phase(), Phase::Over);
+    assert_eq!(*table.current().phase(), MatchPhase::Over);
     assert_eq!(table.board(), "0 0 0 0 0 0 / 0 0 0 0 0 0 / 21 27 / S");
-    let told = table.told(Ask::Play(mv("A")));
-    assert!(matches!(told[..], [Told::Refused { .. }]));
+    let told = table.told(MatchCommand::Play(mv("A")));
+    assert!(matches!(told[..], [MatchEvent::Refused { .. }]));
 }
 
 #[test]
@@ -202,14 +215,17 @@ fn an_agreed_split_ends_the_match_with_all_seeds_where_the_rules_put_them() {
         let mut table = Table::set("al-manqala", "", setup);
         table.play("split");
         assert!(table.settle() > 0.3);
-        assert_eq!(*table.current().phase(), Phase::Over);
+        assert_eq!(*table.current().phase(), MatchPhase::Over);
         assert_eq!(table.game().reason(), Some(Reason::AgreedSplit));
         assert_eq!(Seat::BOTH.map(|seat| table.position().store(seat)), stores);
         assert_eq!(table.position().on_board(), left);
-        table.ask(Ask::Undo);
+        table.ask(MatchCommand::Undo);
         table.frame();
         table.assert_rests();
-        assert_eq!((table.board().as_str(), table.current().phase()), (setup, &Phase::Choosing));
+        assert_eq!(
+            (table.board().as_str(), table.current().phase()),
+            (setup, &MatchPhase::Choosing)
+        );
     }
 }
 
@@ -217,7 +233,7 @@ fn an_agreed_split_ends_the_match_with_all_seeds_where_the_rules_put_them() {
 fn giving_up_ends_the_match_with_the_seeds_where_they_lie() {
     let mut table = Table::of("kalah", "");
     table.play_out("C resign");
-    assert_eq!(*table.current().phase(), Phase::Over);
+    assert_eq!(*table.current().phase(), MatchPhase::Over);
     assert_eq!(table.game().winner(), Some(Seat::North));
     assert_eq!(table.board(), "4 4 0 5 5 5 / 4 4 4 4 4 4 / 1 0 / S");
 }
@@ -230,15 +246,18 @@ fn a_swap_exchanges_the_names_and_undo_gives_them_back() {
     table.play("swap");
     assert_eq!(Seat::BOTH.map(|seat| table.current().name(seat)), ["Ben", "Ana"]);
     assert!(table.settle() > 0.3, "a swap is seen");
-    assert_eq!((table.game().turn(), table.current().phase()), (Seat::North, &Phase::Choosing));
-    assert!(matches!(table.told(Ask::Undo)[..], [Told::Rewound]));
+    assert_eq!(
+        (table.game().turn(), table.current().phase()),
+        (Seat::North, &MatchPhase::Choosing)
+    );
+    assert!(matches!(table.told(MatchCommand::Undo)[..], [MatchEvent::PositionChanged]));
     assert_eq!(Seat::BOTH.map(|seat| table.current().name(seat)), ["Ana", "Ben"]);
     assert!(table.game().legal_moves().contains(&mv("swap")));
-    table.ask(Ask::Redo);
+    table.ask(MatchCommand::Redo);
     table.frame();
     table.settle();
     assert_eq!(Seat::BOTH.map(|seat| table.current().name(seat)), ["Ben", "Ana"]);
-    table.ask(Ask::Rematch);
+    table.ask(MatchCommand::Rematch);
     table.frame();
     assert_eq!(Seat::BOTH.map(|seat| table.current().name(seat)), ["Ana", "Ben"]);
 }
@@ -251,7 +270,7 @@ fn watch(id: &str, options: &str, speed: Speed, frame: u64) {
     table.begin(new_match(id, options, 3).watched());
     let seeds = table.seeds();
     let (mut cursor, mut idle) = (0, 0);
-    while *table.current().phase() != Phase::Over {
+    while *table.current().phase() != MatchPhase::Over {
         table.frame();
         let now = table.current().history().cursor();
         idle = if now == cursor { idle + 1 } else { 0 };
@@ -283,14 +302,14 @@ fn a_watched_match_of_every_game_plays_itself_to_the_end_at_normal_speed() {
 fn a_watched_match_rests_and_goes_on() {
     let mut table = Table::bare();
     table.begin(new_match("lab-hakimi", "", 3).watched());
-    table.ask(Ask::Rest(true));
+    table.ask(MatchCommand::PauseAutoplay(true));
     table.frames(120);
     assert_eq!(table.played(), "");
-    table.ask(Ask::Rest(false));
+    table.ask(MatchCommand::PauseAutoplay(false));
     table.frames(60);
     assert_eq!(table.current().history().cursor(), 1);
     table.settle();
-    table.ask(Ask::Undo);
+    table.ask(MatchCommand::Undo);
     table.frames(120);
     assert_eq!((table.played().as_str(), table.current().is_resting()), ("", true));
     table.assert_rests();
@@ -301,11 +320,11 @@ fn a_watched_match_rests_and_goes_on() {
 fn a_watched_match_at_rest_is_stepped_on() {
     let mut table = Table::bare();
     table.begin(new_match("lab-hakimi", "", 3).watched());
-    table.ask(Ask::Rest(true));
+    table.ask(MatchCommand::PauseAutoplay(true));
     table.frames(120);
     for plies in 1..4 {
         assert!(table.current().can_play_once());
-        table.ask(Ask::GoTo(plies));
+        table.ask(MatchCommand::GoTo(plies));
         table.frames(1);
         assert!(!table.current().runs(), "one ply is no running");
         table.frames(120);
@@ -314,7 +333,7 @@ fn a_watched_match_at_rest_is_stepped_on() {
         let (history, rests) = (table.current().history(), table.current().is_resting());
         assert_eq!((history.cursor(), history.moves().len(), rests), (plies, plies, true));
     }
-    table.ask(Ask::GoTo(1));
+    table.ask(MatchCommand::GoTo(1));
     table.frames(3);
     assert!(!table.current().can_play_once(), "there are later plies to be seen first");
     table.assert_rests();

@@ -5,10 +5,10 @@ use bevy::prelude::*;
 use seedfall::animation::timeline::Cue;
 use seedfall::animation::{CueShown, Hand};
 use seedfall::board::{Pose, Seed};
-use seedfall::play::{Ask, Phase, Told};
+use seedfall::game::{MatchCommand, MatchEvent, MatchPhase};
 use seedfall::rules::Seat;
-use seedfall::settings::{Looks, Motion, Speed};
-use seedfall::theme::{Face, Faces};
+use seedfall::settings::{Appearance, Motion, Speed};
+use seedfall::theme::{ActiveTheme, Themes};
 
 use super::table::{GAMES, Table, mv};
 
@@ -26,7 +26,7 @@ fn poses(table: &mut Table) -> Vec<(usize, Pose)> {
 }
 
 fn reduce(table: &mut Table) {
-    table.app.world_mut().resource_mut::<Looks>().motion = Motion::Reduced;
+    table.app.world_mut().resource_mut::<Appearance>().motion = Motion::Reduced;
 }
 
 fn hand(table: &Table) -> Hand {
@@ -130,7 +130,7 @@ fn the_winner_shines_and_then_all_is_still() {
     assert!((1.1..2.0).contains(&(table.clock - since)), "{} s", table.clock - since);
     table.assert_rests();
     assert!(poses(&mut table).iter().all(|(_, pose)| pose.shine == 0.0 && pose.height == 0.0));
-    assert_eq!(*table.current().phase(), Phase::Over);
+    assert_eq!(*table.current().phase(), MatchPhase::Over);
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn a_skip_at_any_cue_ends_in_the_same_picture() {
                 table.assert_rests();
                 break;
             }
-            table.ask(Ask::Skip);
+            table.ask(MatchCommand::Skip);
             assert!(table.settle() < 0.1, "after cue {number} of {setup}");
             number = heard + 1;
         }
@@ -172,8 +172,8 @@ fn another_face_in_mid_flight_lays_all_seeds_as_it_has_them() {
             };
             table.play(&first.to_string());
             table.frames(wait);
-            let wanted = table.app.world().resource::<Faces>().named(face).clone();
-            table.app.world_mut().resource_mut::<Face>().0 = wanted;
+            let wanted = table.app.world().resource::<Themes>().named(face).clone();
+            table.app.world_mut().resource_mut::<ActiveTheme>().0 = wanted;
             table.frames(2);
             table.settle();
             table.frame();
@@ -185,7 +185,7 @@ fn another_face_in_mid_flight_lays_all_seeds_as_it_has_them() {
 #[test]
 fn undo_and_rematch_in_mid_flight_leave_no_seed_in_the_air() {
     for wait in [1, 9, 25, 60] {
-        for ask in [Ask::Undo, Ask::Rematch] {
+        for ask in [MatchCommand::Undo, MatchCommand::Rematch] {
             let mut table = Table::set("mangala-iv", "choice=free", RELAY);
             table.play("D");
             table.frames(wait);
@@ -204,7 +204,7 @@ fn a_game_given_up_shines_for_the_other_seat() {
     // South has a seed in the store, and North gives up.
     table.play_out("C A");
     let mut cues = table.app.world().resource::<Messages<CueShown>>().get_cursor_current();
-    let Some(Told::Played { .. }) = table.told(Ask::Play(mv("resign"))).pop() else {
+    let Some(MatchEvent::Played { .. }) = table.told(MatchCommand::Play(mv("resign"))).pop() else {
         panic!("not played");
     };
     let (mut won, mut brightest, mut frames) = (Vec::new(), 0.0_f32, 0);
@@ -222,7 +222,7 @@ fn a_game_given_up_shines_for_the_other_seat() {
     }
     assert_eq!(won, [Some(Seat::South)]);
     assert!(brightest > 0.5, "{brightest}");
-    assert_eq!(*table.current().phase(), Phase::Over);
+    assert_eq!(*table.current().phase(), MatchPhase::Over);
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use seedfall::animation::CueShown;
 use seedfall::animation::timeline::Cue;
-use seedfall::board::{Seed, Shown};
-use seedfall::play::{Ask, Phase, Told};
+use seedfall::board::{DisplayedCounts, Seed};
+use seedfall::game::{MatchCommand, MatchEvent, MatchPhase};
 use seedfall::rules::{Place, Seat};
 use seedfall::settings::Speed;
 
@@ -16,18 +16,18 @@ const FEW_FRAMES: f32 = 4.0 * FRAME as f32 / 1000.0;
 #[test]
 fn a_move_is_committed_at_once_and_seen_afterwards() {
     let mut table = Table::of("kalah", "");
-    let told = table.told(Ask::Play(mv("C")));
-    let [Told::Played { before, .. }] = &told[..] else {
+    let told = table.told(MatchCommand::Play(mv("C")));
+    let [MatchEvent::Played { before, .. }] = &told[..] else {
         panic!("{} messages", told.len());
     };
     assert_eq!(before.setup().to_string(), "4 4 4 4 4 4 / 4 4 4 4 4 4 / 0 0 / S");
     assert_eq!(table.board(), "4 4 0 5 5 5 / 4 4 4 4 4 4 / 1 0 / S");
-    assert_eq!(*table.current().phase(), Phase::Sowing);
+    assert_eq!(*table.current().phase(), MatchPhase::Sowing);
     table.assert_homes();
-    assert_eq!(table.app.world().resource::<Shown>().0[&Place::Store(Seat::South)], 0);
+    assert_eq!(table.app.world().resource::<DisplayedCounts>().0[&Place::Store(Seat::South)], 0);
     let seconds = table.settle();
     assert!((0.9..2.0).contains(&seconds), "{seconds} s");
-    assert_eq!(*table.current().phase(), Phase::Choosing);
+    assert_eq!(*table.current().phase(), MatchPhase::Choosing);
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn a_second_move_while_seeds_fly_is_not_played() {
     clicked.play("A");
     for _ in 0..10 {
         for pit in ["a", "b", "B", "F"] {
-            clicked.ask(Ask::Play(mv(pit)));
+            clicked.ask(MatchCommand::Play(mv(pit)));
         }
         clicked.frames(3);
     }
@@ -129,8 +129,8 @@ fn a_second_move_while_seeds_fly_is_not_played() {
 #[test]
 fn two_moves_asked_in_one_frame_are_one_move() {
     let mut table = Table::of("kalah", "");
-    table.ask(Ask::Play(mv("A")));
-    table.ask(Ask::Play(mv("A")));
+    table.ask(MatchCommand::Play(mv("A")));
+    table.ask(MatchCommand::Play(mv("A")));
     table.play("b");
     table.settle();
     assert_eq!(table.played(), "A");
@@ -141,8 +141,8 @@ fn an_illegal_move_is_refused_with_its_rule_and_changes_nothing() {
     let mut table = Table::of("kalah", "");
     let board = table.board();
     for pit in ["a", "G", "pass", "swap", "split"] {
-        let told = table.told(Ask::Play(mv(pit)));
-        assert!(matches!(told[..], [Told::Refused { .. }]), "{pit}");
+        let told = table.told(MatchCommand::Play(mv(pit)));
+        assert!(matches!(told[..], [MatchEvent::Refused { .. }]), "{pit}");
         assert_eq!((table.board(), table.is_moving()), (board.clone(), false));
     }
     table.assert_rests();
@@ -155,11 +155,11 @@ fn a_skip_ends_the_move_within_a_tenth_of_a_second() {
         table.play("A");
         table.frames(wait);
         assert!(table.is_moving());
-        table.ask(Ask::Skip);
+        table.ask(MatchCommand::Skip);
         assert!(table.settle() < 0.1, "after {wait} frames");
         let played = table.board();
         // A skip that comes late is no harm to the next move.
-        table.ask(Ask::Skip);
+        table.ask(MatchCommand::Skip);
         table.frame();
         let first = table.game().legal_moves()[0];
         table.play(&first.to_string());
@@ -175,7 +175,7 @@ fn a_skip_pressed_thrice_does_not_skip_the_next_move() {
     let mut table = Table::of("kalah", "");
     table.play("A");
     for _ in 0..3 {
-        table.ask(Ask::Skip);
+        table.ask(MatchCommand::Skip);
     }
     table.frame();
     table.play("b");
@@ -191,7 +191,7 @@ fn an_instant_move_is_over_in_two_frames() {
     table.speed(Speed::Instant);
     table.play("A");
     table.frame();
-    assert_eq!(*table.current().phase(), Phase::Choosing);
+    assert_eq!(*table.current().phase(), MatchPhase::Choosing);
     table.assert_rests();
     for pit in ["c", "B", "d", "C", "resign"] {
         table.play(pit);
@@ -199,7 +199,7 @@ fn an_instant_move_is_over_in_two_frames() {
         assert!(!table.is_moving(), "{pit}");
         table.assert_rests();
     }
-    assert_eq!(*table.current().phase(), Phase::Over);
+    assert_eq!(*table.current().phase(), MatchPhase::Over);
 }
 
 #[test]
@@ -216,7 +216,7 @@ fn a_change_of_speed_in_mid_animation_does_no_harm() {
         table.frames(12);
         table.speed(to);
         table.settle();
-        assert_eq!(*table.current().phase(), Phase::Choosing);
+        assert_eq!(*table.current().phase(), MatchPhase::Choosing);
     }
     assert_eq!(table.played(), "A b C d");
 }
@@ -238,7 +238,8 @@ fn the_longest_relays_are_over_in_four_seconds() {
         ("7 9 2 10 6 8 3 / 11 7 9 2 7 1 8 / 0 8 / S", "F", 59),
     ] {
         let mut table = Table::set("mangala-iv", "choice=free", setup);
-        let Some(Told::Played { trace, .. }) = table.told(Ask::Play(mv(pit))).pop() else {
+        let Some(MatchEvent::Played { trace, .. }) = table.told(MatchCommand::Play(mv(pit))).pop()
+        else {
             panic!("not played");
         };
         assert_eq!(trace.laps(), laps);

@@ -3,13 +3,14 @@
 use std::any::TypeId;
 
 use bevy::prelude::*;
-use seedfall::animation::{CueShown, Hand, Showing};
+use seedfall::animation::{CueShown, Hand, MovePlayback};
 use seedfall::board::{
-    BoardLayout, Heaped, Pose, RimPicture, SeedAtlas, SeedIn, Shown, Studio, TurnLight,
+    BoardLayout, BoardRenderer, DisplayedCounts, Pose, RimPicture, SeedAtlas, SeedIn,
+    SeedPlacement, TurnLight,
 };
-use seedfall::play::{Match, MatchRules, Told};
+use seedfall::game::{Match, MatchEvent, MatchRules};
 use seedfall::screens::{Panels, Screen};
-use seedfall::theme::Face;
+use seedfall::theme::ActiveTheme;
 
 use crate::hall::Hall;
 use crate::table::new_match;
@@ -22,17 +23,17 @@ fn ordered() -> Vec<(&'static str, TypeId)> {
     types![
         Match,
         MatchRules,
-        Messages<Told>,
+        Messages<MatchEvent>,
         Messages<CueShown>,
         BoardLayout,
-        Face,
-        Heaped,
-        Shown,
+        ActiveTheme,
+        SeedPlacement,
+        DisplayedCounts,
         SeedIn,
         Pose,
-        Showing,
+        MovePlayback,
         Hand,
-        Studio,
+        BoardRenderer,
         RimPicture,
         SeedAtlas,
         TurnLight,

@@ -1,6 +1,6 @@
 //! "Tek mi, çift mi?": who sits where in Mangala IV.
 
-use seedfall::play::{Ask, Phase, Ritual, RitualMove, Step, Told};
+use seedfall::game::{MatchCommand, MatchEvent, MatchPhase, Ritual, RitualMove, RitualStep};
 use seedfall::rules::Seat;
 
 use super::hall::Hall;
@@ -8,7 +8,7 @@ use super::table::{Table, mv, new_match};
 
 fn ritual(table: &Table) -> Option<&Ritual> {
     match table.current().phase() {
-        Phase::Opening(ritual) => Some(ritual),
+        MatchPhase::Opening(ritual) => Some(ritual),
         _ => None,
     }
 }
@@ -21,16 +21,22 @@ fn each_way_through_the_ritual_seats_the_players_and_leaves_the_layout_alone() {
                 let mut table = Table::of("mangala-iv", "");
                 let board = table.board();
                 for step in [RitualMove::Hide(hidden), RitualMove::Guess(guess)] {
-                    assert!(matches!(table.told(Ask::Ritual(step))[..], [Told::RitualWent]));
+                    assert!(matches!(
+                        table.told(MatchCommand::Ritual(step))[..],
+                        [MatchEvent::RitualAdvanced]
+                    ));
                     table.assert_rests();
                 }
                 // Ana hides the seeds, Ben guesses.
                 let (winner, loser) = if hidden == guess { ("Ben", "Ana") } else { ("Ana", "Ben") };
                 assert_eq!(ritual(&table).map(Ritual::actor), Some(winner));
-                table.told(Ask::Ritual(RitualMove::Sit(seat)));
+                table.told(MatchCommand::Ritual(RitualMove::Sit(seat)));
                 assert_eq!(table.current().name(seat), winner);
                 assert_eq!(table.current().name(seat.other()), loser);
-                assert_eq!((table.board(), table.current().phase()), (board, &Phase::Choosing));
+                assert_eq!(
+                    (table.board(), table.current().phase()),
+                    (board, &MatchPhase::Choosing)
+                );
                 assert_eq!(table.game().turn(), Seat::South, "South moves first");
                 table.assert_rests();
             }
@@ -52,7 +58,7 @@ fn players_without_names_are_told_apart_by_what_they_do() {
             (RitualMove::Guess(guess), format!("{who} chooses a side")),
             (RitualMove::Sit(side), format!("{who} sits South \u{b7} South to move")),
         ] {
-            hall.ask(Ask::Ritual(step));
+            hall.ask(MatchCommand::Ritual(step));
             hall.calm();
             assert!(hall.sees(&said), "{said}: {:?}", hall.texts());
         }
@@ -64,11 +70,18 @@ fn nothing_is_played_before_the_players_are_seated() {
     let mut table = Table::of("mangala-iv", "");
     let board = table.board();
     let first = table.game().legal_moves()[0];
-    for ask in [Ask::Play(first), Ask::Undo, Ask::Redo, Ask::Skip, Ask::Shown, Ask::Rest(true)] {
+    for ask in [
+        MatchCommand::Play(first),
+        MatchCommand::Undo,
+        MatchCommand::Redo,
+        MatchCommand::Skip,
+        MatchCommand::AnimationFinished,
+        MatchCommand::PauseAutoplay(true),
+    ] {
         assert!(table.told(ask).is_empty());
     }
     table.frames(60);
-    assert_eq!(ritual(&table).map(|ritual| ritual.step), Some(Step::Hide));
+    assert_eq!(ritual(&table).map(|ritual| ritual.step), Some(RitualStep::Hide));
     assert_eq!((table.board(), table.played().as_str()), (board, ""));
     table.assert_rests();
 }
@@ -77,13 +90,13 @@ fn nothing_is_played_before_the_players_are_seated() {
 fn steps_out_of_turn_change_nothing_of_the_ritual() {
     let mut table = Table::of("mangala-iv", "");
     for step in [RitualMove::Guess(1), RitualMove::Sit(Seat::South), RitualMove::Hide(0)] {
-        table.told(Ask::Ritual(step));
-        assert_eq!(ritual(&table).map(|ritual| ritual.step), Some(Step::Hide));
+        table.told(MatchCommand::Ritual(step));
+        assert_eq!(ritual(&table).map(|ritual| ritual.step), Some(RitualStep::Hide));
     }
-    table.told(Ask::Ritual(RitualMove::Hide(2)));
+    table.told(MatchCommand::Ritual(RitualMove::Hide(2)));
     for step in [RitualMove::Hide(1), RitualMove::Guess(3), RitualMove::Sit(Seat::North)] {
-        table.told(Ask::Ritual(step));
-        assert_eq!(ritual(&table).map(|ritual| ritual.step), Some(Step::Guess { hidden: 2 }));
+        table.told(MatchCommand::Ritual(step));
+        assert_eq!(ritual(&table).map(|ritual| ritual.step), Some(RitualStep::Guess { hidden: 2 }));
     }
 }
 
@@ -91,28 +104,28 @@ fn steps_out_of_turn_change_nothing_of_the_ritual() {
 fn the_ritual_is_over_for_good_once_the_players_sit() {
     let mut table = Table::of("mangala-iv", "");
     for step in [RitualMove::Hide(1), RitualMove::Guess(1), RitualMove::Sit(Seat::South)] {
-        table.told(Ask::Ritual(step));
+        table.told(MatchCommand::Ritual(step));
     }
-    assert!(table.told(Ask::Ritual(RitualMove::Hide(1))).is_empty());
+    assert!(table.told(MatchCommand::Ritual(RitualMove::Hide(1))).is_empty());
     let first = table.game().legal_moves()[0].to_string();
     table.play_out(&first);
-    table.ask(Ask::Undo);
+    table.ask(MatchCommand::Undo);
     table.frame();
     table.assert_rests();
-    assert_eq!(*table.current().phase(), Phase::Choosing);
+    assert_eq!(*table.current().phase(), MatchPhase::Choosing);
     assert_eq!(table.current().name(Seat::South), "Ben");
 }
 
 #[test]
 fn a_rematch_asks_again_and_a_watched_match_does_not() {
     let mut table = Table::of("mangala-iv", "");
-    table.told(Ask::Ritual(RitualMove::Hide(1)));
-    table.told(Ask::Rematch);
-    assert_eq!(ritual(&table).map(|ritual| ritual.step), Some(Step::Hide));
+    table.told(MatchCommand::Ritual(RitualMove::Hide(1)));
+    table.told(MatchCommand::Rematch);
+    assert_eq!(ritual(&table).map(|ritual| ritual.step), Some(RitualStep::Hide));
     table.begin(new_match("mangala-iv", "", 7).watched());
     assert!(ritual(&table).is_none());
     table.begin(new_match("kalah", "", 7));
     assert!(ritual(&table).is_none());
-    assert!(table.told(Ask::Ritual(RitualMove::Hide(1))).is_empty());
-    assert!(matches!(table.told(Ask::Play(mv("C")))[..], [Told::Played { .. }]));
+    assert!(table.told(MatchCommand::Ritual(RitualMove::Hide(1))).is_empty());
+    assert!(matches!(table.told(MatchCommand::Play(mv("C")))[..], [MatchEvent::Played { .. }]));
 }

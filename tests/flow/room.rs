@@ -3,12 +3,12 @@
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use seedfall::board::{Asked, BoardLayout, CountLabel, PitEntity};
-use seedfall::play::Ask;
+use seedfall::board::{BoardLayout, CountLabel, Pit, TutorialTarget};
+use seedfall::game::MatchCommand;
 use seedfall::rules::Place;
 use seedfall::screens::{Drawer, Panel, Screen};
-use seedfall::settings::{Comfort, Pace, SIZES, Speed};
-use seedfall::theme::Height;
+use seedfall::settings::{Accessibility, GameSpeed, SIZES, Speed};
+use seedfall::theme::UiLayer;
 
 use crate::hall::{Hall, Seen};
 use crate::table::{match_of_record, mv, new_match};
@@ -25,14 +25,14 @@ const CAPTURE: &str = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\
 
 fn hall(width: u32, height: u32, words: u16, record: &str) -> Hall {
     let mut hall = Hall::open(width, height);
-    hall.app.world_mut().resource_mut::<Comfort>().size = words;
-    hall.app.world_mut().resource_mut::<Pace>().speed = Speed::Instant;
+    hall.app.world_mut().resource_mut::<Accessibility>().size = words;
+    hall.app.world_mut().resource_mut::<GameSpeed>().speed = Speed::Instant;
     hall.begin(match_of_record(record));
     hall
 }
 
 fn play(hall: &mut Hall, pit: &str) {
-    hall.ask(Ask::Play(mv(pit)));
+    hall.ask(MatchCommand::Play(mv(pit)));
     hall.settle();
     hall.calm();
 }
@@ -187,7 +187,7 @@ fn the_newest_move_is_in_view() {
     let mut hall = hall(800, 600, 100, moves);
     hall.key(KeyCode::KeyL, Key::Character("l".into()));
     hall.calm();
-    let drawer = root(&mut hall, Height::Drawer);
+    let drawer = root(&mut hall, UiLayer::Drawer);
     let line = |hall: &mut Hall, number: &str| {
         let texts = hall.texts();
         let line = texts.iter().find(|seen| seen.text == number && seen.rect.min.y > drawer.min.y);
@@ -223,7 +223,7 @@ fn the_list_of_moves_covers_no_table_that_has_room() {
             hall.resize(width, height);
             hall.calm();
             let window = Rect::new(0.0, 0.0, width as f32, height as f32);
-            let drawer = root(&mut hall, Height::Drawer);
+            let drawer = root(&mut hall, UiLayer::Drawer);
             assert!(window.inflate(1.0).contains(drawer.min), "{what}: {drawer:?}");
             assert!(window.inflate(1.0).contains(drawer.max), "{what}: {drawer:?}");
             for (place, label) in labels(&mut hall) {
@@ -250,7 +250,7 @@ fn labels(hall: &mut Hall) -> Vec<(Place, Rect)> {
 }
 
 /// Where the root of that height is, in physical pixels.
-fn root(hall: &mut Hall, height: Height) -> Rect {
+fn root(hall: &mut Hall, height: UiLayer) -> Rect {
     let world = hall.app.world_mut();
     let mut roots = world.query_filtered::<(Entity, &GlobalZIndex), With<Node>>();
     let root = roots.iter(world).find(|(_, at)| **at == height.index()).map(|(entity, _)| entity);
@@ -281,7 +281,7 @@ fn learn_kalah(hall: &mut Hall) {
 /// The rims that are lit.
 fn lit(hall: &mut Hall) -> Vec<String> {
     let world = hall.app.world_mut();
-    let mut rims = world.query::<(&PitEntity, &Visibility)>();
+    let mut rims = world.query::<(&Pit, &Visibility)>();
     let mut lit: Vec<String> = rims
         .iter(world)
         .filter(|(_, seen)| **seen != Visibility::Hidden)
@@ -296,7 +296,7 @@ fn of_all_pits_the_one_that_the_coach_asks_for_is_lit() {
     let mut hall = Hall::open(1280, 720);
     learn_kalah(&mut hall);
     hall.unveil();
-    assert_eq!(hall.resource::<Asked>(), Asked::Pit("B".parse().unwrap()));
+    assert_eq!(hall.resource::<TutorialTarget>(), TutorialTarget::Pit("B".parse().unwrap()));
     assert_eq!(lit(&mut hall), ["B"]);
     // What was not asked for is taken back, and the light comes back.
     play(&mut hall, "A");
@@ -304,7 +304,11 @@ fn of_all_pits_the_one_that_the_coach_asks_for_is_lit() {
     assert_eq!(lit(&mut hall), ["B"]);
     play(&mut hall, "B");
     hall.unveil();
-    assert_eq!(hall.resource::<Asked>(), Asked::None, "there is something to be read");
+    assert_eq!(
+        hall.resource::<TutorialTarget>(),
+        TutorialTarget::None,
+        "there is something to be read"
+    );
     hall.press("Skip");
     hall.calm();
     hall.begin(new_match("kalah", "", 1));
@@ -319,7 +323,7 @@ fn a_first_game_has_a_board_and_words_in_every_window() {
         for words in [100, 200] {
             let what = format!("{width}x{height}, {words} %");
             let mut hall = Hall::open(width, height);
-            hall.app.world_mut().resource_mut::<Comfort>().size = words;
+            hall.app.world_mut().resource_mut::<Accessibility>().size = words;
             hall.calm();
             learn_kalah(&mut hall);
             let layout = hall.resource::<BoardLayout>();
@@ -393,8 +397,8 @@ fn what_lies_over_what_is_never_left_to_chance() {
             let mut hall = hall(width, height, words, CAPTURE);
             let what = format!("{width}x{height}, {words} %");
             assert_eq!(undecided(&mut hall), [""; 0], "{what}: at rest");
-            hall.app.world_mut().resource_mut::<Pace>().speed = Speed::Slow;
-            hall.ask(Ask::Play(mv("A")));
+            hall.app.world_mut().resource_mut::<GameSpeed>().speed = Speed::Slow;
+            hall.ask(MatchCommand::Play(mv("A")));
             for _ in 0..12 {
                 hall.frames(12);
                 assert_eq!(undecided(&mut hall), [""; 0], "{what}: a move is shown");

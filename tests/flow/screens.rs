@@ -5,12 +5,12 @@ use bevy::input::keyboard::Key;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, ScrollArea, Scrollbar};
-use seedfall::board::{BoardLayout, Heaped, PitEntity, Seed, TurnLight};
-use seedfall::play::{Ask, Told};
+use seedfall::board::{BoardLayout, Pit, Seed, SeedPlacement, TurnLight};
+use seedfall::game::{MatchCommand, MatchEvent};
 use seedfall::rules::{Move, Place, Seat};
 use seedfall::screens::{Games, Panel, Screen};
-use seedfall::settings::{Comfort, Looks, Loudness, Motion, Names, Pace, Speed};
-use seedfall::theme::Face;
+use seedfall::settings::{Accessibility, Appearance, GameSpeed, Motion, Names, Speed, Volumes};
+use seedfall::theme::ActiveTheme;
 
 use crate::hall::Hall;
 use crate::table::{match_of_record, mv, new_match};
@@ -86,22 +86,22 @@ fn settings_are_chosen_at_once() {
     f2(&mut hall);
     for speed in Speed::ALL {
         hall.press(speed.name());
-        assert_eq!(hall.resource::<Pace>().speed(), speed);
+        assert_eq!(hall.resource::<GameSpeed>().speed(), speed);
     }
     hall.press("Off");
-    assert!(hall.resource::<Loudness>().muted);
+    assert!(hall.resource::<Volumes>().muted);
     hall.press("On");
-    assert!(!hall.resource::<Loudness>().muted);
+    assert!(!hall.resource::<Volumes>().muted);
     hall.press("Reduced");
-    assert_eq!(hall.resource::<Looks>().motion, Motion::Reduced);
+    assert_eq!(hall.resource::<Appearance>().motion, Motion::Reduced);
     assert!(hall.sees("Nothing flies"));
     hall.press("Full");
-    assert_eq!(hall.resource::<Looks>().motion, Motion::Full);
+    assert_eq!(hall.resource::<Appearance>().motion, Motion::Full);
     hall.press("Plain");
-    assert_eq!(hall.resource::<Looks>().face, "plain");
-    assert_eq!(hall.resource::<Face>().id, "plain", "the pages are in the chosen face too");
+    assert_eq!(hall.resource::<Appearance>().face, "plain");
+    assert_eq!(hall.resource::<ActiveTheme>().id, "plain", "the pages are in the chosen face too");
     hall.press("Each game its own");
-    assert_eq!(hall.resource::<Looks>().face, "");
+    assert_eq!(hall.resource::<Appearance>().face, "");
 }
 
 #[test]
@@ -121,20 +121,20 @@ fn the_keyboard_alone_reaches_and_changes_everything_in_the_settings() {
     for slider in hall.sliders() {
         assert!(reached.contains(&slider), "a slider is not reached");
         hall.walk_to(slider, KeyCode::ArrowDown, Key::ArrowDown);
-        let before = hall.resource::<Loudness>();
+        let before = hall.resource::<Volumes>();
         hall.key(KeyCode::ArrowLeft, Key::ArrowLeft);
         assert_eq!(hall.focus(), Some(slider), "left moves the thumb, not the focus");
-        let after = hall.resource::<Loudness>();
+        let after = hall.resource::<Volumes>();
         assert_ne!(before, after);
         hall.key(KeyCode::ArrowRight, Key::ArrowRight);
-        assert_eq!(hall.resource::<Loudness>(), before);
+        assert_eq!(hall.resource::<Volumes>(), before);
     }
     assert!(hall.sees("80 %") && hall.sees("25 %"));
     // Up and down with arrows, chosen with Enter.
     let fast = hall.button("Fast");
     hall.walk_to(fast, KeyCode::ArrowUp, Key::ArrowUp);
     hall.key(KeyCode::Enter, Key::Enter);
-    assert_eq!(hall.resource::<Pace>().speed(), Speed::Fast);
+    assert_eq!(hall.resource::<GameSpeed>().speed(), Speed::Fast);
     hall.escape();
     assert_eq!(hall.panel(), None);
 }
@@ -142,21 +142,21 @@ fn the_keyboard_alone_reaches_and_changes_everything_in_the_settings() {
 #[test]
 fn another_face_in_the_middle_of_a_sowing_disturbs_nothing() {
     let mut hall = Hall::with(800, 600, new_match("al-manqala", "", 3));
-    hall.ask(Ask::Play(mv("C")));
+    hall.ask(MatchCommand::Play(mv("C")));
     hall.frames(12);
-    assert!(!hall.app.world().resource::<Heaped>().at_rest, "nothing is under way");
+    assert!(!hall.app.world().resource::<SeedPlacement>().at_rest, "nothing is under way");
     for face in ["kalah", "plain", "mangala-iv", "no such face", ""] {
-        hall.app.world_mut().resource_mut::<Looks>().face = face.to_owned();
+        hall.app.world_mut().resource_mut::<Appearance>().face = face.to_owned();
         hall.frames(6);
         let own = if face.is_empty() || face.contains(' ') { "al-manqala" } else { face };
-        assert_eq!(hall.resource::<Face>().id, own);
+        assert_eq!(hall.resource::<ActiveTheme>().id, own);
     }
     hall.settle();
     assert_eq!(hall.current().history().cursor(), 1);
     let world = hall.app.world_mut();
     let seeds = world.query::<&Seed>().iter(world).count();
-    assert_eq!(seeds, usize::from(world.resource::<seedfall::play::Match>().position().total()));
-    assert!(world.resource::<Heaped>().at_rest);
+    assert_eq!(seeds, usize::from(world.resource::<seedfall::game::Match>().position().total()));
+    assert!(world.resource::<SeedPlacement>().at_rest);
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn a_button_pressed_twice_begins_one_match() {
                 }
             }
         });
-        let begun = told.iter().filter(|told| matches!(told, Told::Began)).count();
+        let begun = told.iter().filter(|told| matches!(told, MatchEvent::Began)).count();
         assert_eq!(begun, 1, "{apart} frames apart");
         assert_eq!(hall.screen(), Screen::Table);
     }
@@ -182,7 +182,7 @@ fn a_button_pressed_twice_begins_one_match() {
 #[test]
 fn keys_during_a_fade_are_neither_lost_nor_doubled() {
     let mut hall = Hall::open(800, 600);
-    hall.ask(Ask::Begin(Box::new(new_match("kalah", "", 1))));
+    hall.ask(MatchCommand::Begin(Box::new(new_match("kalah", "", 1))));
     hall.frames(3);
     assert_eq!(hall.screen(), Screen::Table);
     hall.key(KeyCode::KeyA, Key::Character("a".into()));
@@ -196,20 +196,20 @@ fn keys_during_a_fade_are_neither_lost_nor_doubled() {
 #[test]
 fn undo_into_a_second_turn_says_that_it_is_one() {
     let mut hall = Hall::with(1280, 720, new_match("kalah", "", 1));
-    hall.app.world_mut().resource_mut::<Pace>().speed = Speed::Instant;
+    hall.app.world_mut().resource_mut::<GameSpeed>().speed = Speed::Instant;
     hall.frames(2);
     assert!(hall.sees("Ana to move"));
     // C earns a turn; A then ends it.
-    hall.ask(Ask::Play(mv("C")));
+    hall.ask(MatchCommand::Play(mv("C")));
     hall.settle();
     assert!(hall.sees("Ana sows again"));
-    hall.ask(Ask::Play(mv("A")));
+    hall.ask(MatchCommand::Play(mv("A")));
     hall.settle();
     assert!(hall.sees("Ben to move"));
-    hall.ask(Ask::Undo);
+    hall.ask(MatchCommand::Undo);
     hall.frames(4);
     assert!(hall.sees("Ana sows again") && !hall.sees("Ana to move"));
-    hall.ask(Ask::Undo);
+    hall.ask(MatchCommand::Undo);
     hall.frames(4);
     assert!(hall.sees("Ana to move"));
 }
@@ -222,8 +222,8 @@ fn ended(names: [&str; 2], width: u32, height: u32) -> Hall {
          [Setup \"0 0 0 0 0 1 / 0 0 0 0 0 1 / 20 26 / S\"]\n"
     );
     let mut hall = Hall::with(width, height, match_of_record(&record));
-    hall.app.world_mut().resource_mut::<Pace>().speed = Speed::Instant;
-    hall.ask(Ask::Play(mv("F")));
+    hall.app.world_mut().resource_mut::<GameSpeed>().speed = Speed::Instant;
+    hall.ask(MatchCommand::Play(mv("F")));
     hall.settle();
     hall.frames(4);
     hall
@@ -240,9 +240,9 @@ fn the_result_says_who_won_and_by_how_much_and_leads_on() {
     }
     hall.press("Review");
     assert_eq!(hall.panel(), None, "the board can be looked at");
-    hall.ask(Ask::Undo);
+    hall.ask(MatchCommand::Undo);
     hall.frames(3);
-    hall.ask(Ask::Play(Move::Sow("F".parse().unwrap())));
+    hall.ask(MatchCommand::Play(Move::Sow("F".parse().unwrap())));
     hall.settle();
     hall.frames(4);
     assert_eq!(hall.panel(), Some(Panel::Result));
@@ -262,7 +262,7 @@ fn the_result_says_who_won_and_by_how_much_and_leads_on() {
 #[test]
 fn at_once_the_light_of_the_turn_is_never_half_way() {
     let mut hall = Hall::open(1280, 720);
-    hall.app.world_mut().resource_mut::<Pace>().for_now = Some(Speed::Instant);
+    hall.app.world_mut().resource_mut::<GameSpeed>().for_now = Some(Speed::Instant);
     hall.begin(new_match("al-manqala", "", 3).watched());
     for _ in 0..60 {
         hall.frames(1);
@@ -437,7 +437,7 @@ fn tab_comes_to_the_row_of_who_is_to_move_first() {
     let mut hall = Hall::with(1280, 720, new_match("kalah", "", 1));
     for (played, wanted) in [(None, "ABCDEFabcdef"), (Some("A"), "abcdefABCDEF")] {
         if let Some(pit) = played {
-            hall.ask(Ask::Play(mv(pit)));
+            hall.ask(MatchCommand::Play(mv(pit)));
             hall.settle();
         }
         hall.app.world_mut().resource_mut::<InputFocus>().clear();
@@ -445,7 +445,7 @@ fn tab_comes_to_the_row_of_who_is_to_move_first() {
         for _ in 0..wanted.len() {
             hall.key(KeyCode::Tab, Key::Tab);
             let world = hall.app.world();
-            let at = hall.focus().and_then(|at| world.get::<PitEntity>(at));
+            let at = hall.focus().and_then(|at| world.get::<Pit>(at));
             walked.push_str(&at.map_or("?".to_owned(), |at| at.pit.to_string()));
         }
         assert_eq!(walked, wanted);
@@ -476,7 +476,7 @@ fn a_quick_shift_and_tab_go_back() {
 fn pages_with_large_words_show_that_they_scroll() {
     for words in [125, 150] {
         let mut hall = Hall::open(1280, 720);
-        hall.app.world_mut().resource_mut::<Comfort>().size = words;
+        hall.app.world_mut().resource_mut::<Accessibility>().size = words;
         hall.calm();
         let scrolls = |hall: &mut Hall| {
             let world = hall.app.world_mut();
@@ -575,7 +575,7 @@ fn before_the_sweep() -> Hall {
 #[test]
 fn the_last_sweep_is_said_in_words_and_the_winners_total_comes_first() {
     let mut hall = before_the_sweep();
-    hall.ask(Ask::Play(mv("F")));
+    hall.ask(MatchCommand::Play(mv("F")));
     hall.frames(3);
     assert!(hall.sees("Ana sows"));
     let said = (0..200).any(|_| {
@@ -598,10 +598,10 @@ fn halos(hall: &mut Hall) -> usize {
 
 #[test]
 fn no_light_outlives_an_undo_or_a_skip() {
-    for (what, ask) in [("undo", Ask::Undo), ("skip", Ask::Skip)] {
+    for (what, ask) in [("undo", MatchCommand::Undo), ("skip", MatchCommand::Skip)] {
         let mut hall = Hall::with(1280, 720, new_match("kalah", "", 1));
         hall.unveil();
-        hall.ask(Ask::Play(mv("C")));
+        hall.ask(MatchCommand::Play(mv("C")));
         let lit = (0..200).any(|_| {
             hall.frames(1);
             halos(&mut hall) > 0

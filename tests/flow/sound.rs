@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
-use seedfall::audio::{Desk, Note};
-use seedfall::play::{Ask, Phase};
-use seedfall::settings::{Loudness, Speed};
-use seedfall::theme::Face;
-use seedfall::tone::{Bank, HUSH, Sound, VOICES};
+use seedfall::audio::{PlayedSound, SharedMixer};
+use seedfall::game::{MatchCommand, MatchPhase};
+use seedfall::settings::{Speed, Volumes};
+use seedfall::synth::{Bank, HUSH, Sound, VOICES};
+use seedfall::theme::ActiveTheme;
 
 use super::table::{FRAME, LONGEST, Table, new_match};
 
@@ -20,7 +20,7 @@ fn table(id: &str, options: &str) -> Table {
     let mut table = Table::with(|app| {
         app.add_plugins((seedfall::input::plugin, seedfall::audio::plugin));
     });
-    let sounds = table.app.world().resource::<Face>().sounds.clone();
+    let sounds = table.app.world().resource::<ActiveTheme>().sounds.clone();
     let desk = desk(&table);
     desk.open(RATE);
     desk.stock(Arc::new(Bank::new(&sounds, RATE)));
@@ -29,13 +29,13 @@ fn table(id: &str, options: &str) -> Table {
     table
 }
 
-fn desk(table: &Table) -> Desk {
-    table.app.world().resource::<Desk>().clone()
+fn desk(table: &Table) -> SharedMixer {
+    table.app.world().resource::<SharedMixer>().clone()
 }
 
 /// What was heard in one frame.
 struct Heard {
-    notes: Vec<Note>,
+    notes: Vec<PlayedSound>,
     /// The loudest sample.
     peak: f32,
     voices: usize,
@@ -43,13 +43,14 @@ struct Heard {
 
 /// Lets frames go by and listens.
 fn listen(table: &mut Table, frames: usize) -> Vec<Heard> {
-    let mut cursor = table.app.world().resource::<Messages<Note>>().get_cursor_current();
+    let mut cursor = table.app.world().resource::<Messages<PlayedSound>>().get_cursor_current();
     let desk = desk(table);
     let mut samples = vec![[0.0; 2]; (RATE as u64 * FRAME / 1000) as usize];
     let mut heard = Vec::new();
     for _ in 0..frames {
         table.frame();
-        let notes = cursor.read(table.app.world().resource::<Messages<Note>>()).copied().collect();
+        let notes =
+            cursor.read(table.app.world().resource::<Messages<PlayedSound>>()).copied().collect();
         let voices = desk.sounding();
         desk.fill(&mut samples);
         let peak = samples.iter().flatten().fold(0.0f32, |peak, sample| peak.max(sample.abs()));
@@ -88,7 +89,7 @@ fn is_silent(heard: &[Heard]) -> bool {
 #[test]
 fn each_seed_that_falls_is_one_note() {
     let mut table = table("kalah", "");
-    table.ask(Ask::Play("C".parse().unwrap()));
+    table.ask(MatchCommand::Play("C".parse().unwrap()));
     let mut heard = listen(&mut table, 1);
     heard.extend(listen_until_rest(&mut table));
     assert_eq!(landings(&heard), 4, "{:?}", notes(&heard));
@@ -107,7 +108,7 @@ fn a_long_relay_is_no_rattle() {
     let mut most = (0, String::new());
     let moves: Vec<_> = table.game().legal_moves();
     for mv in moves {
-        table.ask(Ask::Play(mv));
+        table.ask(MatchCommand::Play(mv));
         let mut heard = listen(&mut table, 1);
         heard.extend(listen_until_rest(&mut table));
         assert!(heard.iter().all(|heard| heard.voices <= VOICES), "{mv}");
@@ -119,7 +120,7 @@ fn a_long_relay_is_no_rattle() {
         };
         let loudest = heard.windows(frames(0.5)).map(|half| half.iter().map(power).sum::<f32>());
         assert!(loudest.fold(0.0, f32::max) < 14.0, "{mv}");
-        table.ask(Ask::Undo);
+        table.ask(MatchCommand::Undo);
         listen(&mut table, 5);
     }
     assert!(most.0 > 20, "{most:?} is the most");
@@ -128,13 +129,13 @@ fn a_long_relay_is_no_rattle() {
 #[test]
 fn a_skipped_move_is_one_soft_sound() {
     let mut table = table("kalah", "");
-    table.ask(Ask::Play("A".parse().unwrap()));
+    table.ask(MatchCommand::Play("A".parse().unwrap()));
     listen(&mut table, 4);
-    table.ask(Ask::Skip);
+    table.ask(MatchCommand::Skip);
     let heard = listen(&mut table, frames(2.0));
     assert_eq!(notes(&heard), [Sound::Settle]);
     table.speed(Speed::Instant);
-    table.ask(Ask::Play("a".parse().unwrap()));
+    table.ask(MatchCommand::Play("a".parse().unwrap()));
     let heard = listen(&mut table, 20);
     assert_eq!(notes(&heard), [Sound::Settle]);
 }
@@ -145,7 +146,7 @@ fn a_watched_match_at_once_does_not_sound_in_every_frame() {
     table.speed(Speed::Instant);
     table.begin(new_match("al-manqala", "", 7).watched());
     let mut heard = Vec::new();
-    while *table.current().phase() != Phase::Over {
+    while *table.current().phase() != MatchPhase::Over {
         heard.extend(listen(&mut table, 1));
         assert!(heard.len() < 5000, "never over");
     }
@@ -160,9 +161,9 @@ fn a_watched_match_at_once_does_not_sound_in_every_frame() {
 
 #[test]
 fn nothing_sounds_after_leaving() {
-    for leave in [Ask::Leave, Ask::Rematch] {
+    for leave in [MatchCommand::Leave, MatchCommand::Rematch] {
         let mut table = table("kalah", "");
-        table.ask(Ask::Play("A".parse().unwrap()));
+        table.ask(MatchCommand::Play("A".parse().unwrap()));
         let before = listen(&mut table, frames(0.8));
         assert!(landings(&before) > 1 && before.iter().any(|heard| heard.voices > 0));
         table.ask(leave);
@@ -180,11 +181,11 @@ fn the_room_is_heard_at_the_table_only() {
     let quiet = |heard: &[Heard]| heard.iter().all(|heard| heard.peak == 0.0);
     let heard = listen(&mut table, frames(3.0));
     assert!(heard.last().unwrap().peak > 0.005, "{}", heard.last().unwrap().peak);
-    table.app.world_mut().resource_mut::<Loudness>().ambience = 0;
+    table.app.world_mut().resource_mut::<Volumes>().ambience = 0;
     assert!(quiet(&listen(&mut table, 20)[5..]), "a volume is followed at once");
-    table.app.world_mut().resource_mut::<Loudness>().ambience = 100;
+    table.app.world_mut().resource_mut::<Volumes>().ambience = 100;
     assert!(!quiet(&listen(&mut table, 20)));
-    table.ask(Ask::Leave);
+    table.ask(MatchCommand::Leave);
     let heard = listen(&mut table, frames(2.0));
     assert!(quiet(&heard[frames(0.8)..]));
     table.begin(new_match("kalah", "", 1));
@@ -194,9 +195,9 @@ fn the_room_is_heard_at_the_table_only() {
 #[test]
 fn undo_stops_what_sounds_and_says_so_softly() {
     let mut table = table("kalah", "");
-    table.ask(Ask::Play("A".parse().unwrap()));
+    table.ask(MatchCommand::Play("A".parse().unwrap()));
     listen(&mut table, frames(0.8));
-    table.ask(Ask::Undo);
+    table.ask(MatchCommand::Undo);
     let heard = listen(&mut table, frames(LONGEST));
     assert_eq!(notes(&heard), [Sound::Back]);
     assert!(heard[0].voices <= 1, "all else is on its way out");
@@ -205,14 +206,14 @@ fn undo_stops_what_sounds_and_says_so_softly() {
 #[test]
 fn muted_there_are_no_notes_and_m_brings_them_back() {
     let mut table = table("kalah", "");
-    table.ask(Ask::Play("A".parse().unwrap()));
+    table.ask(MatchCommand::Play("A".parse().unwrap()));
     listen(&mut table, frames(0.8));
     super::hands::press(&mut table, &[KeyCode::KeyM]);
-    assert!(table.app.world().resource::<Loudness>().muted);
+    assert!(table.app.world().resource::<Volumes>().muted);
     let heard = listen(&mut table, frames(LONGEST));
     assert!(is_silent(&heard[frames(0.08)..]) && notes(&heard).is_empty());
     super::hands::press(&mut table, &[KeyCode::KeyM]);
-    table.ask(Ask::Play("a".parse().unwrap()));
+    table.ask(MatchCommand::Play("a".parse().unwrap()));
     assert!(landings(&listen(&mut table, frames(2.0))) >= 4);
 }
 
@@ -228,7 +229,7 @@ fn a_storm_of_presses_piles_nothing_up() {
         }
         table.app.world_mut().trigger(Activate { entity: button });
         if round % 7 == 0 {
-            table.ask(Ask::Undo);
+            table.ask(MatchCommand::Undo);
         }
         heard.extend(listen(&mut table, 1));
     }
@@ -236,7 +237,7 @@ fn a_storm_of_presses_piles_nothing_up() {
     let count = notes(&heard).len();
     assert!(count < 200, "{count} notes in 200 frames");
     // Whatever was pressed, it ends.
-    table.ask(Ask::Skip);
+    table.ask(MatchCommand::Skip);
     listen(&mut table, frames(1.0));
     assert!(is_silent(&listen(&mut table, frames(3.0))[frames(2.0)..]));
 }
@@ -248,7 +249,7 @@ fn without_a_device_nothing_is_kept() {
     table.play_out("A b B");
     assert_eq!(desk(&table).sounding(), 0);
     table.frames(10);
-    table.ask(Ask::Leave);
+    table.ask(MatchCommand::Leave);
     table.frame();
     // It opens again, as after a device was found anew, and knows where things stand.
     desk(&table).open(RATE);

@@ -11,15 +11,16 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{PrimaryWindow, WindowResolution};
 use bevy_tweening::TweenAnim;
-use seedfall::animation::Showing;
+use seedfall::animation::MovePlayback;
 use seedfall::board::{
-    BoardLayout, BoardRoot, Heaped, PitEntity, Resting, Seed, SeedIn, Seeds, Shown, StoreEntity,
+    BoardLayout, BoardRoot, DisplayedCounts, PileLayouts, Pit, Seed, SeedIn, SeedPlacement, Seeds,
+    Store,
 };
-use seedfall::play::{Ask, Match, NewMatch, Phase, Told};
+use seedfall::game::{Match, MatchCommand, MatchEvent, MatchPhase, NewMatch};
 use seedfall::record::read_record;
 use seedfall::rules::{Game, Move, Place, Position, Seat, shipped};
-use seedfall::settings::{Pace, Speed};
-use seedfall::theme::Face;
+use seedfall::settings::{GameSpeed, Speed};
+use seedfall::theme::ActiveTheme;
 
 /// A frame's length, in milliseconds.
 pub const FRAME: u64 = 16;
@@ -57,7 +58,7 @@ pub struct Table {
     pub clock: f32,
     frame: Duration,
     /// Where seeds ought to lie, found apart from the match.
-    resting: Resting,
+    resting: PileLayouts,
 }
 
 impl Table {
@@ -87,7 +88,7 @@ impl Table {
         app.finish();
         app.cleanup();
         let mut table =
-            Self { app, clock: 0.0, frame: Duration::ZERO, resting: Resting::default() };
+            Self { app, clock: 0.0, frame: Duration::ZERO, resting: PileLayouts::default() };
         table.frames_of(FRAME);
         // The very first frame of an engine has no length.
         table.frame();
@@ -114,7 +115,7 @@ impl Table {
     }
 
     pub fn begin(&mut self, new: NewMatch) {
-        self.ask(Ask::Begin(Box::new(new)));
+        self.ask(MatchCommand::Begin(Box::new(new)));
         self.frame();
     }
 
@@ -125,7 +126,7 @@ impl Table {
     }
 
     pub fn speed(&mut self, speed: Speed) {
-        self.app.world_mut().resource_mut::<Pace>().speed = speed;
+        self.app.world_mut().resource_mut::<GameSpeed>().speed = speed;
     }
 
     /// Changes the window's size, in logical pixels.
@@ -135,7 +136,7 @@ impl Table {
         windows.single_mut(world).unwrap().resolution.set(width, height);
     }
 
-    pub fn ask(&mut self, ask: Ask) {
+    pub fn ask(&mut self, ask: MatchCommand) {
         self.app.world_mut().write_message(ask);
     }
 
@@ -152,21 +153,22 @@ impl Table {
 
     /// Asks for a move, and lets one frame go by.
     pub fn play(&mut self, text: &str) {
-        self.ask(Ask::Play(mv(text)));
+        self.ask(MatchCommand::Play(mv(text)));
         self.frame();
     }
 
     /// Asks for one thing, lets one frame go by, and says what was told in it.
-    pub fn told(&mut self, ask: Ask) -> Vec<Told> {
-        let mut cursor = self.app.world().resource::<Messages<Told>>().get_cursor_current();
+    pub fn told(&mut self, ask: MatchCommand) -> Vec<MatchEvent> {
+        let mut cursor = self.app.world().resource::<Messages<MatchEvent>>().get_cursor_current();
         self.ask(ask);
         self.frame();
-        cursor.read(self.app.world().resource::<Messages<Told>>()).cloned().collect()
+        cursor.read(self.app.world().resource::<Messages<MatchEvent>>()).cloned().collect()
     }
 
     /// Whether seeds are under way, or a move waits to be told that it has been seen.
     pub fn is_moving(&self) -> bool {
-        *self.current().phase() == Phase::Sowing || self.app.world().resource::<Showing>().is_on()
+        *self.current().phase() == MatchPhase::Sowing
+            || self.app.world().resource::<MovePlayback>().is_on()
     }
 
     /// Lets frames go by until nothing is under way, checks the picture, and says how many
@@ -222,7 +224,7 @@ impl Table {
     pub fn pit(&mut self, text: &str) -> Entity {
         let wanted = text.parse().unwrap();
         let world = self.app.world_mut();
-        let mut pits = world.query::<(Entity, &PitEntity)>();
+        let mut pits = world.query::<(Entity, &Pit)>();
         pits.iter(world).find(|(_, pit)| pit.pit == wanted).unwrap().0
     }
 
@@ -244,8 +246,8 @@ impl Table {
         let world = self.app.world_mut();
         [
             count::<Seed>(world),
-            count::<PitEntity>(world),
-            count::<StoreEntity>(world),
+            count::<Pit>(world),
+            count::<Store>(world),
             count::<BoardRoot>(world),
         ]
     }
@@ -273,10 +275,10 @@ impl Table {
         let position = *self.position();
         let board = self.board();
         let world = self.app.world_mut();
-        let heaped = world.resource::<Heaped>();
+        let heaped = world.resource::<SeedPlacement>();
         assert!(heaped.at_rest, "the seeds are said to be under way: {board}");
         let heaps = heaped.heaps.clone();
-        let shown = &world.resource::<Shown>().0;
+        let shown = &world.resource::<DisplayedCounts>().0;
         let places: Vec<Place> =
             position.all_pits().map(Place::Pit).chain(Seat::BOTH.map(Place::Store)).collect();
         assert_eq!(shown.len(), places.len(), "{shown:?}");
@@ -288,7 +290,7 @@ impl Table {
         let homes = homes(world);
         assert_eq!(homes.len(), places.len());
         let layout = world.resource::<BoardLayout>().0.clone();
-        let kind = world.resource::<Face>().seed_kind();
+        let kind = world.resource::<ActiveTheme>().seed_kind();
         let spots: BTreeMap<usize, _> = heaps
             .seeds()
             .map(|(seed, place, index, count)| {
@@ -323,8 +325,8 @@ pub fn match_of_record(text: &str) -> NewMatch {
 }
 
 fn homes(world: &mut World) -> BTreeMap<Place, Entity> {
-    let mut pits = world.query::<(Entity, &PitEntity)>();
-    let mut stores = world.query::<(Entity, &StoreEntity)>();
+    let mut pits = world.query::<(Entity, &Pit)>();
+    let mut stores = world.query::<(Entity, &Store)>();
     let pits = pits.iter(world).map(|(entity, pit)| (Place::Pit(pit.pit), entity));
     let pits: Vec<_> = pits.collect();
     let stores = stores.iter(world).map(|(entity, store)| (Place::Store(store.seat), entity));

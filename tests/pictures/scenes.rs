@@ -5,13 +5,13 @@ use std::time::Duration;
 use bevy::math::UVec2;
 use bevy::prelude::Entity;
 use bevy::ui_widgets::Activate;
-use seedfall::animation::Showing;
-use seedfall::app::Darkroom;
-use seedfall::play::{Ask, NewMatch};
+use seedfall::animation::MovePlayback;
+use seedfall::app::HeadlessApp;
+use seedfall::game::{MatchCommand, NewMatch};
 use seedfall::record::read_record;
 use seedfall::rules::{Move, shipped};
 use seedfall::screens::Act;
-use seedfall::settings::Comfort;
+use seedfall::settings::Accessibility;
 
 /// The window of most scenes, in pixels.
 pub const USUAL: UVec2 = UVec2::new(1280, 720);
@@ -171,10 +171,10 @@ impl Scene {
     }
 
     /// Sets the scene.
-    pub fn set(&self, room: &mut Darkroom) -> Result<(), String> {
+    pub fn set(&self, room: &mut HeadlessApp) -> Result<(), String> {
         room.resize(self.size);
-        room.world().resource_mut::<Comfort>().size = self.words;
-        room.ask(Ask::Leave);
+        room.world().resource_mut::<Accessibility>().size = self.words;
+        room.ask(MatchCommand::Leave);
         // From the page of a new game, if it is there.
         let _ = press(room, &Act::Title);
         match &self.what {
@@ -189,14 +189,14 @@ impl Scene {
                 let ruleset = shipped().into_iter().find(|ruleset| ruleset.id == "mangala-iv");
                 let names = ["Ana", "Ben"].map(str::to_owned);
                 let new = NewMatch::new(ruleset.ok_or("no game")?, Default::default(), names, 1);
-                room.ask(Ask::Begin(Box::new(new.map_err(|flaw| flaw.to_string())?)));
+                room.ask(MatchCommand::Begin(Box::new(new.map_err(|flaw| flaw.to_string())?)));
                 room.rest()
             }
             What::Pressed { record, acts } => {
                 if let Some(record) = record {
                     let record = read_record(&self.name, record.as_bytes(), &shipped());
                     let record = record.map_err(|error| error.to_string())?;
-                    room.ask(Ask::Begin(Box::new(NewMatch::from_record(record))));
+                    room.ask(MatchCommand::Begin(Box::new(NewMatch::from_record(record))));
                 }
                 room.rest()?;
                 for act in acts {
@@ -212,15 +212,15 @@ impl Scene {
                 }
                 let record = read_record(&self.name, record.as_bytes(), &rulesets)
                     .map_err(|error| error.to_string())?;
-                room.ask(Ask::Begin(Box::new(NewMatch::from_record(record))));
+                room.ask(MatchCommand::Begin(Box::new(NewMatch::from_record(record))));
                 room.rest()?;
                 let Some((mv, seconds)) = sown else {
                     return Ok(());
                 };
                 let mv: Move = mv.parse().map_err(|_| "no move")?;
-                room.ask(Ask::Play(mv));
+                room.ask(MatchCommand::Play(mv));
                 room.run(Duration::from_secs_f32(*seconds), STEP);
-                let under_way = room.world().resource::<Showing>().is_on();
+                let under_way = room.world().resource::<MovePlayback>().is_on();
                 under_way.then_some(()).ok_or_else(|| "the move is over already".to_owned())
             }
         }
@@ -228,7 +228,7 @@ impl Scene {
 }
 
 /// Presses the button that does this.
-fn press(room: &mut Darkroom, act: &Act) -> Result<(), String> {
+fn press(room: &mut HeadlessApp, act: &Act) -> Result<(), String> {
     let world = room.world();
     let mut buttons = world.query::<(Entity, &Act)>();
     let button = buttons.iter(world).find(|(_, other)| *other == act).map(|(entity, _)| entity);

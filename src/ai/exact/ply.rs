@@ -1,6 +1,6 @@
 //! A ply as a solver sees it: the position that follows, and what the mover gains by it.
 
-use crate::rules::{Position, Rules, Seat, Silent};
+use crate::rules::{NoTrace, Position, Rules, Seat};
 
 /// What follows a sowing.
 #[derive(Clone, Copy)]
@@ -19,7 +19,7 @@ impl Ply {
         let mover = position.turn();
         let mut after = *position;
         // In games without relays every sowing stops.
-        let _ = rules.ply(&mut after, cell, &mut Silent);
+        let _ = rules.ply(&mut after, cell, &mut NoTrace);
         let over = end(rules, &mut after, mover);
         Self { after, gain: (after.lead(mover) - position.lead(mover)) as i8, over }
     }
@@ -32,6 +32,6 @@ pub(super) fn end(rules: &Rules, position: &mut Position, mover: Seat) -> bool {
     let Some((_, settle)) = rules.ending(position, 0) else {
         return false;
     };
-    position.settle(settle, mover, &mut Silent);
+    position.settle(settle, mover, &mut NoTrace);
     true
 }

@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use super::laps::{self, Laps};
-use super::{Cue, Key, Manner, Motion, Spot, Stop, Sweep, Timeline, pace};
-use crate::board::Heaps;
+use super::{Cue, HandLap, HandStop, Key, Motion, PlaybackOptions, Spot, Timeline, pace};
+use crate::board::PilePositions;
 use crate::rules::{CaptureKind, Event, Place, Seat, Trace};
 
 /// So many seeds of a winner hop at most, and the next one hops so many seconds later.
 const HOPPING: usize = 6;
 const HOP_AFTER: f32 = 0.13;
 
-pub(super) fn write(trace: &Trace, heaps: &mut Heaps, manner: Manner) -> Timeline {
+pub(super) fn write(trace: &Trace, heaps: &mut PilePositions, manner: PlaybackOptions) -> Timeline {
     let mut writer = Writer {
         timeline: Timeline::default(),
         manner,
@@ -33,7 +33,7 @@ pub(super) fn write(trace: &Trace, heaps: &mut Heaps, manner: Manner) -> Timelin
 
 struct Writer {
     timeline: Timeline,
-    manner: Manner,
+    manner: PlaybackOptions,
     laps: Laps,
     /// Seconds up to now.
     now: f32,
@@ -52,7 +52,7 @@ struct Writer {
 }
 
 impl Writer {
-    fn write(&mut self, event: &Event, heaps: &mut Heaps) {
+    fn write(&mut self, event: &Event, heaps: &mut PilePositions) {
         if !matches!(event, Event::Lift { .. } | Event::Drop { .. }) {
             self.end_beat(heaps);
         }
@@ -100,7 +100,7 @@ impl Writer {
         }
     }
 
-    fn lift(&mut self, place: Place, lap: u32, heaps: &mut Heaps) {
+    fn lift(&mut self, place: Place, lap: u32, heaps: &mut PilePositions) {
         let beat = self.laps.beat(lap);
         if self.beat.as_ref().map(|(beat, _)| *beat) != beat {
             self.end_beat(heaps);
@@ -124,8 +124,8 @@ impl Writer {
         let length = pace::LIFT * self.pace;
         let end = self.now + length;
         let sweep = self.timeline.sweeps.len();
-        let first = Stop { at: end, place, held: lifted };
-        self.timeline.sweeps.push(Sweep { start: self.now, stops: vec![first] });
+        let first = HandStop { at: end, place, held: lifted };
+        self.timeline.sweeps.push(HandLap { start: self.now, stops: vec![first] });
         for &(seed, index) in &self.hand.clone() {
             // What lies on top is up first.
             let wait = (lifted - 1 - index) as f32 / lifted as f32 * pace::RAGGED * length;
@@ -138,7 +138,7 @@ impl Writer {
         self.now = end;
     }
 
-    fn drop(&mut self, place: Place, count: u8, heaps: &mut Heaps) {
+    fn drop(&mut self, place: Place, count: u8, heaps: &mut PilePositions) {
         let Some((seed, index)) = self.hand.pop() else {
             return;
         };
@@ -152,7 +152,7 @@ impl Writer {
         let sweep = self.timeline.sweeps.len() - 1;
         let way = &mut self.timeline.sweeps[sweep].stops;
         let start = way.first().map_or(lifted, |stop| stop.at);
-        way.push(Stop { at: arrival, place, held: self.hand.len() });
+        way.push(HandStop { at: arrival, place, held: self.hand.len() });
         if !self.manner.reduced {
             self.key(seed, start, arrival, Spot::Hand { sweep, index }, Motion::Carry);
         }
@@ -163,7 +163,7 @@ impl Writer {
     }
 
     /// Sends the last `seeds` of a heap to another, one after the other.
-    fn fly(&mut self, from: Place, to: Place, seeds: u8, start: f32, heaps: &mut Heaps) {
+    fn fly(&mut self, from: Place, to: Place, seeds: u8, start: f32, heaps: &mut PilePositions) {
         let heap = heaps.at_mut(from);
         let stay = heap.len().saturating_sub(usize::from(seeds));
         let leaving = heap.split_off(stay);
@@ -192,7 +192,7 @@ impl Writer {
         start: f32,
         landing: f32,
         motion: Motion,
-        heaps: &mut Heaps,
+        heaps: &mut PilePositions,
     ) {
         let heap = heaps.at_mut(place);
         heap.push(seed);
@@ -219,7 +219,7 @@ impl Writer {
     }
 
     /// Shows all that the laps of a beat have done at once.
-    fn end_beat(&mut self, heaps: &Heaps) {
+    fn end_beat(&mut self, heaps: &PilePositions) {
         let Some((_, before)) = self.beat.take() else {
             return;
         };
@@ -293,7 +293,7 @@ impl Writer {
     }
 
     /// When all lies still, the winner's seeds shine, and a few hop.
-    fn shine(&mut self, heaps: &Heaps) {
+    fn shine(&mut self, heaps: &PilePositions) {
         let Some(won) = self.manner.won else {
             return;
         };
@@ -314,7 +314,7 @@ impl Writer {
         self.settled = start + pace::SHINE;
     }
 
-    fn finish(mut self, heaps: &Heaps) -> Timeline {
+    fn finish(mut self, heaps: &PilePositions) -> Timeline {
         self.tell_capture();
         self.shine(heaps);
         let mut timeline = self.timeline;
@@ -350,7 +350,7 @@ pub(in crate::animation) fn own(seed: usize) -> f32 {
     (seed as f32 * 0.618_034).fract()
 }
 
-fn spots(heaps: &Heaps) -> BTreeMap<usize, Spot> {
+fn spots(heaps: &PilePositions) -> BTreeMap<usize, Spot> {
     let rest = |(seed, place, index, count)| (seed, Spot::Rest { place, index, count });
     heaps.seeds().map(rest).collect()
 }

@@ -1,7 +1,7 @@
 //! Where small things beside a pit or a count go: badges of what would fall there, and marks of what
 //! was played.
 
-use super::{Keep, LABEL, Layout, PIT_RADIUS, PITCH, Pit, Place, Seat, Vec2, store, turn};
+use super::{Keep, LABEL, Layout, PIT_RADIUS, PITCH, PitId, Place, Seat, Vec2, store, turn};
 
 /// A badge's type as a share of its count's, and the least size, in logical pixels, where there is room.
 const BADGE_TYPE: f32 = 0.7;
@@ -124,7 +124,7 @@ impl Layout {
 
     /// From the outer side of the counts to what lies beyond the board, in logical pixels.
     fn free_outside(&self) -> f32 {
-        let first = Place::Pit(Pit::new(Seat::North, 0));
+        let first = Place::Pit(PitId::new(Seat::North, 0));
         let count = self.pixels(self.label(first));
         let tray = self.hollow(Place::Store(Seat::North));
         let banks = self.shape.keep == Keep::Banks && !self.at_ends;

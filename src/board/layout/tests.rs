@@ -112,7 +112,7 @@ fn opposite_pits_face_each_other() {
     each(|layout| {
         let pits = layout.shape.pits;
         for index in 0..pits {
-            let pit = Pit::new(Seat::South, index);
+            let pit = PitId::new(Seat::South, index);
             let here = layout.hollow(Place::Pit(pit)).a;
             let there = layout.hollow(Place::Pit(pit.opposite(pits))).a;
             assert_eq!(here.distance(there), 2.0 * ROW);

@@ -4,13 +4,13 @@
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use super::{Foreseen, Foretells, Presence, signs, worths};
+use super::{Foretells, HoverPreview, Presence, signs, worths};
 use crate::board::layout::Side;
 use crate::board::{BoardLayout, CountLabel, Layout};
+use crate::game::Advice;
 use crate::paint::Palette;
-use crate::play::Advice;
 use crate::rules::{Place, Seat};
-use crate::theme::{Face, Height, Type, colour};
+use crate::theme::{ActiveTheme, Fonts, UiLayer, colour};
 
 /// A badge's height, in sizes of its type, its edge in logical pixels, and how far it lies over its
 /// count, as a share of the count's height: so it is not taken for the next pit's.
@@ -80,10 +80,10 @@ impl Badge {
 /// One badge for each place that something would come to, a child of its count.
 pub(super) fn spawn(
     mut commands: Commands,
-    foreseen: Res<Foreseen>,
+    foreseen: Res<HoverPreview>,
     advice: Res<Advice>,
     layout: Res<BoardLayout>,
-    type_face: Res<Type>,
+    type_face: Res<Fonts>,
     labels: Query<(Entity, &CountLabel)>,
     new: Query<(), Added<CountLabel>>,
     old: Query<Entity, With<Badge>>,
@@ -144,7 +144,7 @@ pub(super) fn spawn(
         ));
         match parent {
             Some(label) => spawned.insert(ChildOf(label)),
-            None => spawned.insert(Height::TurnTag.index()),
+            None => spawned.insert(UiLayer::TurnTag.index()),
         };
     }
 }
@@ -177,7 +177,7 @@ fn tag(layout: &Layout, seat: Seat, wide: f32, room: f32) -> Option<Node> {
 /// Badges come.
 pub(super) fn fade(
     presence: Res<Presence>,
-    face: Res<Face>,
+    face: Res<ActiveTheme>,
     mut badges: Query<(&Badge, &Children, &mut BackgroundColor, &mut BorderColor)>,
     mut texts: Query<&mut TextColor>,
 ) {

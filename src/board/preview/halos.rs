@@ -3,7 +3,7 @@
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use super::{Foreseen, Foretells, Kind, Presence, signs};
+use super::{Foretells, HoverPreview, Kind, Presence, signs};
 use crate::board::scene::RimPicture;
 use crate::board::{BoardLayout, BoardRoot, ring};
 use crate::paint::Rim;
@@ -21,7 +21,7 @@ pub(super) struct Halo;
 /// Rims are made anew for each sowing that is foreseen.
 pub(super) fn spawn(
     mut commands: Commands,
-    foreseen: Res<Foreseen>,
+    foreseen: Res<HoverPreview>,
     layout: Res<BoardLayout>,
     rim: Option<Res<RimPicture>>,
     root: Option<Single<Entity, With<BoardRoot>>>,

@@ -6,12 +6,12 @@ mod halos;
 
 use bevy::prelude::*;
 
-use super::foreseen::Foreseen;
+use super::foreseen::HoverPreview;
 use super::{BoardLayout, BoardSet};
-use crate::ai::Worth;
-use crate::platform::power::Awake;
-use crate::play::Advice;
-use crate::rules::{Foresight, Move, Place, Seat};
+use crate::ai::MoveValue;
+use crate::game::Advice;
+use crate::platform::power::RedrawRequests;
+use crate::rules::{Move, MovePreview, Place, Seat};
 
 pub use badges::{Badge, Kind};
 
@@ -44,28 +44,28 @@ pub(super) fn plugin(app: &mut App) {
 fn come(
     mut commands: Commands,
     time: Res<Time>,
-    foreseen: Res<Foreseen>,
+    foreseen: Res<HoverPreview>,
     advice: Res<Advice>,
     old: Query<Entity, With<Foretells>>,
     mut presence: ResMut<Presence>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
 ) {
     if foreseen.is_changed() || advice.is_changed() && foreseen.sowing().is_none() {
         for entity in &old {
             commands.entity(entity).despawn();
         }
         presence.0 = 0.0;
-        awake.stay();
+        redraw.animate();
     }
     let seen = foreseen.sowing().is_some() || advice.values().is_some();
     if seen && presence.0 < 1.0 {
         presence.0 = (presence.0 + time.delta_secs().min(LONGEST_STEP) / COME).min(1.0);
-        awake.stay();
+        redraw.animate();
     }
 }
 
 /// All that is to be shown of a sowing by `mover`.
-fn signs(seen: &Foresight, mover: Seat) -> Vec<Badge> {
+fn signs(seen: &MovePreview, mover: Seat) -> Vec<Badge> {
     let last = |place| if seen.landing == Some(place) { Kind::Last } else { Kind::Falls };
     let mut signs: Vec<Badge> = seen
         .drops
@@ -98,9 +98,9 @@ fn signs(seen: &Foresight, mover: Seat) -> Vec<Badge> {
 }
 
 /// What each pit is worth, in whole seeds.
-fn worths(values: &[Worth]) -> Vec<Badge> {
+fn worths(values: &[MoveValue]) -> Vec<Badge> {
     let best = values.iter().map(|worth| worth.margin.hundredths()).max();
-    let badge = |worth: &Worth| {
+    let badge = |worth: &MoveValue| {
         let Move::Sow(pit) = worth.mv else {
             return None;
         };

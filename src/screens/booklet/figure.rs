@@ -10,15 +10,15 @@ use bevy::ui_widgets::Button;
 
 use super::grains::{Grains, Set, build};
 use super::motion::Flight;
-use crate::board::{Heaps, Layout, Shape};
+use crate::board::{Layout, PilePositions, Shape};
+use crate::game::GameSet;
 use crate::paint::Theme;
-use crate::platform::power::Awake;
-use crate::play::PlaySet;
+use crate::platform::power::RedrawRequests;
 use crate::rules::{Example, Move, Place};
 use crate::screens::miniature::{Framing, Gallery, Hanged, Miniature, WHOLE};
 use crate::screens::posed::{FILL, Subject};
-use crate::theme::widgets::{Ink, column, words};
-use crate::theme::{Face, Type, colour, size};
+use crate::theme::widgets::{TextRole, column, words};
+use crate::theme::{ActiveTheme, Fonts, colour, size};
 
 /// A figure's width and the radius of its corners, in logical pixels.
 pub(super) const WIDTH: f32 = 288.0;
@@ -37,7 +37,7 @@ pub(super) struct Figure {
     /// The name under which its picture hangs.
     key: String,
     /// Which seed lies where.
-    pub heaps: Heaps,
+    pub heaps: PilePositions,
     /// What is drawn; none until the picture is dry.
     pub set: Option<Set>,
     pub flight: Option<Flight>,
@@ -68,7 +68,7 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .in_set(SetUp)
             .after(Hanged)
-            .in_set(PlaySet::Show)
+            .in_set(GameSet::Animate)
             .run_if(any_with_component::<Figure>),
     );
 }
@@ -114,7 +114,7 @@ pub(super) fn spawn(
     parent: Entity,
     (number, example): (usize, Example),
     face: &Theme,
-    type_face: &Type,
+    type_face: &Fonts,
 ) {
     let shape = Shape::of(example.game().rules().ruleset());
     let size = extent(shape);
@@ -144,7 +144,7 @@ pub(super) fn spawn(
         children![picture(), ring()],
     ));
     commands.spawn((
-        words(type_face.regular(size::BODY), Ink::Soft, caption),
+        words(type_face.regular(size::BODY), TextRole::Soft, caption),
         LineHeight::RelativeToFont(1.2),
         ChildOf(whole),
     ));
@@ -183,7 +183,7 @@ fn set_up(
     gallery: Res<Gallery>,
     mut figures: Query<(Entity, &mut Figure, &ComputedNode, &Children)>,
     mut pictures: Query<(&mut ImageNode, &mut Node), With<Picture>>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
 ) {
     for (entity, mut figure, node, children) in &mut figures {
         let Some(hung) = gallery.hung(&figure.key).filter(|_| !node.is_empty()) else {
@@ -214,7 +214,7 @@ fn set_up(
         if current || hung.risen < 1.0 {
             continue;
         }
-        awake.stay();
+        redraw.animate();
         for grain in figure.set.take().into_iter().flat_map(|set| set.seeds).flatten() {
             commands.entity(grain).despawn();
         }
@@ -228,7 +228,7 @@ impl Figure {
     /// The `number`-th figure of a page, before its example.
     pub fn of((number, example): (usize, Example), face: &Theme) -> Self {
         Self {
-            heaps: Heaps::of(example.position()),
+            heaps: PilePositions::of(example.position()),
             key: key(Shape::of(example.game().rules().ruleset()), face),
             number,
             example,
@@ -263,7 +263,7 @@ impl Figure {
 
 /// The pit that is to be sown, or is being sown, has a ring about it.
 fn rings(
-    face: Res<Face>,
+    face: Res<ActiveTheme>,
     figures: Query<(&Figure, &Children)>,
     mut rings: Query<(&mut Node, &mut Visibility, &mut BorderColor), With<Ring>>,
 ) {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use crate::board::{Drawn, Heaps, Pose, Resting, Seed, draw};
+use crate::board::{Drawn, PileLayouts, PilePositions, Pose, Seed, draw};
 use crate::paint::{Scene, SeedKind, Theme};
 use crate::screens::miniature::{Gallery, Hung};
 use crate::screens::posed::{Posed, Subject};
@@ -17,7 +17,7 @@ const STEPS: f32 = 500.0;
 pub(super) struct Set {
     pub hung: Handle<Image>,
     pub posed: Posed,
-    pub resting: Resting,
+    pub resting: PileLayouts,
     face: Theme,
     scene: Scene,
     /// Logical pixels of the interface to a pixel of the picture.
@@ -50,7 +50,7 @@ pub(super) fn build(
     board: Entity,
     hung: &Hung,
     scale: Vec2,
-    heaps: &Heaps,
+    heaps: &PilePositions,
 ) -> Option<Set> {
     let Subject::Board(shape) = hung.order.subject else {
         return None;
@@ -61,7 +61,7 @@ pub(super) fn build(
         hung: hung.image.clone(),
         scene: posed.scene(hung.order.size),
         posed,
-        resting: Resting::default(),
+        resting: PileLayouts::default(),
         face: hung.order.face.clone(),
         scale,
         seeds: Vec::new(),
@@ -80,7 +80,7 @@ pub(super) fn build(
 
 impl Set {
     /// How every seed is held where the heaps have it.
-    pub fn resting_poses(&mut self, heaps: &Heaps) -> BTreeMap<usize, Pose> {
+    pub fn resting_poses(&mut self, heaps: &PilePositions) -> BTreeMap<usize, Pose> {
         let kind = self.face.seed_kind();
         let layout = &self.posed.layout;
         let rest = |(seed, place, index, count)| {

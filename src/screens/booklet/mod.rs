@@ -17,12 +17,12 @@ use bevy::text::LineHeight;
 use self::chapter::Writer;
 use self::reading::Reading;
 use crate::board::Shape;
-use crate::rules::{Rules, Ruleset, Story, primer, story};
+use crate::rules::{HistoryNotes, Rules, Ruleset, primer, story};
 use crate::screens::overlay::{self, Opened, Panel, layer};
 use crate::screens::{Act, scroll};
-use crate::settings::Looks;
-use crate::theme::widgets::{ButtonLook, Ink, button, column, flourish, panel, row, words};
-use crate::theme::{Faces, Theme, Type, size};
+use crate::settings::Appearance;
+use crate::theme::widgets::{ButtonLook, TextRole, button, column, flourish, panel, row, words};
+use crate::theme::{Fonts, Theme, Themes, size};
 
 /// The booklet is not wider than this, in logical pixels: longer lines are hard to read.
 const WIDEST: f32 = 860.0;
@@ -35,8 +35,8 @@ fn spawn(
     opened: On<Opened>,
     mut commands: Commands,
     reading: Reading,
-    (faces, looks): (Res<Faces>, Res<Looks>),
-    type_face: Res<Type>,
+    (faces, looks): (Res<Themes>, Res<Appearance>),
+    type_face: Res<Fonts>,
 ) {
     let Some(ruleset) = reading.ruleset().filter(|_| opened.0 == Panel::Rules) else {
         return;
@@ -48,8 +48,8 @@ fn spawn(
     let page = scroll::spawn(&mut commands, sheet, page);
     commands.entity(page).insert(scroll::ByArrows);
     // It scrolls with the rest: in a low window the rules need the room.
-    let name = words(type_face.bold(size::RESULT), Ink::Cream, &ruleset.name);
-    let about = words(type_face.regular(size::BODY), Ink::Soft, &ruleset.about);
+    let name = words(type_face.bold(size::RESULT), TextRole::Cream, &ruleset.name);
+    let about = words(type_face.regular(size::BODY), TextRole::Soft, &ruleset.about);
     commands.spawn((
         Node { width: percent(100), flex_shrink: 0.0, ..column(8.0) },
         Pickable::IGNORE,
@@ -82,7 +82,7 @@ fn write_rules(writer: &mut Writer, ruleset: &Ruleset, face: &Theme) {
         let chapter = writer.chapter(words.title);
         for sentence in words.sentences {
             house |= sentence.contains("[house]");
-            writer.say(chapter, Ink::Cream, sentence);
+            writer.say(chapter, TextRole::Cream, sentence);
         }
         let mut here = examples
             .iter()
@@ -101,22 +101,22 @@ fn write_rules(writer: &mut Writer, ruleset: &Ruleset, face: &Theme) {
     if house {
         let chapter = writer.chapter("[house]");
         let note = "marks a choice of this program where the sources are silent.";
-        writer.say(chapter, Ink::Soft, note);
+        writer.say(chapter, TextRole::Soft, note);
     }
 }
 
 /// Where the game is from.
-fn write_story(writer: &mut Writer, story: &Story) {
+fn write_story(writer: &mut Writer, story: &HistoryNotes) {
     let chapter = writer.chapter("History");
     for fact in [&story.place, &story.time, &story.people] {
-        writer.say(chapter, Ink::Accent, fact);
+        writer.say(chapter, TextRole::Accent, fact);
     }
     for part in &story.told {
-        writer.say(chapter, Ink::Cream, part);
+        writer.say(chapter, TextRole::Cream, part);
     }
     let chapter = writer.chapter("Uncertain");
     for part in &story.unsure {
-        writer.say(chapter, Ink::Cream, part);
+        writer.say(chapter, TextRole::Cream, part);
     }
 }
 

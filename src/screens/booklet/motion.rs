@@ -10,13 +10,13 @@ use bevy::ui_widgets::Activate;
 
 use super::figure::{Figure, SetUp};
 use super::grains::Grains;
-use crate::animation::Journey;
-use crate::animation::timeline::{Manner, Timeline};
-use crate::board::Heaps;
-use crate::platform::power::Awake;
-use crate::play::PlaySet;
+use crate::animation::Trajectory;
+use crate::animation::timeline::{PlaybackOptions, Timeline};
+use crate::board::PilePositions;
+use crate::game::GameSet;
+use crate::platform::power::RedrawRequests;
 use crate::screens::miniature::Gallery;
-use crate::settings::{Looks, Pace};
+use crate::settings::{Appearance, GameSpeed};
 
 /// Before a figure plays by itself nothing has moved for so long, in seconds.
 const BREATH: f32 = 0.6;
@@ -25,7 +25,7 @@ const IN_VIEW: f32 = 0.97;
 
 /// A move under way.
 pub(super) struct Flight {
-    pub journeys: BTreeMap<usize, Journey>,
+    pub journeys: BTreeMap<usize, Trajectory>,
     /// Seconds; none in the frame in which it begins, whose length is that of the sleep before.
     elapsed: Option<f32>,
     length: f32,
@@ -37,13 +37,13 @@ pub(super) fn plugin(app: &mut App) {
         (come_into_view, look, fly)
             .chain()
             .after(SetUp)
-            .in_set(PlaySet::Show)
+            .in_set(GameSet::Animate)
             .run_if(any_with_component::<Figure>),
     );
 }
 
 /// How slowly moves are shown; none where nothing is to fly.
-fn slowness(looks: &Looks, pace: &Pace) -> Option<f32> {
+fn slowness(looks: &Appearance, pace: &GameSpeed) -> Option<f32> {
     let slowness = pace.speed().slowness();
     (!looks.reduced() && slowness > 0.0).then_some(slowness)
 }
@@ -51,11 +51,11 @@ fn slowness(looks: &Looks, pace: &Pace) -> Option<f32> {
 /// What comes into view plays once, the upper before the lower.
 fn come_into_view(
     time: Res<Time>,
-    looks: Res<Looks>,
-    pace: Res<Pace>,
+    looks: Res<Appearance>,
+    pace: Res<GameSpeed>,
     mut figures: Query<(&mut Figure, &ComputedNode, &UiGlobalTransform, Option<&CalculatedClip>)>,
     mut calm: Local<f32>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
 ) {
     let Some(slowness) = slowness(&looks, &pace) else {
         return;
@@ -70,7 +70,7 @@ fn come_into_view(
         *calm = 0.0;
         return;
     };
-    awake.stay();
+    redraw.animate();
     *calm = if moving { 0.0 } else { *calm + time.delta_secs().min(0.1) };
     if *calm >= BREATH {
         *calm = 0.0;
@@ -80,8 +80,8 @@ fn come_into_view(
 
 /// Whoever looks at a figure, by pointer or by keyboard, sees its example.
 fn look(
-    looks: Res<Looks>,
-    pace: Res<Pace>,
+    looks: Res<Appearance>,
+    pace: Res<GameSpeed>,
     focus: Res<InputFocus>,
     visible: Res<InputFocusVisible>,
     mut figures: Query<(Entity, &Hovered, &mut Figure)>,
@@ -100,8 +100,8 @@ fn look(
 
 fn press(
     activate: On<Activate>,
-    looks: Res<Looks>,
-    pace: Res<Pace>,
+    looks: Res<Appearance>,
+    pace: Res<GameSpeed>,
     gallery: Res<Gallery>,
     mut figures: Query<&mut Figure>,
     mut grains: Grains,
@@ -121,14 +121,14 @@ fn fly(
     gallery: Res<Gallery>,
     mut figures: Query<&mut Figure>,
     mut grains: Grains,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
 ) {
     for mut figure in &mut figures {
         let figure = figure.bypass_change_detection();
         let Some(flight) = &mut figure.flight else {
             continue;
         };
-        awake.stay();
+        redraw.animate();
         let begins = flight.elapsed.is_none();
         let now = flight.elapsed.map_or(0.0, |elapsed| elapsed + time.delta_secs());
         flight.elapsed = Some(now);
@@ -151,8 +151,8 @@ fn fly(
 
 impl Figure {
     /// Which seed lies where before the move.
-    fn before(&self) -> Heaps {
-        Heaps::of(self.example.position())
+    fn before(&self) -> PilePositions {
+        PilePositions::of(self.example.position())
     }
 
     /// Begins the example, unless it is being shown.
@@ -162,10 +162,11 @@ impl Figure {
             return;
         };
         let poses = set.resting_poses(&heaps);
-        let timeline = Timeline::new(self.example.trace(), &mut heaps, Manner::of(slowness));
+        let timeline =
+            Timeline::new(self.example.trace(), &mut heaps, PlaybackOptions::of(slowness));
         let kind = set.kind();
         let from = |seed: usize| poses.get(&seed).copied();
-        let journeys = Journey::all(&timeline, from, &set.posed.layout, kind, &mut set.resting);
+        let journeys = Trajectory::all(&timeline, from, &set.posed.layout, kind, &mut set.resting);
         self.heaps = heaps;
         self.flight = Some(Flight { journeys, elapsed: None, length: timeline.length });
         (self.shown, self.over) = (true, false);
@@ -176,7 +177,7 @@ impl Figure {
         let mut heaps = self.before();
         self.over = !self.over;
         if self.over {
-            Timeline::new(self.example.trace(), &mut heaps, Manner::of(0.0));
+            Timeline::new(self.example.trace(), &mut heaps, PlaybackOptions::of(0.0));
         }
         self.heaps = heaps;
         self.rest(gallery, grains);

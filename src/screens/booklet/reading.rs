@@ -5,11 +5,11 @@ use bevy::input_focus::{InputFocus, InputFocusVisible};
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 
-use crate::play::{Match, PlaySet};
+use crate::game::{GameSet, Match};
 use crate::rules::Ruleset;
 use crate::screens::beginning::last_game;
 use crate::screens::overlay::uncovered;
-use crate::screens::shelf::{Draft, Games};
+use crate::screens::shelf::{Games, NewGameDraft};
 use crate::screens::{Act, Screen};
 use crate::settings::LastGame;
 
@@ -22,7 +22,7 @@ struct LookedAt(String);
 pub(super) struct Reading<'w> {
     screen: Res<'w, State<Screen>>,
     current: Option<Res<'w, Match>>,
-    draft: Res<'w, Draft>,
+    draft: Res<'w, NewGameDraft>,
     games: Res<'w, Games>,
     looked_at: Res<'w, LookedAt>,
     last: Res<'w, LastGame>,
@@ -46,7 +46,7 @@ impl Reading<'_> {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LookedAt>().add_systems(
         Update,
-        look.in_set(PlaySet::Show).run_if(in_state(Screen::Title).and_then(uncovered)),
+        look.in_set(GameSet::Animate).run_if(in_state(Screen::Title).and_then(uncovered)),
     );
 }
 

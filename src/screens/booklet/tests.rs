@@ -12,13 +12,13 @@ use bevy::ui_widgets::Activate;
 use super::figure::Figure;
 use super::*;
 use crate::animation::timeline::pace;
-use crate::board::{Resting, SeedAtlas, SeedPictures};
+use crate::board::{PileLayouts, SeedAtlas, SeedPictures};
 use crate::paint::shipped_themes;
-use crate::platform::power::Awake;
+use crate::platform::power::RedrawRequests;
 use crate::rules::{Example, Place, Seat, shipped};
 use crate::screens::miniature::{Gallery, Hung, WHOLE};
 use crate::screens::posed::{Commission, Subject};
-use crate::settings::{Motion, Pace};
+use crate::settings::{GameSpeed, Motion};
 
 /// A frame's length, in milliseconds.
 const FRAME: u64 = 16;
@@ -35,14 +35,16 @@ impl Page {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, AssetPlugin::default()));
         app.init_asset::<Image>().init_asset::<TextureAtlasLayout>();
-        app.init_resource::<Awake>().init_resource::<Looks>().init_resource::<Pace>();
+        app.init_resource::<RedrawRequests>()
+            .init_resource::<Appearance>()
+            .init_resource::<GameSpeed>();
         app.init_resource::<InputFocus>().insert_resource(InputFocusVisible(false));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(FRAME)));
         if reduced {
-            app.world_mut().resource_mut::<Looks>().motion = Motion::Reduced;
+            app.world_mut().resource_mut::<Appearance>().motion = Motion::Reduced;
         }
         let face = shipped_themes().remove(0);
-        app.insert_resource(crate::theme::Face(face.clone()));
+        app.insert_resource(crate::theme::ActiveTheme(face.clone()));
         let shape = Shape::of(example.game().rules().ruleset());
         let size = figure::extent(shape).as_uvec2();
         let order = Commission {
@@ -103,7 +105,7 @@ impl Page {
         let set = figure.set.as_ref().unwrap();
         assert_eq!(set.seeds.len(), usize::from(position.total()));
         for (seed, place, index, count) in figure.heaps.seeds() {
-            let mut resting = Resting::default();
+            let mut resting = PileLayouts::default();
             let (layout, kind) = (&set.posed.layout, set.kind());
             let pose = resting.rest(layout, kind, place, index, count).at_rest();
             let wanted = set.posed.pixels(pose.ground) * set.scale;

@@ -8,15 +8,15 @@ use bevy::ui_widgets::Activate;
 pub(super) use self::strip::make_room;
 use super::Act;
 use super::beginning::Beginning;
-use crate::board::{Asked, BoardSet};
-use crate::play::{Ask, Match, NewMatch, PlaySet, Told};
-use crate::rules::{Primer, Ruleset, Step, Task, primer};
+use crate::board::{BoardSet, TutorialTarget};
+use crate::game::{GameSet, Match, MatchCommand, MatchEvent, NewMatch};
+use crate::rules::{Ruleset, Tutorial, TutorialStep, TutorialTask, primer};
 
 /// A first game under way.
 #[derive(Resource, Clone, Debug)]
 pub struct FirstGame {
     ruleset: Ruleset,
-    primer: Primer,
+    primer: Tutorial,
     /// The step, from 0.
     step: usize,
     stage: Stage,
@@ -72,16 +72,18 @@ impl FirstGame {
     }
 
     /// The pit that is to be sown now.
-    fn asked(&self) -> Asked {
+    fn asked(&self) -> TutorialTarget {
         let waits = matches!(self.stage, Stage::Asked | Stage::Missed);
-        self.task().filter(|_| waits).map_or(Asked::None, |task| Asked::Pit(task.pit))
+        self.task()
+            .filter(|_| waits)
+            .map_or(TutorialTarget::None, |task| TutorialTarget::Pit(task.pit))
     }
 
     fn is_last(&self) -> bool {
         self.step + 1 >= self.primer.steps.len()
     }
 
-    fn task(&self) -> Option<&Task> {
+    fn task(&self) -> Option<&TutorialTask> {
         self.primer.steps.get(self.step)?.task.as_ref()
     }
 
@@ -91,7 +93,7 @@ impl FirstGame {
 }
 
 impl Stage {
-    fn of(step: &Step) -> Self {
+    fn of(step: &TutorialStep) -> Self {
         if step.task.is_some() { Self::Asked } else { Self::Done }
     }
 }
@@ -100,8 +102,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(strip::plugin).add_observer(carry_out).add_systems(
         Update,
         (
-            watch.after(PlaySet::Decide).before(PlaySet::Show).run_if(resource_exists::<FirstGame>),
-            point.in_set(PlaySet::Show).before(BoardSet::Dress),
+            watch.after(GameSet::Apply).before(GameSet::Animate).run_if(resource_exists::<FirstGame>),
+            point.in_set(GameSet::Animate).before(BoardSet::Dress),
         ),
     );
 }
@@ -138,39 +140,39 @@ fn carry_out(
 }
 
 /// The pit that is asked for is marked on the board.
-fn point(first_game: Option<Res<FirstGame>>, mut asked: ResMut<Asked>) {
-    asked.set_if_neq(first_game.map_or(Asked::Any, |game| game.asked()));
+fn point(first_game: Option<Res<FirstGame>>, mut asked: ResMut<TutorialTarget>) {
+    asked.set_if_neq(first_game.map_or(TutorialTarget::Any, |game| game.asked()));
 }
 
 /// Looks what is played, and takes back what was not asked for.
 fn watch(
     mut commands: Commands,
-    mut told: MessageReader<Told>,
+    mut told: MessageReader<MatchEvent>,
     current: Option<Res<Match>>,
     mut first_game: ResMut<FirstGame>,
-    mut asks: MessageWriter<Ask>,
+    mut asks: MessageWriter<MatchCommand>,
 ) {
     for told in told.read() {
         let game = &*first_game;
         let stage = match told {
-            Told::Began if current.as_ref().is_some_and(|current| current.is_practice()) => {
+            MatchEvent::Began if current.as_ref().is_some_and(|current| current.is_practice()) => {
                 game.primer.steps.get(game.step).map_or(Stage::Done, Stage::of)
             }
             // Another match, or none: the first game is over.
-            Told::Began | Told::Left => {
+            MatchEvent::Began | MatchEvent::Closed => {
                 commands.remove_resource::<FirstGame>();
                 return;
             }
-            Told::Played { mv, trace, .. } => {
+            MatchEvent::Played { mv, trace, .. } => {
                 let done = game.task().is_some_and(|task| task.is_done_by(*mv, trace));
                 if done { Stage::Doing } else { Stage::Missing }
             }
-            Told::Settled if game.stage == Stage::Doing => Stage::Done,
-            Told::Settled if game.stage == Stage::Missing => {
-                asks.write(Ask::Undo);
+            MatchEvent::AnimationFinished if game.stage == Stage::Doing => Stage::Done,
+            MatchEvent::AnimationFinished if game.stage == Stage::Missing => {
+                asks.write(MatchCommand::Undo);
                 Stage::Missed
             }
-            Told::Rewound if game.stage != Stage::Missed => Stage::Asked,
+            MatchEvent::PositionChanged if game.stage != Stage::Missed => Stage::Asked,
             _ => continue,
         };
         if game.stage != stage {

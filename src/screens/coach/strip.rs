@@ -8,16 +8,16 @@ use bevy::text::{FontSize, LineHeight};
 use bevy::window::PrimaryWindow;
 
 use super::FirstGame;
-use crate::board::{Aside, BoardSet};
-use crate::platform::power::Awake;
-use crate::play::PlaySet;
+use crate::board::{BoardSet, ReservedMargins};
+use crate::game::GameSet;
+use crate::platform::power::RedrawRequests;
 use crate::screens::overlay::uncovered;
 use crate::screens::{Act, Screen, usual_scale};
-use crate::settings::Comfort;
+use crate::settings::Accessibility;
 use crate::theme::widgets::{
-    ButtonLook, ButtonWords, Ink, PanelGround, button, column, row, words,
+    ButtonLook, ButtonWords, PanelGround, TextRole, button, column, row, words,
 };
-use crate::theme::{Height, Type, size};
+use crate::theme::{Fonts, UiLayer, size};
 
 /// The strip's height at the interface's usual scale, in logical pixels: with the buttons beside the
 /// words, and below them in a window narrower than that.
@@ -61,13 +61,13 @@ struct Leaves;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        make_room.in_set(PlaySet::Show).before(BoardSet::Fit).run_if(in_state(Screen::Table)),
+        make_room.in_set(GameSet::Animate).before(BoardSet::Fit).run_if(in_state(Screen::Table)),
     )
     .add_systems(
         Update,
-        lead_on.in_set(PlaySet::Show).run_if(resource_exists::<FirstGame>.and_then(uncovered)),
+        lead_on.in_set(GameSet::Animate).run_if(resource_exists::<FirstGame>.and_then(uncovered)),
     )
-    .add_systems(OnExit(Screen::Table), |mut aside: ResMut<Aside>| aside.strip = 0.0)
+    .add_systems(OnExit(Screen::Table), |mut aside: ResMut<ReservedMargins>| aside.strip = 0.0)
     .add_systems(
         Update,
         (
@@ -77,13 +77,13 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(resource_exists::<FirstGame>.and_then(in_state(Screen::Table))),
         )
             .chain()
-            .in_set(PlaySet::Tell),
+            .in_set(GameSet::Present),
     );
 }
 
 /// How much larger the strip is than at its usual scale: as large as words are to be, but where the
 /// window is low no larger than leaves a board.
-fn scale_in(window: &Window, comfort: &Comfort) -> f32 {
+fn scale_in(window: &Window, comfort: &Accessibility) -> f32 {
     let size = window.size();
     let usual = usual_scale(size);
     let most = if size.x > size.y { (size.y - BOARD * size.x) / HIGH } else { f32::INFINITY };
@@ -91,12 +91,12 @@ fn scale_in(window: &Window, comfort: &Comfort) -> f32 {
 }
 
 /// Whether the buttons are below the words.
-fn is_stacked(window: &Window, comfort: &Comfort) -> bool {
+fn is_stacked(window: &Window, comfort: &Accessibility) -> bool {
     window.width() / scale_in(window, comfort) < NARROW
 }
 
 /// The strip's height in a window, in logical pixels.
-fn height(window: &Window, comfort: &Comfort) -> f32 {
+fn height(window: &Window, comfort: &Accessibility) -> f32 {
     let high = if is_stacked(window, comfort) { STACKED } else { BESIDE };
     high * scale_in(window, comfort)
 }
@@ -105,8 +105,8 @@ fn height(window: &Window, comfort: &Comfort) -> f32 {
 pub(in crate::screens) fn make_room(
     first_game: Option<Res<FirstGame>>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    comfort: Res<Comfort>,
-    mut aside: ResMut<Aside>,
+    comfort: Res<Accessibility>,
+    mut aside: ResMut<ReservedMargins>,
 ) {
     let wanted = first_game.and(window).map_or(0.0, |window| height(&window, &comfort));
     if aside.strip != wanted {
@@ -124,7 +124,7 @@ fn spawn(
     mut commands: Commands,
     strips: Query<(), With<Strip>>,
     first_game: Res<FirstGame>,
-    type_face: Res<Type>,
+    type_face: Res<Fonts>,
 ) {
     if !strips.is_empty() {
         return;
@@ -147,7 +147,7 @@ fn spawn(
         PanelGround,
         DespawnOnExit(Screen::Table),
         TabGroup::new(1),
-        Height::Coach.index(),
+        UiLayer::Coach.index(),
         node,
         BackgroundColor::default(),
         BorderColor::default(),
@@ -163,13 +163,13 @@ fn spawn(
     let said = commands.spawn((Speech, said, Pickable::IGNORE, ChildOf(strip))).id();
     commands.spawn((
         Said::Step,
-        words(type_face.bold(size::LETTER), Ink::Accent, ""),
+        words(type_face.bold(size::LETTER), TextRole::Accent, ""),
         TextLayout::no_wrap(),
         ChildOf(said),
     ));
     commands.spawn((
         Said::Words,
-        words(type_face.regular(size::BODY), Ink::Cream, ""),
+        words(type_face.regular(size::BODY), TextRole::Cream, ""),
         LineHeight::RelativeToFont(1.2),
         ChildOf(said),
     ));
@@ -188,7 +188,7 @@ fn spawn(
 fn measure(
     window: Single<&Window, With<PrimaryWindow>>,
     scale: Res<UiScale>,
-    comfort: Res<Comfort>,
+    comfort: Res<Accessibility>,
     mut strip: Single<&mut Node, (With<Strip>, Without<Speech>)>,
     mut speech: Single<&mut Node, With<Speech>>,
     mut fonts: Query<(&Said, &mut TextFont)>,
@@ -224,7 +224,7 @@ fn speak(
     mut buttons: Query<(&mut Node, Has<Ending>), With<Onward>>,
     leaves: Query<&Children, With<Leaves>>,
     mut labels: Query<&mut Text, (With<ButtonWords>, Without<Said>)>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
 ) {
     let (step, steps) = first_game.progress();
     let over = first_game.is_done() && first_game.is_last();
@@ -240,7 +240,7 @@ fn speak(
         };
         if text.0 != words {
             text.0 = words;
-            awake.stay();
+            redraw.animate();
         }
     }
     for (mut node, ending) in &mut buttons {
@@ -248,7 +248,7 @@ fn speak(
         let display = if shown { Display::Flex } else { Display::None };
         if node.display != display {
             node.display = display;
-            awake.stay();
+            redraw.animate();
         }
     }
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use crate::animation::timeline::{Manner, Timeline};
-use crate::board::Heaps;
+use crate::animation::timeline::{PlaybackOptions, Timeline};
+use crate::board::PilePositions;
 use crate::rules::{Event, Game, Move, Position, Rules, Ruleset, Seat, Trace};
 
 /// A game is shown once so many of its seeds, one of this number, are captured.
@@ -26,7 +26,7 @@ const BONUS_WORTH: usize = 2;
 pub(in crate::screens) struct Demonstration {
     first: Game,
     game: Game,
-    heaps: Heaps,
+    heaps: PilePositions,
 }
 
 /// The games in mid-game that have been shown, so that each is looked for once in a run.
@@ -57,7 +57,7 @@ impl Demonstration {
     }
 
     fn of(game: Game) -> Self {
-        Self { first: game.clone(), heaps: Heaps::of(game.position()), game }
+        Self { first: game.clone(), heaps: PilePositions::of(game.position()), game }
     }
 
     /// Where the seeds are: after the last move.
@@ -66,7 +66,7 @@ impl Demonstration {
     }
 
     /// Which seed lies where.
-    pub fn heaps(&self) -> &Heaps {
+    pub fn heaps(&self) -> &PilePositions {
         &self.heaps
     }
 
@@ -86,7 +86,7 @@ impl Demonstration {
             .max_by_key(|(_, trace)| worth(trace));
         if let Some((after, trace)) = best {
             self.game = after;
-            let manner = Manner { slowness, reduced: false, won: None };
+            let manner = PlaybackOptions { slowness, reduced: false, won: None };
             return Some(Timeline::new(&trace, &mut self.heaps, manner));
         }
         *self = Self::of(self.first.clone());
@@ -142,9 +142,9 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::animation::Journey;
+    use crate::animation::Trajectory;
     use crate::animation::timeline::pace;
-    use crate::board::{Layout, Pose, Resting, Shape};
+    use crate::board::{Layout, PileLayouts, Pose, Shape};
     use crate::paint::SeedKind;
     use crate::rules::{Place, shipped};
 
@@ -194,7 +194,7 @@ mod tests {
     fn every_seed_ends_where_the_position_has_it() {
         for (ruleset, turned) in shipped().into_iter().zip([false, true].into_iter().cycle()) {
             let layout = Layout::alone(Shape::of(&ruleset), turned);
-            let mut resting = Resting::default();
+            let mut resting = PileLayouts::default();
             let mut shown = Demonstration::midway(&ruleset).unwrap();
             for _ in 0..8 {
                 let kind = SeedKind::Bead;
@@ -204,7 +204,7 @@ mod tests {
                 };
                 let after = spots(&shown, &layout, &mut resting);
                 let from = |seed: usize| before.get(&seed).copied();
-                let ways = Journey::all(&timeline, from, &layout, kind, &mut resting);
+                let ways = Trajectory::all(&timeline, from, &layout, kind, &mut resting);
                 for (seed, from) in &before {
                     let to = after[seed];
                     let Some(way) = ways.get(seed) else {
@@ -226,7 +226,7 @@ mod tests {
     fn spots(
         shown: &Demonstration,
         layout: &Layout,
-        resting: &mut Resting,
+        resting: &mut PileLayouts,
     ) -> BTreeMap<usize, Pose> {
         let seeds = shown.heaps().seeds();
         seeds

@@ -11,7 +11,7 @@ use bevy::prelude::*;
 pub(super) use demonstration::{Demonstration, Repertoire};
 
 use self::stage::Stage;
-use crate::animation::Journey;
+use crate::animation::Trajectory;
 use crate::rules::Ruleset;
 
 /// A board whose seeds are drawn over the picture of its node.
@@ -35,7 +35,7 @@ pub(super) struct LiveBoard {
 
 /// A move under way.
 struct Flight {
-    journeys: BTreeMap<usize, Journey>,
+    journeys: BTreeMap<usize, Trajectory>,
     /// Seconds; none in the frame in which it begins, whose length is that of the sleep before.
     elapsed: Option<f32>,
     length: f32,

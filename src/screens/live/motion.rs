@@ -6,13 +6,13 @@ use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 
 use super::{Flight, LiveBoard};
-use crate::animation::Journey;
-use crate::board::{Dressed, Pose};
-use crate::platform::power::Awake;
-use crate::play::PlaySet;
+use crate::animation::Trajectory;
+use crate::board::{Pose, SeedSprite};
+use crate::game::GameSet;
+use crate::platform::power::RedrawRequests;
 use crate::screens::Screen;
 use crate::screens::miniature::Gallery;
-use crate::settings::{Looks, Pace};
+use crate::settings::{Appearance, GameSpeed};
 
 /// After the boards have come up, and between one board's move and the next one's, in seconds.
 const BREATH: f32 = 0.5;
@@ -39,13 +39,13 @@ pub(super) fn plugin(app: &mut App) {
             (arrive, look, fly)
                 .chain()
                 .after(Laid)
-                .in_set(PlaySet::Show)
+                .in_set(GameSet::Animate)
                 .run_if(in_state(Screen::Title)),
         );
 }
 
 /// Whether moves are shown at all, and how slowly.
-fn slowness(looks: &Looks, pace: &Pace) -> Option<f32> {
+fn slowness(looks: &Appearance, pace: &GameSpeed) -> Option<f32> {
     let slowness = pace.speed().slowness();
     (!looks.reduced() && slowness > 0.0).then_some(slowness)
 }
@@ -53,12 +53,12 @@ fn slowness(looks: &Looks, pace: &Pace) -> Option<f32> {
 /// After arrival each board plays once.
 fn arrive(
     time: Res<Time>,
-    looks: Res<Looks>,
-    pace: Res<Pace>,
+    looks: Res<Appearance>,
+    pace: Res<GameSpeed>,
     gallery: Res<Gallery>,
     mut arrival: ResMut<Arrival>,
     mut boards: Query<&mut LiveBoard>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
 ) {
     let Some(slowness) = slowness(&looks, &pace) else {
         return;
@@ -73,7 +73,7 @@ fn arrive(
         arrival.calm = 0.0;
         return;
     }
-    awake.stay();
+    redraw.animate();
     arrival.calm += time.delta_secs().min(0.1);
     if arrival.calm < BREATH {
         return;
@@ -87,13 +87,13 @@ fn arrive(
 
 /// Whoever looks at a board, by pointer or by keyboard, sees a move; then the arrival is over.
 fn look(
-    looks: Res<Looks>,
-    pace: Res<Pace>,
+    looks: Res<Appearance>,
+    pace: Res<GameSpeed>,
     focus: Res<InputFocus>,
     visible: Res<InputFocusVisible>,
     mut arrival: ResMut<Arrival>,
     mut boards: Query<(Entity, &Hovered, &mut LiveBoard)>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
 ) {
     let Some(slowness) = slowness(&looks, &pace) else {
         return;
@@ -107,7 +107,7 @@ fn look(
         if seen && live.plays && live.flight.is_none() {
             arrival.next = usize::MAX;
             live.play(slowness);
-            awake.stay();
+            redraw.animate();
         }
     }
 }
@@ -116,8 +116,8 @@ fn look(
 fn fly(
     time: Res<Time>,
     mut boards: Query<&mut LiveBoard>,
-    mut seeds: Query<(&mut Pose, &mut Dressed)>,
-    mut awake: ResMut<Awake>,
+    mut seeds: Query<(&mut Pose, &mut SeedSprite)>,
+    redraw: Res<RedrawRequests>,
 ) {
     for mut live in &mut boards {
         let live = live.bypass_change_detection();
@@ -125,7 +125,7 @@ fn fly(
             live.flight = None;
             continue;
         };
-        awake.stay();
+        redraw.animate();
         let now = flight.elapsed.map_or(0.0, |elapsed| elapsed + time.delta_secs());
         flight.elapsed = Some(now);
         if now >= flight.length {
@@ -152,12 +152,12 @@ impl LiveBoard {
         };
         let from = |seed: usize| poses.get(&seed).copied();
         let (layout, kind) = (&stage.posed.layout, stage.kind());
-        let journeys = Journey::all(&timeline, from, layout, kind, &mut stage.resting);
+        let journeys = Trajectory::all(&timeline, from, layout, kind, &mut stage.resting);
         self.flight = Some(Flight { journeys, elapsed: None, length: timeline.length });
     }
 
     /// Lays every seed where the position has it.
-    fn rest(&mut self, seeds: &mut Query<(&mut Pose, &mut Dressed)>) {
+    fn rest(&mut self, seeds: &mut Query<(&mut Pose, &mut SeedSprite)>) {
         let (Some(shown), Some(stage)) = (&self.shown, &mut self.stage) else {
             return;
         };

@@ -9,9 +9,9 @@ use bevy::ui::{UiGlobalTransform, UiSystems};
 use bevy::window::PrimaryWindow;
 
 use super::{Demonstration, LiveBoard};
-use crate::board::{BoardSet, Dressed, Pose, Resting, Seed, clothe};
+use crate::board::{BoardSet, PileLayouts, Pose, Seed, SeedSprite, clothe};
+use crate::game::GameSet;
 use crate::paint::{Scene, SeedKind, Theme};
-use crate::play::PlaySet;
 use crate::screens::Screen;
 use crate::screens::miniature::{Gallery, Hanged, Hung, Miniature};
 use crate::screens::page;
@@ -29,7 +29,7 @@ pub(super) struct Stage {
     /// The seeds by number.
     pub seeds: Vec<Entity>,
     pub posed: Posed,
-    pub resting: Resting,
+    pub resting: PileLayouts,
     pub face: Theme,
     scene: Scene,
     size: Vec2,
@@ -62,7 +62,7 @@ impl Stage {
     }
 
     /// Holds a seed in another way.
-    pub fn hold(&self, seed: usize, pose: Pose, seeds: &mut Query<(&mut Pose, &mut Dressed)>) {
+    pub fn hold(&self, seed: usize, pose: Pose, seeds: &mut Query<(&mut Pose, &mut SeedSprite)>) {
         let entity = self.seeds.get(seed);
         if let Some((mut held, mut dressed)) = entity.and_then(|seed| seeds.get_mut(*seed).ok())
             && held.set_if_neq(pose)
@@ -81,7 +81,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(Hanged)
             .after(BoardSet::Dress)
             .after(page::clear_stale)
-            .in_set(PlaySet::Show)
+            .in_set(GameSet::Animate)
             .run_if(not(in_state(Screen::Table))),
     );
     app.add_systems(
@@ -151,7 +151,7 @@ fn build(commands: &mut Commands, hung: &Hung, live: &LiveBoard) -> Option<Stage
         seeds: Vec::new(),
         scene: posed.scene(hung.order.size),
         posed,
-        resting: Resting::default(),
+        resting: PileLayouts::default(),
         face: hung.order.face.clone(),
         size,
         lit: (0.0, 0.0),
@@ -176,8 +176,8 @@ fn build(commands: &mut Commands, hung: &Hung, live: &LiveBoard) -> Option<Stage
 fn light(
     gallery: Res<Gallery>,
     mut boards: Query<(&Miniature, &mut LiveBoard)>,
-    mut sprites: Query<&mut Sprite, Without<Dressed>>,
-    mut seeds: Query<(&Pose, &mut Dressed)>,
+    mut sprites: Query<&mut Sprite, Without<SeedSprite>>,
+    mut seeds: Query<(&Pose, &mut SeedSprite)>,
 ) {
     for (miniature, mut live) in &mut boards {
         let risen = gallery.hung(&miniature.key).map_or(0.0, |hung| hung.risen);

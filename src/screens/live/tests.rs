@@ -10,14 +10,14 @@ use bevy::time::TimeUpdateStrategy;
 
 use super::*;
 use crate::animation::timeline::pace;
-use crate::board::{Pose, Resting, SeedAtlas, SeedPictures, Shape};
+use crate::board::{PileLayouts, Pose, SeedAtlas, SeedPictures, Shape};
 use crate::paint::shipped_themes;
-use crate::platform::power::Awake;
+use crate::platform::power::RedrawRequests;
 use crate::rules::shipped;
 use crate::screens::Screen;
 use crate::screens::miniature::{Gallery, Hung, Miniature, WHOLE};
 use crate::screens::posed::{Commission, Subject};
-use crate::settings::{Looks, Motion, Pace, Speed};
+use crate::settings::{Appearance, GameSpeed, Motion, Speed};
 
 /// A frame's length, in milliseconds.
 const FRAME: u64 = 16;
@@ -33,7 +33,9 @@ impl Page {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, StatesPlugin, AssetPlugin::default()));
         app.init_asset::<Image>().init_asset::<TextureAtlasLayout>().init_state::<Screen>();
-        app.init_resource::<Awake>().init_resource::<Looks>().init_resource::<Pace>();
+        app.init_resource::<RedrawRequests>()
+            .init_resource::<Appearance>()
+            .init_resource::<GameSpeed>();
         app.init_resource::<InputFocus>().insert_resource(InputFocusVisible(false));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(FRAME)));
         let face = shipped_themes().remove(0);
@@ -89,7 +91,7 @@ impl Page {
         let (stage, shown) = (live.stage.as_ref().unwrap(), live.shown.as_ref().unwrap());
         assert!(live.flight.is_none());
         assert_eq!(stage.seeds.len(), usize::from(shown.position().total()));
-        let mut resting = Resting::default();
+        let mut resting = PileLayouts::default();
         for (seed, place, index, count) in shown.heaps().seeds() {
             let layout = &stage.posed.layout;
             let pose = resting.rest(layout, stage.kind(), place, index, count).at_rest();
@@ -144,9 +146,9 @@ fn nothing_moves_where_motion_is_unwanted() {
         let mut page = Page::of(&shipped()[0]);
         let world = page.app.world_mut();
         if reduced {
-            world.resource_mut::<Looks>().motion = Motion::Reduced;
+            world.resource_mut::<Appearance>().motion = Motion::Reduced;
         } else {
-            world.resource_mut::<Pace>().speed = Speed::Instant;
+            world.resource_mut::<GameSpeed>().speed = Speed::Instant;
         }
         let before = page.position();
         page.wait(1.0);

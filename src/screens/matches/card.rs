@@ -5,12 +5,12 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::play::{Cabinet, KeptMatch};
+use crate::game::{SavedMatch, SavedMatches};
 use crate::rules::Seat;
 use crate::screens::one_line::one_line;
 use crate::screens::{Act, Trouble};
-use crate::theme::widgets::{ButtonLook, Ground, Ink, button, words};
-use crate::theme::{Type, size};
+use crate::theme::widgets::{ButtonLook, PlateColor, TextRole, button, words};
+use crate::theme::{Fonts, size};
 
 /// The button that asks whether a match is to be thrown away, and, asked, takes the question back: who
 /// presses it twice has lost nothing.
@@ -44,10 +44,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(ask).add_observer(throw_away);
 }
 
-pub(super) fn spawn(commands: &mut Commands, rows: Entity, type_face: &Type, kept: &KeptMatch) {
+pub(super) fn spawn(commands: &mut Commands, rows: Entity, type_face: &Fonts, kept: &SavedMatch) {
     let card = commands
         .spawn((
-            Ground { lit: false },
+            PlateColor { lit: false },
             Pickable::IGNORE,
             Node {
                 align_items: AlignItems::Center,
@@ -73,12 +73,12 @@ pub(super) fn spawn(commands: &mut Commands, rows: Entity, type_face: &Type, kep
         ..default()
     };
     let told = commands.spawn((told, Pickable::IGNORE, ChildOf(card))).id();
-    let who = (Text::new(between(kept)), Ink::Cream, TextColor::default());
+    let who = (Text::new(between(kept)), TextRole::Cream, TextColor::default());
     commands.spawn((one_line(type_face.bold(size::BODY), Node::default(), who), ChildOf(told)));
-    let what = (Text::new(about(kept)), Ink::Soft, TextColor::default());
+    let what = (Text::new(about(kept)), TextRole::Soft, TextColor::default());
     commands.spawn((one_line(type_face.regular(size::BODY), Node::default(), what), ChildOf(told)));
     if kept.held {
-        let what = words(type_face.regular(size::BODY), Ink::Soft, "being played");
+        let what = words(type_face.regular(size::BODY), TextRole::Soft, "being played");
         commands.spawn((what, ChildOf(card)));
         return;
     }
@@ -106,7 +106,7 @@ pub(super) fn spawn(commands: &mut Commands, rows: Entity, type_face: &Type, kep
 }
 
 /// Who played, and how it stands.
-pub(in crate::screens) fn between(kept: &KeptMatch) -> String {
+pub(in crate::screens) fn between(kept: &SavedMatch) -> String {
     let name = |seat: Seat| match kept.names[seat.index()].as_str() {
         "" => seat.to_string(),
         name => name.to_owned(),
@@ -115,7 +115,7 @@ pub(in crate::screens) fn between(kept: &KeptMatch) -> String {
     format!("{} {south} \u{2013} {north} {}", name(Seat::South), name(Seat::North))
 }
 
-fn about(kept: &KeptMatch) -> String {
+fn about(kept: &SavedMatch) -> String {
     let moves = match kept.plies {
         1 => "1 move".to_owned(),
         plies => format!("{plies} moves"),
@@ -162,8 +162,8 @@ fn throw_away(
     cards: Query<&Card>,
     (parents, children): (Query<&ChildOf>, Query<&Children>),
     mut nodes: Query<(&ComputedNode, &mut Node)>,
-    type_face: Res<Type>,
-    cabinet: Option<ResMut<Cabinet>>,
+    type_face: Res<Fonts>,
+    cabinet: Option<ResMut<SavedMatches>>,
     (mut trouble, mut focus): (ResMut<Trouble>, ResMut<InputFocus>),
 ) {
     let (Ok(shredder), Some(mut cabinet)) = (shredders.get(activate.entity), cabinet) else {
@@ -190,6 +190,6 @@ fn throw_away(
         node.min_height = px(computed.size().y * computed.inverse_scale_factor());
     }
     commands.entity(shredder.card).remove::<Card>().despawn_children();
-    let gone = words(type_face.regular(size::BODY), Ink::Soft, "Deleted");
+    let gone = words(type_face.regular(size::BODY), TextRole::Soft, "Deleted");
     commands.spawn((gone, ChildOf(shredder.card)));
 }

@@ -10,9 +10,9 @@ pub(super) use self::card::between;
 use super::overlay::{Opened, Panel, layer, sheet};
 use super::shelf::in_brief;
 use super::{Act, Games, scroll};
-use crate::play::{Cabinet, PlaySet};
-use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, row, words};
-use crate::theme::{Type, size};
+use crate::game::{GameSet, SavedMatches};
+use crate::theme::widgets::{ButtonLook, TextRole, button, column, panel, row, words};
+use crate::theme::{Fonts, size};
 
 /// The width of the panel, in logical pixels.
 const WIDEST: f32 = 860.0;
@@ -28,23 +28,23 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(card::plugin).add_observer(spawn);
     app.add_systems(
         Update,
-        list.in_set(PlaySet::Tell).run_if(resource_exists_and_changed::<Cabinet>),
+        list.in_set(GameSet::Present).run_if(resource_exists_and_changed::<SavedMatches>),
     );
 }
 
 fn spawn(
     opened: On<Opened>,
     mut commands: Commands,
-    type_face: Res<Type>,
+    type_face: Res<Fonts>,
     games: Res<Games>,
-    cabinet: Option<ResMut<Cabinet>>,
+    cabinet: Option<ResMut<SavedMatches>>,
 ) {
     if opened.0 != Panel::Matches {
         return;
     }
     let layer = commands.spawn(layer()).id();
     let node = sheet(WIDEST, 12.0);
-    let heading = words(type_face.bold(size::HEADING), Ink::Cream, "Matches");
+    let heading = words(type_face.bold(size::HEADING), TextRole::Cream, "Matches");
     let sheet = commands.spawn((panel(node), ChildOf(layer), children![heading])).id();
     let rows =
         Node { align_items: AlignItems::Stretch, padding: UiRect::all(px(4)), ..column(6.0) };
@@ -64,8 +64,8 @@ fn spawn(
 /// Lists what was found.
 fn list(
     mut commands: Commands,
-    cabinet: Res<Cabinet>,
-    type_face: Res<Type>,
+    cabinet: Res<SavedMatches>,
+    type_face: Res<Fonts>,
     lists: Query<Entity, With<List>>,
 ) {
     if cabinet.is_looking() {
@@ -97,6 +97,6 @@ fn list(
     }
 }
 
-fn say(commands: &mut Commands, rows: Entity, type_face: &Type, what: &str) {
-    commands.spawn((words(type_face.regular(size::BODY), Ink::Soft, what), ChildOf(rows)));
+fn say(commands: &mut Commands, rows: Entity, type_face: &Fonts, what: &str) {
+    commands.spawn((words(type_face.regular(size::BODY), TextRole::Soft, what), ChildOf(rows)));
 }

@@ -3,14 +3,14 @@
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use crate::platform::power::Awake;
-use crate::play::{Match, PlaySet, Reviewed};
+use crate::game::{GameSet, Match, MatchReview};
+use crate::platform::power::RedrawRequests;
 use crate::record::{LoggedPly, LoggedTurn};
 use crate::rules::{Move, Seat};
 use crate::screens::one_line::one_line;
 use crate::screens::{Act, scroll};
-use crate::theme::widgets::{ButtonLook, Ink, TARGET, button, words};
-use crate::theme::{Type, size};
+use crate::theme::widgets::{ButtonLook, TARGET, TextRole, button, words};
+use crate::theme::{Fonts, size};
 
 /// Width of the numbers of the lines, in logical pixels.
 const NUMBERS: f32 = 34.0;
@@ -31,7 +31,7 @@ struct PlyOf(usize);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (write, mark).chain().in_set(PlaySet::Tell).run_if(resource_exists::<Match>),
+        (write, mark).chain().in_set(GameSet::Present).run_if(resource_exists::<Match>),
     );
 }
 
@@ -44,7 +44,7 @@ pub(super) fn begin(commands: &mut Commands, area: Entity) {
 fn write(
     mut commands: Commands,
     current: Res<Match>,
-    type_face: Res<Type>,
+    type_face: Res<Fonts>,
     mut lists: Query<(Entity, &mut List)>,
 ) {
     for (area, mut list) in &mut lists {
@@ -96,29 +96,29 @@ fn pairs(turns: &[LoggedTurn]) -> Vec<[Option<&LoggedTurn>; 2]> {
     pairs
 }
 
-fn head(commands: &mut Commands, area: Entity, type_face: &Type, names: [&str; 2]) {
+fn head(commands: &mut Commands, area: Entity, type_face: &Fonts, names: [&str; 2]) {
     let line = Node { margin: UiRect::top(px(6)), ..row_of_three() };
     let line = commands.spawn((line, Pickable::IGNORE, ChildOf(area))).id();
     commands.spawn((numbers(), ChildOf(line)));
     for name in names {
         let cell = Node { padding: UiRect::left(px(10)), ..cell() };
         let cell = commands.spawn((cell, Pickable::IGNORE, ChildOf(line))).id();
-        let name = (Text::new(name), Ink::Soft, TextColor::default());
+        let name = (Text::new(name), TextRole::Soft, TextColor::default());
         let name = one_line(type_face.regular(size::BODY), Node::default(), name);
         commands.spawn((name, ChildOf(cell)));
     }
 }
 
 /// A line without moves; its two cells come back.
-fn line(commands: &mut Commands, area: Entity, type_face: &Type, number: usize) -> [Entity; 2] {
+fn line(commands: &mut Commands, area: Entity, type_face: &Fonts, number: usize) -> [Entity; 2] {
     let line = commands.spawn((row_of_three(), Pickable::IGNORE, ChildOf(area))).id();
-    let label = words(type_face.regular(size::BODY), Ink::Soft, number.to_string());
+    let label = words(type_face.regular(size::BODY), TextRole::Soft, number.to_string());
     commands.spawn((numbers(), Pickable::IGNORE, ChildOf(line), children![label]));
     Seat::BOTH.map(|_| commands.spawn((cell(), Pickable::IGNORE, ChildOf(line))).id())
 }
 
 /// The button of a ply.
-fn chip(commands: &mut Commands, cell: Entity, type_face: &Type, ply: &LoggedPly) {
+fn chip(commands: &mut Commands, cell: Entity, type_face: &Fonts, ply: &LoggedPly) {
     let chip = button(type_face, in_short(ply), ButtonLook::Quiet);
     let chip = commands.spawn((chip, PlyOf(ply.number), ChildOf(cell))).id();
     commands.entity(chip).insert((Act::GoTo(ply.number), AccessibleLabel(in_words(ply))));
@@ -188,13 +188,13 @@ struct InView {
 /// the match is not taken away from it.
 fn mark(
     current: Res<Match>,
-    reviewed: Res<Reviewed>,
+    reviewed: Res<MatchReview>,
     lists: Query<&ChildOf, With<List>>,
     nodes: Query<(&ComputedNode, &UiGlobalTransform)>,
     mut areas: Query<(&ComputedNode, &UiGlobalTransform, &mut ScrollPosition)>,
     mut plies: Query<(Entity, &PlyOf, &mut ButtonLook)>,
     mut seen: Local<InView>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
 ) {
     let cursor = current.history().cursor();
     for (_, ply, mut look) in &mut plies {
@@ -220,7 +220,7 @@ fn mark(
                 scroll.y = to;
             }
             // A ply that has just come has no place yet.
-            _ => return awake.stay(),
+            _ => return redraw.animate(),
         }
     } else if scroll.y != 0.0 {
         scroll.y = 0.0;

@@ -15,11 +15,11 @@ use super::coach;
 use super::dissolve::Dissolve;
 use super::overlay::uncovered;
 use super::{Act, Screen, scroll};
-use crate::board::{Aside, BoardSet};
-use crate::input::{Stepping, Wish, Wishes};
-use crate::play::{Match, Phase, PlaySet, Told};
-use crate::theme::widgets::{ButtonLook, Ink, PanelGround, button, column, words};
-use crate::theme::{Height, Type, size};
+use crate::board::{BoardSet, ReservedMargins};
+use crate::game::{GameSet, Match, MatchEvent, MatchPhase};
+use crate::input::{Action, ArrowsStepMoves, TriggeredActions};
+use crate::theme::widgets::{ButtonLook, PanelGround, TextRole, button, column, words};
+use crate::theme::{Fonts, UiLayer, size};
 
 pub(super) use review::BACK;
 
@@ -83,32 +83,36 @@ pub(super) fn plugin(app: &mut App) {
             arrange,
         )
             .chain()
-            .in_set(PlaySet::Show)
+            .in_set(GameSet::Animate)
             .after(coach::make_room)
             .before(BoardSet::Fit)
             .run_if(resource_exists::<Match>),
     );
 }
 
-fn shut(mut drawer: ResMut<Drawer>, mut aside: ResMut<Aside>, mut stepping: ResMut<Stepping>) {
+fn shut(
+    mut drawer: ResMut<Drawer>,
+    mut aside: ResMut<ReservedMargins>,
+    mut stepping: ResMut<ArrowsStepMoves>,
+) {
     drawer.open = false;
     aside.moves = Vec2::ZERO;
     stepping.0 = false;
 }
 
 /// Who opens a match in its middle, or to see it again, wants its moves at hand.
-fn begin(mut told: MessageReader<Told>, current: Res<Match>, mut drawer: ResMut<Drawer>) {
-    if told.read().filter(|told| matches!(told, Told::Began)).count() > 0 {
+fn begin(mut told: MessageReader<MatchEvent>, current: Res<Match>, mut drawer: ResMut<Drawer>) {
+    if told.read().filter(|told| matches!(told, MatchEvent::Began)).count() > 0 {
         drawer.open = current.is_looking_back();
     }
 }
 
 /// L, or Ctrl+L on boards so long that L is a pit.
-fn key(wishes: Res<Wishes>, current: Res<Match>, mut drawer: ResMut<Drawer>) {
+fn key(wishes: Res<TriggeredActions>, current: Res<Match>, mut drawer: ResMut<Drawer>) {
     let names_pit = current.position().pits() > b'l' - b'a';
     // While the players find out who sits where there are none.
-    let opening = matches!(current.phase(), Phase::Opening(_));
-    if !opening && wishes.count(Wish::Moves, names_pit) % 2 == 1 {
+    let opening = matches!(current.phase(), MatchPhase::Opening(_));
+    if !opening && wishes.count(Action::Moves, names_pit) % 2 == 1 {
         drawer.toggle();
     }
 }
@@ -118,7 +122,7 @@ fn pull(
     mut commands: Commands,
     drawer: Res<Drawer>,
     sheets: Query<Entity, With<Sheet>>,
-    type_face: Res<Type>,
+    type_face: Res<Fonts>,
     mut dissolve: ResMut<Dissolve>,
 ) {
     if drawer.open != sheets.is_empty() {
@@ -147,14 +151,14 @@ fn pull(
             PanelGround,
             DespawnOnExit(Screen::Table),
             TabGroup::new(2),
-            Height::Drawer.index(),
+            UiLayer::Drawer.index(),
             node,
             BackgroundColor::default(),
             BorderColor::default(),
         ))
         .id();
     let title = Node { padding: UiRect::left(px(8)), align_self: AlignSelf::Center, ..default() };
-    let heading = words(type_face.bold(size::HEADING), Ink::Cream, "Moves");
+    let heading = words(type_face.bold(size::HEADING), TextRole::Cream, "Moves");
     let title = commands.spawn((title, Pickable::IGNORE, ChildOf(sheet), children![heading])).id();
     let close = button(&type_face, "\u{d7}", ButtonLook::Quiet);
     let close = commands

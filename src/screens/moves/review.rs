@@ -8,11 +8,11 @@ use bevy::ui_widgets::Button;
 
 use super::list;
 use crate::ai::Review;
-use crate::play::{Match, PlaySet, Reviewed};
+use crate::game::{GameSet, Match, MatchReview};
 use crate::rules::Seat;
 use crate::screens::Act;
-use crate::theme::widgets::{ButtonLook, Gilt, Ink, button, column, words};
-use crate::theme::{Face, Type, colour, size};
+use crate::theme::widgets::{AccentLine, ButtonLook, TextRole, button, column, words};
+use crate::theme::{ActiveTheme, Fonts, colour, size};
 
 /// Height of the graph, and the least and the largest margin that reaches its edge: logical pixels and
 /// seeds.
@@ -47,7 +47,7 @@ struct BarOf(usize, f32);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (write, dress).chain().in_set(PlaySet::Tell).run_if(resource_exists::<Match>),
+        (write, dress).chain().in_set(GameSet::Present).run_if(resource_exists::<Match>),
     );
 }
 
@@ -60,8 +60,8 @@ pub(super) fn begin(commands: &mut Commands, area: Entity) -> Entity {
 fn write(
     mut commands: Commands,
     current: Res<Match>,
-    reviewed: Res<Reviewed>,
-    type_face: Res<Type>,
+    reviewed: Res<MatchReview>,
+    type_face: Res<Fonts>,
     focus: Res<InputFocus>,
     parents: Query<&ChildOf>,
     mut places: Query<(Entity, &mut Place, &mut Node)>,
@@ -92,8 +92,11 @@ fn write(
                 }
             }
             None if now.awaited => {
-                let reads =
-                    words(type_face.regular(size::BODY), Ink::Soft, "Reading the match \u{2026}");
+                let reads = words(
+                    type_face.regular(size::BODY),
+                    TextRole::Soft,
+                    "Reading the match \u{2026}",
+                );
                 commands.spawn((reads, ChildOf(entity)));
             }
             None => {}
@@ -119,7 +122,7 @@ fn write(
 fn graph(
     commands: &mut Commands,
     place: Entity,
-    type_face: &Type,
+    type_face: &Fonts,
     review: &Review,
     [south, north]: &[String; 2],
 ) {
@@ -162,9 +165,15 @@ fn graph(
         height: px(1),
         ..default()
     };
-    commands.spawn((Gilt, Pickable::IGNORE, BackgroundColor::default(), even, ChildOf(whole)));
+    commands.spawn((
+        AccentLine,
+        Pickable::IGNORE,
+        BackgroundColor::default(),
+        even,
+        ChildOf(whole),
+    ));
     let legend = format!("Up: {south}. Down: {north}. Edge: {most:.0} seeds.");
-    commands.spawn((words(type_face.regular(size::BODY), Ink::Soft, legend), ChildOf(place)));
+    commands.spawn((words(type_face.regular(size::BODY), TextRole::Soft, legend), ChildOf(place)));
 }
 
 /// The moves that cost most: a press shows the position, another one the better line. The first button
@@ -172,14 +181,15 @@ fn graph(
 fn slips(
     commands: &mut Commands,
     place: Entity,
-    type_face: &Type,
+    type_face: &Fonts,
     review: &Review,
     current: &Match,
 ) -> Option<Entity> {
     let worst = review.worst(SLIPS);
     if worst.is_empty() {
         let none = "No move cost a seed that could be seen.";
-        commands.spawn((words(type_face.regular(size::BODY), Ink::Soft, none), ChildOf(place)));
+        commands
+            .spawn((words(type_face.regular(size::BODY), TextRole::Soft, none), ChildOf(place)));
     }
     let mut first = None;
     let lines = list::lines(&current.own().log());
@@ -218,7 +228,11 @@ fn seeds(cost: u32) -> u32 {
 }
 
 /// South's bars are ivory, North's of the accent's colour; that of the position on the board stands out.
-fn dress(current: Res<Match>, face: Res<Face>, mut bars: Query<(&BarOf, &mut BackgroundColor)>) {
+fn dress(
+    current: Res<Match>,
+    face: Res<ActiveTheme>,
+    mut bars: Query<(&BarOf, &mut BackgroundColor)>,
+) {
     let palette = face.palette();
     let cursor = current.history().cursor();
     let here = !current.shows_line();

@@ -4,11 +4,11 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::{Drawer, Sheet};
-use crate::board::{Aside, Layout, Shape};
-use crate::input::Stepping;
-use crate::play::MatchRules;
+use crate::board::{Layout, ReservedMargins, Shape};
+use crate::game::MatchRules;
+use crate::input::ArrowsStepMoves;
 use crate::screens::usual_scale;
-use crate::settings::Comfort;
+use crate::settings::Accessibility;
 
 /// The list's width at the right, in logical pixels at the interface's usual scale.
 const WIDE: f32 = 316.0;
@@ -70,8 +70,8 @@ pub(super) fn make(
     drawer: Res<Drawer>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     rules: Res<MatchRules>,
-    comfort: Res<Comfort>,
-    (mut aside, mut stepping): (ResMut<Aside>, ResMut<Stepping>),
+    comfort: Res<Accessibility>,
+    (mut aside, mut stepping): (ResMut<ReservedMargins>, ResMut<ArrowsStepMoves>),
     mut sheets: Query<&mut Sheet>,
 ) {
     let Some(window) = window else {
@@ -86,15 +86,15 @@ pub(super) fn make(
             sheet.set_if_neq(Sheet(stand));
         }
     }
-    aside.set_if_neq(Aside { moves: given, ..*aside });
-    stepping.set_if_neq(Stepping(drawer.is_open()));
+    aside.set_if_neq(ReservedMargins { moves: given, ..*aside });
+    stepping.set_if_neq(ArrowsStepMoves(drawer.is_open()));
 }
 
 /// The list takes its place, at its own size, though the interface of the table may be scaled otherwise;
 /// it ends where what lies along the lower edge begins: what a first game is told.
 pub(super) fn stand(
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    aside: Res<Aside>,
+    aside: Res<ReservedMargins>,
     scale: Res<UiScale>,
     mut sheets: Query<(&Sheet, &mut Node)>,
 ) {

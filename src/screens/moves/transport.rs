@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
 
-use crate::play::{Match, Phase, PlaySet};
+use crate::game::{GameSet, Match, MatchPhase};
 use crate::screens::{Act, Stride};
-use crate::theme::Type;
+use crate::theme::Fonts;
 use crate::theme::widgets::{ButtonLook, button};
 
 /// The button that lets the match go on by itself, or stops it.
@@ -17,11 +17,11 @@ struct Runs;
 struct Transport;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (enable, name).in_set(PlaySet::Tell).run_if(resource_exists::<Match>));
+    app.add_systems(Update, (enable, name).in_set(GameSet::Present).run_if(resource_exists::<Match>));
 }
 
 /// Spawns the buttons into the drawer; their row comes back.
-pub(super) fn spawn(commands: &mut Commands, sheet: Entity, type_face: &Type) -> Entity {
+pub(super) fn spawn(commands: &mut Commands, sheet: Entity, type_face: &Fonts) -> Entity {
     let row = Node {
         column_gap: px(4),
         flex_shrink: 0.0,
@@ -58,7 +58,7 @@ fn enable(
     rows: Query<&Children, With<Transport>>,
     buttons: Query<(&Act, Has<InteractionDisabled>)>,
 ) {
-    let opening = matches!(current.phase(), Phase::Opening(_));
+    let opening = matches!(current.phase(), MatchPhase::Opening(_));
     for button in rows.iter().flat_map(|children| children.iter()) {
         let Ok((act, disabled)) = buttons.get(button) else {
             continue;

@@ -5,13 +5,13 @@ use bevy::text::LineHeight;
 
 use super::{FaceOf, FirstOf, Only, WhoOf, explanation, line};
 use crate::ai::Level;
-use crate::play::Player;
+use crate::game::Player;
 use crate::rules::{Ruleset, Seat};
-use crate::screens::shelf::{Draft, has_ritual};
+use crate::screens::shelf::{NewGameDraft, has_ritual};
 use crate::screens::{Act, chooser, name_field};
 use crate::settings::Names;
-use crate::theme::widgets::{ButtonWords, Ink, TARGET, column, flourish, words};
-use crate::theme::{Type, size};
+use crate::theme::widgets::{ButtonWords, TARGET, TextRole, column, flourish, words};
+use crate::theme::{Fonts, size};
 
 /// Width of what stands before a name, in logical pixels.
 const LABELS: f32 = 124.0;
@@ -25,11 +25,11 @@ const VALUE: f32 = WHO + 14.0 + WRITTEN;
 pub(super) fn spawn(
     commands: &mut Commands,
     parent: Entity,
-    draft: &Draft,
+    draft: &NewGameDraft,
     ruleset: &Ruleset,
     names: &Names,
     face: &str,
-    type_face: &Type,
+    type_face: &Fonts,
 ) {
     let players = Node { align_items: AlignItems::Stretch, ..column(8.0) };
     let players = commands.spawn((players, ChildOf(parent))).id();
@@ -37,7 +37,7 @@ pub(super) fn spawn(
         Node { padding: UiRect::horizontal(px(7)), ..default() },
         ChildOf(players),
         children![(
-            words(type_face.bold(size::HEADING), Ink::Cream, "Players"),
+            words(type_face.bold(size::HEADING), TextRole::Cream, "Players"),
             LineHeight::RelativeToFont(1.375),
         )],
     ));
@@ -71,7 +71,7 @@ pub(super) fn spawn(
         };
         let how = commands.spawn((Only::Computer(seat), how, ChildOf(line))).id();
         let close = LineHeight::RelativeToFont(1.2);
-        let what = words(type_face.regular(size::BODY), Ink::Soft, "");
+        let what = words(type_face.regular(size::BODY), TextRole::Soft, "");
         commands.spawn((HowOf(seat), what, close, ChildOf(how)));
     }
     if ritual {
@@ -113,7 +113,7 @@ fn how(level: Level) -> &'static str {
 
 /// Who plays follows the draft: a person has a name, the computer a way to play.
 pub(super) fn refresh(
-    draft: Res<Draft>,
+    draft: Res<NewGameDraft>,
     whos: Query<(Entity, &WhoOf)>,
     mut choosers: chooser::Values,
     mut parts: Query<(&Only, &mut Node)>,

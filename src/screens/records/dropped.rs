@@ -3,12 +3,12 @@
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 
-use crate::platform::files::open_record;
-use crate::play::{NewMatch, PlaySet};
+use crate::game::{GameSet, NewMatch};
 use crate::screens::beginning::Beginning;
+use crate::storage::files::open_record;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, open.in_set(PlaySet::Ask).run_if(on_message::<FileDragAndDrop>));
+    app.add_systems(Update, open.in_set(GameSet::Input).run_if(on_message::<FileDragAndDrop>));
 }
 
 /// Of several files the first that is a record.

@@ -7,13 +7,13 @@ use bevy::text::EditableText;
 use bevy::ui_widgets::Activate;
 
 use super::sheet::PathField;
-use crate::input::{Wish, Wishes};
-use crate::platform::files::{open_record, write_new, written_path};
-use crate::platform::power::Awake;
-use crate::play::{Match, NewMatch, PlaySet};
+use crate::game::{GameSet, Match, NewMatch};
+use crate::input::{Action, TriggeredActions};
+use crate::platform::power::RedrawRequests;
 use crate::record::{Record, read_record};
 use crate::screens::beginning::Beginning;
 use crate::screens::overlay::Panels;
+use crate::storage::files::{open_record, write_new, written_path};
 
 /// What pasted text is called where it is wrong.
 const PASTED: &str = "pasted";
@@ -46,7 +46,7 @@ pub(super) struct Done(pub String);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pasting>().init_resource::<Done>().add_message::<Noted>();
     app.add_observer(press);
-    app.add_systems(Update, (enter, keys, paste).chain().in_set(PlaySet::Ask));
+    app.add_systems(Update, (enter, keys, paste).chain().in_set(GameSet::Input));
 }
 
 fn press(
@@ -130,7 +130,7 @@ fn copy(
 
 /// Ctrl+C and Ctrl+V.
 fn keys(
-    wishes: Res<Wishes>,
+    wishes: Res<TriggeredActions>,
     current: Option<Res<Match>>,
     mut clipboard: ResMut<Clipboard>,
     mut pasting: ResMut<Pasting>,
@@ -138,12 +138,12 @@ fn keys(
     mut noted: MessageWriter<Noted>,
     mut beginning: Beginning,
 ) {
-    if wishes.has(Wish::Copy) {
+    if wishes.has(Action::Copy) {
         let current = current.as_deref();
         if copy(current, &mut clipboard, &mut done, &mut beginning) {
             noted.write(Noted("The match is copied as text".to_owned()));
         }
-    } else if wishes.has(Wish::Paste) {
+    } else if wishes.has(Action::Paste) {
         pasting.0 = Some(clipboard.fetch_text());
     }
 }
@@ -152,7 +152,7 @@ fn keys(
 fn paste(
     mut pasting: ResMut<Pasting>,
     mut panels: ResMut<Panels>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
     mut noted: MessageWriter<Noted>,
     mut beginning: Beginning,
 ) {
@@ -160,7 +160,7 @@ fn paste(
         return;
     };
     let Some(text) = read.poll_result() else {
-        return awake.wait();
+        return redraw.poll();
     };
     pasting.0 = None;
     let record = match text {

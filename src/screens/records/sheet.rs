@@ -7,14 +7,14 @@ use bevy::text::LineBreak;
 
 use super::Transfer;
 use super::exchange::Done;
+use crate::game::{GameSet, Match};
 use crate::platform::clock;
-use crate::platform::files::{documents, records_in};
-use crate::play::{Match, PlaySet};
 use crate::screens::overlay::{self, Opened, Panel, layer};
 use crate::screens::{Act, scroll};
+use crate::storage::files::{documents, records_in};
 use crate::theme::field::field;
-use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, row, words};
-use crate::theme::{Type, size};
+use crate::theme::widgets::{ButtonLook, TextRole, button, column, panel, row, words};
+use crate::theme::{Fonts, size};
 
 /// The width of the panel, and of what stands before its field, in logical pixels.
 const WIDEST: f32 = 860.0;
@@ -35,13 +35,13 @@ struct DoneLine;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(spawn);
-    app.add_systems(Update, tell.in_set(PlaySet::Tell).run_if(resource_changed::<Done>));
+    app.add_systems(Update, tell.in_set(GameSet::Present).run_if(resource_changed::<Done>));
 }
 
 fn spawn(
     opened: On<Opened>,
     mut commands: Commands,
-    type_face: Res<Type>,
+    type_face: Res<Fonts>,
     current: Option<Res<Match>>,
     mut done: ResMut<Done>,
 ) {
@@ -53,13 +53,13 @@ fn spawn(
     let node = overlay::sheet(WIDEST, 12.0);
     let node = Node { align_items: AlignItems::Stretch, ..node };
     let heading = (
-        words(type_face.bold(size::HEADING), Ink::Cream, "Records"),
+        words(type_face.bold(size::HEADING), TextRole::Cream, "Records"),
         TextLayout::justify(Justify::Center),
     );
     let sheet = commands.spawn((panel(node), ChildOf(layer), children![heading])).id();
     let what = "A record is a game as text, in a file that ends in .sow. A file can also be dropped on \
                 the window; Ctrl+C and Ctrl+V copy and paste.";
-    commands.spawn((words(type_face.regular(size::BODY), Ink::Soft, what), ChildOf(sheet)));
+    commands.spawn((words(type_face.regular(size::BODY), TextRole::Soft, what), ChildOf(sheet)));
     let line = Node { flex_wrap: FlexWrap::Wrap, ..row(8.0) };
     let line = commands.spawn((line, Pickable::IGNORE, ChildOf(sheet))).id();
     let folder = documents();
@@ -90,7 +90,7 @@ fn spawn(
             node.flex_shrink = 0.0;
         });
     }
-    let said = words(type_face.regular(size::BODY), Ink::Accent, "");
+    let said = words(type_face.regular(size::BODY), TextRole::Accent, "");
     let breaks = TextLayout::new(Justify::Left, LineBreak::WordOrCharacter);
     commands.spawn((DoneLine, said, breaks, ChildOf(sheet)));
     let last = commands.spawn((row(10.0), Pickable::IGNORE, ChildOf(sheet))).id();

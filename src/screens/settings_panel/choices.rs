@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::play::PlaySet;
-use crate::settings::{Aids, Comfort, Looks, Loudness, Motion, Pace, Speed};
+use crate::game::GameSet;
+use crate::settings::{Accessibility, Appearance, Assistance, GameSpeed, Motion, Speed, Volumes};
 use crate::theme::widgets::ButtonLook;
 
 /// What a button chooses.
@@ -33,17 +33,17 @@ pub(super) enum Choice {
 pub(super) struct WhatMotionDoes;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(choose).add_systems(Update, (mark, explain).in_set(PlaySet::Tell));
+    app.add_observer(choose).add_systems(Update, (mark, explain).in_set(GameSet::Present));
 }
 
 fn choose(
     activate: On<Activate>,
     choices: Query<&Choice>,
-    mut pace: ResMut<Pace>,
-    mut loudness: ResMut<Loudness>,
-    mut looks: ResMut<Looks>,
-    mut comfort: ResMut<Comfort>,
-    mut aids: ResMut<Aids>,
+    mut pace: ResMut<GameSpeed>,
+    mut loudness: ResMut<Volumes>,
+    mut looks: ResMut<Appearance>,
+    mut comfort: ResMut<Accessibility>,
+    mut aids: ResMut<Assistance>,
 ) {
     match choices.get(activate.entity) {
         Ok(Choice::Speed(speed)) => {
@@ -63,12 +63,12 @@ fn choose(
 
 /// What is chosen stands out, whoever chose it.
 fn mark(
-    pace: Res<Pace>,
-    loudness: Res<Loudness>,
-    looks: Res<Looks>,
-    comfort: Res<Comfort>,
-    aids: Res<Aids>,
-    faces: Res<crate::theme::Faces>,
+    pace: Res<GameSpeed>,
+    loudness: Res<Volumes>,
+    looks: Res<Appearance>,
+    comfort: Res<Accessibility>,
+    aids: Res<Assistance>,
+    faces: Res<crate::theme::Themes>,
     mut choices: Query<(&Choice, &mut ButtonLook)>,
 ) {
     // A face that does not exist is as good as none.
@@ -97,7 +97,7 @@ pub(super) fn name(motion: Motion) -> &'static str {
     }
 }
 
-fn explain(looks: Res<Looks>, mut lines: Query<&mut Text, With<WhatMotionDoes>>) {
+fn explain(looks: Res<Appearance>, mut lines: Query<&mut Text, With<WhatMotionDoes>>) {
     let what = match (looks.motion, looks.system_reduces) {
         (Motion::System, true) => "The system asks for reduced motion: nothing flies.",
         (Motion::System, false) => "Reduced if the system asks for it.",

@@ -13,7 +13,7 @@ use crate::screens::Games;
 use crate::screens::miniature::Miniature;
 use crate::screens::posed::Subject;
 use crate::theme::widgets::{ButtonLook, ButtonWords};
-use crate::theme::{Faces, Theme, Type, size};
+use crate::theme::{Fonts, Theme, Themes, size};
 
 /// The size of a picture, in logical pixels; names have two lines of its width.
 const PICTURE: Vec2 = Vec2::new(118.0, 78.0);
@@ -26,9 +26,9 @@ const STRIPS: usize = 3;
 /// Spawns a button for each face, and the first for none.
 pub(super) fn spawn(
     commands: &mut Commands,
-    type_face: &Type,
+    type_face: &Fonts,
     values: Entity,
-    faces: &Faces,
+    faces: &Themes,
     games: &Games,
 ) {
     let Some(board) =
@@ -53,7 +53,7 @@ pub(super) fn spawn(
 /// A button with room for pictures above its name; the room comes back.
 fn tile(
     commands: &mut Commands,
-    type_face: &Type,
+    type_face: &Fonts,
     values: Entity,
     name: &str,
     choice: Choice,

@@ -11,9 +11,9 @@ use self::choices::Choice;
 use self::volumes::Volume;
 use super::overlay::{self, Opened, Panel, layer};
 use super::{Act, scroll};
-use crate::settings::{Loudness, Motion, SIZES, Speed};
-use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, row, words};
-use crate::theme::{Faces, Type, size};
+use crate::settings::{Motion, SIZES, Speed, Volumes};
+use crate::theme::widgets::{ButtonLook, TextRole, button, column, panel, row, words};
+use crate::theme::{Fonts, Themes, size};
 
 /// Widths of the panel, of the names of its lines, and the least one of what follows them, in
 /// logical pixels: below their sum what follows comes under its name.
@@ -29,16 +29,16 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn(
     opened: On<Opened>,
     mut commands: Commands,
-    type_face: Res<Type>,
-    faces: Res<Faces>,
-    loudness: Res<Loudness>,
+    type_face: Res<Fonts>,
+    faces: Res<Themes>,
+    loudness: Res<Volumes>,
     games: Res<super::Games>,
 ) {
     if opened.0 != Panel::Settings {
         return;
     }
     let layer = commands.spawn(layer()).id();
-    let heading = words(type_face.bold(size::HEADING), Ink::Cream, "Settings");
+    let heading = words(type_face.bold(size::HEADING), TextRole::Cream, "Settings");
     let sheet = panel(overlay::sheet(WIDEST, 10.0));
     let sheet = commands.spawn((sheet, ChildOf(layer), children![heading])).id();
     let lines =
@@ -100,7 +100,7 @@ fn spawn(
 }
 
 /// A line: its name, and a row for what follows, which comes back.
-fn line(commands: &mut Commands, type_face: &Type, lines: Entity, name: &str) -> Entity {
+fn line(commands: &mut Commands, type_face: &Fonts, lines: Entity, name: &str) -> Entity {
     let whole = Node {
         flex_wrap: FlexWrap::Wrap,
         align_items: AlignItems::Center,
@@ -117,7 +117,7 @@ fn line(commands: &mut Commands, type_face: &Type, lines: Entity, name: &str) ->
             children![(
                 Node { width: px(NAMES), flex_shrink: 0.0, ..default() },
                 Pickable::IGNORE,
-                children![words(type_face.bold(size::BODY), Ink::Cream, name)],
+                children![words(type_face.bold(size::BODY), TextRole::Cream, name)],
             )],
         ))
         .id();
@@ -132,13 +132,13 @@ fn line(commands: &mut Commands, type_face: &Type, lines: Entity, name: &str) ->
     commands.spawn((values, Pickable::IGNORE, ChildOf(whole))).id()
 }
 
-fn choice(commands: &mut Commands, type_face: &Type, values: Entity, name: &str, choice: Choice) {
+fn choice(commands: &mut Commands, type_face: &Fonts, values: Entity, name: &str, choice: Choice) {
     commands.spawn((button(type_face, name, ButtonLook::Plain), choice, ChildOf(values)));
 }
 
-fn note(commands: &mut Commands, type_face: &Type, values: Entity, what: &str) -> Entity {
+fn note(commands: &mut Commands, type_face: &Fonts, values: Entity, what: &str) -> Entity {
     let node = Node { align_self: AlignSelf::Center, ..default() };
     commands
-        .spawn((words(type_face.regular(size::BODY), Ink::Soft, what), node, ChildOf(values)))
+        .spawn((words(type_face.regular(size::BODY), TextRole::Soft, what), node, ChildOf(values)))
         .id()
 }

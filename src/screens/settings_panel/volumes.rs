@@ -4,11 +4,11 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::ui_widgets::{SliderValue, ValueChange};
 
-use crate::play::PlaySet;
-use crate::settings::{LOUDEST, Loudness};
+use crate::game::GameSet;
+use crate::settings::{LOUDEST, Volumes};
 use crate::theme::slider::slider;
-use crate::theme::widgets::{Ink, words};
-use crate::theme::{Type, size};
+use crate::theme::widgets::{TextRole, words};
+use crate::theme::{Fonts, size};
 
 /// How much a key changes a volume, in percent.
 const STEP: f32 = 5.0;
@@ -36,7 +36,7 @@ impl Volume {
         }
     }
 
-    fn of(self, loudness: &Loudness) -> u8 {
+    fn of(self, loudness: &Volumes) -> u8 {
         let percent = match self {
             Self::Effects => loudness.effects,
             Self::Ambience => loudness.ambience,
@@ -46,15 +46,15 @@ impl Volume {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(turn).add_systems(Update, follow.in_set(PlaySet::Tell));
+    app.add_observer(turn).add_systems(Update, follow.in_set(GameSet::Present));
 }
 
 pub(super) fn spawn(
     commands: &mut Commands,
-    type_face: &Type,
+    type_face: &Fonts,
     values: Entity,
     volume: Volume,
-    loudness: &Loudness,
+    loudness: &Volumes,
 ) {
     let value = f32::from(volume.of(loudness));
     let slider = slider(volume.name(), value, f32::from(LOUDEST), STEP);
@@ -68,11 +68,11 @@ pub(super) fn spawn(
         },
         Pickable::IGNORE,
         ChildOf(values),
-        children![(words(type_face.regular(size::BODY), Ink::Cream, ""), PercentOf(volume))],
+        children![(words(type_face.regular(size::BODY), TextRole::Cream, ""), PercentOf(volume))],
     ));
 }
 
-fn turn(change: On<ValueChange<f32>>, volumes: Query<&Volume>, mut loudness: ResMut<Loudness>) {
+fn turn(change: On<ValueChange<f32>>, volumes: Query<&Volume>, mut loudness: ResMut<Volumes>) {
     let Ok(volume) = volumes.get(change.source) else {
         return;
     };
@@ -88,7 +88,7 @@ fn turn(change: On<ValueChange<f32>>, volumes: Query<&Volume>, mut loudness: Res
 /// Sliders and percentages show what is set.
 fn follow(
     mut commands: Commands,
-    loudness: Res<Loudness>,
+    loudness: Res<Volumes>,
     sliders: Query<(Entity, &Volume, &SliderValue)>,
     mut percents: Query<(&PercentOf, &mut Text)>,
 ) {

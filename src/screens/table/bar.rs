@@ -8,13 +8,13 @@ use bevy::ui::InteractionDisabled;
 use super::caption_line::beside_plate;
 use super::speed::SpeedButton;
 use crate::board::BoardLayout;
-use crate::platform::power::Awake;
-use crate::play::{Match, Phase, PlaySet};
+use crate::game::{GameSet, Match, MatchPhase};
+use crate::platform::power::RedrawRequests;
 use crate::rules::Move;
 use crate::screens::moves::BACK;
 use crate::screens::{Act, Screen};
 use crate::theme::widgets::{ButtonLook, PanelGround, button};
-use crate::theme::{Height, Type};
+use crate::theme::{Fonts, UiLayer};
 
 /// So much of the bar is for the caption, in logical pixels at the usual scale: two lines of the words
 /// that most moves end with. Buttons make room for it.
@@ -58,7 +58,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             ((place, place_ground).chain(), enable, (offer, stow).chain())
-                .in_set(PlaySet::Tell)
+                .in_set(GameSet::Present)
                 .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
         );
 }
@@ -69,7 +69,7 @@ fn spawn_ground(mut commands: Commands) {
         BarGround,
         PanelGround,
         Pickable::IGNORE,
-        Height::BarGround.index(),
+        UiLayer::BarGround.index(),
         Node {
             position_type: PositionType::Absolute,
             border: UiRect::all(px(1.5)),
@@ -81,7 +81,7 @@ fn spawn_ground(mut commands: Commands) {
     ));
 }
 
-fn spawn(mut commands: Commands, type_face: Res<Type>) {
+fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
     let bar = commands
         .spawn((
             DespawnOnExit(Screen::Table),
@@ -131,7 +131,7 @@ fn place(
     };
     // The ritual has the buttons that make sense while it goes on.
     let display = match current.phase() {
-        Phase::Opening(_) => Display::None,
+        MatchPhase::Opening(_) => Display::None,
         _ => Display::Flex,
     };
     if bar.display != display {
@@ -211,7 +211,7 @@ fn stow(
     bar: Single<&Children, With<Bar>>,
     mut buttons: Query<(&Act, &mut Node, &ComputedNode, &mut Wide)>,
     mut stowed: ResMut<Stowed>,
-    mut awake: ResMut<Awake>,
+    redraw: Res<RedrawRequests>,
 ) {
     let Some(layout) = layout else {
         return;
@@ -248,7 +248,7 @@ fn stow(
         let display = if stays { Display::Flex } else { Display::None };
         if node.display != display {
             node.display = display;
-            awake.stay();
+            redraw.animate();
         }
     }
     stowed.set_if_neq(Stowed(out));

@@ -7,11 +7,11 @@ use bevy::prelude::*;
 use super::bar::Bar;
 use super::captions::{Caption, Said};
 use crate::board::{BoardLayout, Layout};
-use crate::play::{Match, PlaySet};
+use crate::game::{GameSet, Match};
 use crate::screens::Screen;
 use crate::screens::few_lines::{FewLines, few_lines};
-use crate::theme::widgets::Ink;
-use crate::theme::{Face, SCRIM, Type, colour, size};
+use crate::theme::widgets::TextRole;
+use crate::theme::{ActiveTheme, Fonts, SCRIM, colour, size};
 
 /// Between the caption and what is beside it, in logical pixels.
 const GAP: f32 = 10.0;
@@ -32,13 +32,13 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Table), spawn).add_systems(
         Update,
         (place, write.after(Said))
-            .in_set(PlaySet::Tell)
+            .in_set(GameSet::Present)
             .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
     );
 }
 
-fn spawn(mut commands: Commands, type_face: Res<Type>) {
-    let words = (Ink::Cream, TextColor::default(), spoken());
+fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
+    let words = (TextRole::Cream, TextColor::default(), spoken());
     let ground = Node {
         max_width: percent(100),
         padding: UiRect::axes(px(16), px(2)),
@@ -78,7 +78,7 @@ pub(super) fn beside_plate(layout: &Layout) -> Option<Rect> {
 fn place(
     layout: Option<Res<BoardLayout>>,
     bar: Single<&ComputedNode, With<Bar>>,
-    face: Res<Face>,
+    face: Res<ActiveTheme>,
     mut place: Single<&mut Node, With<CaptionPlace>>,
     mut ground: Single<&mut BackgroundColor, With<CaptionGround>>,
 ) {

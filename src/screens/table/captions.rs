@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use super::foretold::foretold;
 use crate::animation::CueShown;
 use crate::animation::timeline::Cue;
-use crate::board::{Asked, Foreseen, LookedAt, Outlook};
-use crate::play::{Advice, Match, Phase, PlaySet, Told, Unkept};
+use crate::board::{HoverPreview, HoveredPit, PreviewOutcome, TutorialTarget};
+use crate::game::{Advice, GameSet, Match, MatchEvent, MatchPhase, SaveFailed};
 use crate::rules::{Event, Move, Place, Reason, Refusal, Seat};
 use crate::screens::Screen;
 use crate::screens::records::Noted;
@@ -143,7 +143,7 @@ pub(super) fn plugin(app: &mut App) {
         (tell_events, tell_standing, tell_outlook, tell_noted)
             .chain()
             .in_set(Said)
-            .in_set(PlaySet::Tell)
+            .in_set(GameSet::Present)
             .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
     );
 }
@@ -151,14 +151,14 @@ pub(super) fn plugin(app: &mut App) {
 /// Adds what the animation shows to the words.
 fn tell_events(
     mut cues: MessageReader<CueShown>,
-    mut told: MessageReader<Told>,
-    mut unkept: MessageReader<Unkept>,
+    mut told: MessageReader<MatchEvent>,
+    mut unkept: MessageReader<SaveFailed>,
     mut sweeps: Local<bool>,
     mut caption: ResMut<Caption>,
 ) {
     for told in told.read() {
         match told {
-            Told::Played { mv, trace, .. } => {
+            MatchEvent::Played { mv, trace, .. } => {
                 *sweeps = trace.0.iter().any(|event| matches!(event, Event::Sweep { .. }));
                 caption.outlook = None;
                 // A pass follows by itself; what came before it stays to be read.
@@ -166,19 +166,22 @@ fn tell_events(
                     caption.events.clear();
                 }
             }
-            Told::Began => *caption = Caption::default(),
-            Told::Rewound => {
+            MatchEvent::Began => *caption = Caption::default(),
+            MatchEvent::PositionChanged => {
                 let unkept = caption.unkept.take();
                 *caption = Caption { unkept, ..default() };
             }
-            Told::Refused { mv, refusal } => {
+            MatchEvent::Refused { mv, refusal } => {
                 caption.outlook = Some(why_not(*mv, *refusal));
             }
-            Told::Seated(challenger) => caption.tell(Happening::Seated(*challenger)),
-            Told::RitualWent | Told::Doubted { .. } | Told::Settled | Told::Left => {}
+            MatchEvent::Seated(challenger) => caption.tell(Happening::Seated(*challenger)),
+            MatchEvent::RitualAdvanced
+            | MatchEvent::ConfirmTruncate { .. }
+            | MatchEvent::AnimationFinished
+            | MatchEvent::Closed => {}
         }
     }
-    if let Some(Unkept(why)) = unkept.read().last() {
+    if let Some(SaveFailed(why)) = unkept.read().last() {
         caption.unkept = Some(why.clone());
     }
     for CueShown { cue, .. } in cues.read() {
@@ -195,17 +198,17 @@ fn tell_events(
     }
 }
 
-fn tell_standing(current: Res<Match>, asked: Res<Asked>, mut caption: ResMut<Caption>) {
+fn tell_standing(current: Res<Match>, asked: Res<TutorialTarget>, mut caption: ResMut<Caption>) {
     let told = matches!(caption.events.last(), Some(Happening::Again(_)));
     let standing = match current.phase() {
         // While there is something to be read nobody is to move.
-        Phase::Choosing if *asked == Asked::None => Standing::Told,
-        Phase::Choosing if !told => whose_turn(&current),
-        Phase::Over => Standing::Over,
-        Phase::Sowing if caption.events.is_empty() => {
+        MatchPhase::Choosing if *asked == TutorialTarget::None => Standing::Told,
+        MatchPhase::Choosing if !told => whose_turn(&current),
+        MatchPhase::Over => Standing::Over,
+        MatchPhase::Sowing if caption.events.is_empty() => {
             current.active().map_or(Standing::Told, Standing::Sows)
         }
-        Phase::Opening(_) | Phase::Choosing | Phase::Sowing => Standing::Told,
+        MatchPhase::Opening(_) | MatchPhase::Choosing | MatchPhase::Sowing => Standing::Told,
     };
     if caption.standing != standing {
         caption.standing = standing;
@@ -225,8 +228,8 @@ fn whose_turn(current: &Match) -> Standing {
 
 /// Says what would come of the pit that is looked at, or why it cannot be played.
 fn tell_outlook(
-    looked_at: Res<LookedAt>,
-    foreseen: Res<Foreseen>,
+    looked_at: Res<HoveredPit>,
+    foreseen: Res<HoverPreview>,
     advice: Res<Advice>,
     mut said: Local<(Option<Move>, bool)>,
     current: Res<Match>,
@@ -238,8 +241,10 @@ fn tell_outlook(
         return;
     }
     let foretold = foreseen.outlook().map(|(pit, outlook)| match outlook {
-        Outlook::Sowing(seen) => foretold(pit, seen, current.position().count(Place::Pit(pit))),
-        Outlook::Refused(refusal) => why_not(Move::Sow(pit), *refusal),
+        PreviewOutcome::Sowing(seen) => {
+            foretold(pit, seen, current.position().count(Place::Pit(pit)))
+        }
+        PreviewOutcome::Refused(refusal) => why_not(Move::Sow(pit), *refusal),
     });
     // A hint is about its own pit, or stands while nobody looks at any.
     let looks_at = foreseen.outlook().map(|(pit, _)| Move::Sow(pit));

@@ -3,12 +3,12 @@
 use bevy::input_focus::AutoFocus;
 use bevy::prelude::*;
 
-use crate::play::Told;
+use crate::game::MatchEvent;
 use crate::rules::Move;
 use crate::screens::Act;
 use crate::screens::overlay::{Opened, Panel, Panels, layer};
-use crate::theme::widgets::{ButtonLook, Ink, button, column, panel, row, words};
-use crate::theme::{Type, size};
+use crate::theme::widgets::{ButtonLook, TextRole, button, column, panel, row, words};
+use crate::theme::{Fonts, size};
 
 /// The move that was not played yet, and how many plies come later.
 #[derive(Resource, Default)]
@@ -20,19 +20,19 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Opens the question.
 pub(super) fn ask(
-    mut told: MessageReader<Told>,
+    mut told: MessageReader<MatchEvent>,
     mut doubted: ResMut<Doubted>,
     mut panels: ResMut<Panels>,
 ) {
     for told in told.read() {
-        if let Told::Doubted { mv, later } = told {
+        if let MatchEvent::ConfirmTruncate { mv, later } = told {
             doubted.0 = Some((*mv, *later));
             panels.open(Panel::Doubt);
         }
     }
 }
 
-fn spawn(opened: On<Opened>, mut commands: Commands, doubted: Res<Doubted>, type_face: Res<Type>) {
+fn spawn(opened: On<Opened>, mut commands: Commands, doubted: Res<Doubted>, type_face: Res<Fonts>) {
     let Some((mv, later)) = doubted.0.filter(|_| opened.0 == Panel::Doubt) else {
         return;
     };
@@ -48,11 +48,11 @@ fn spawn(opened: On<Opened>, mut commands: Commands, doubted: Res<Doubted>, type
             children![
                 words(
                     type_face.bold(size::HEADING),
-                    Ink::Cream,
+                    TextRole::Cream,
                     format!("Play {mv} and go on from here?")
                 ),
                 (
-                    words(type_face.regular(size::BODY), Ink::Soft, what),
+                    words(type_face.regular(size::BODY), TextRole::Soft, what),
                     TextLayout::justify(Justify::Center),
                 ),
             ],

@@ -1,9 +1,9 @@
 //! What would come of a pit, in words.
 
-use crate::rules::{Foresight, Pit, Place};
+use crate::rules::{MovePreview, PitId, Place};
 
 /// What the sowing of `pit`, which holds `seeds`, would do: in one line.
-pub(super) fn foretold(pit: Pit, seen: &Foresight, seeds: u8) -> String {
+pub(super) fn foretold(pit: PitId, seen: &MovePreview, seeds: u8) -> String {
     let mut words = match (seeds, seen.laps) {
         (1, 0 | 1) => format!("{pit}: 1 seed"),
         (_, 0 | 1) => format!("{pit}: {seeds} seeds"),
@@ -39,7 +39,7 @@ mod tests {
         let base = shipped().into_iter().find(|ruleset| ruleset.id == id).unwrap();
         let rules = Arc::new(Rules::new(base.with_options(options).unwrap().0).unwrap());
         let game = Game::new(&rules, &setup.parse().unwrap()).unwrap();
-        let pit: Pit = pit.parse().unwrap();
+        let pit: PitId = pit.parse().unwrap();
         let seen = game.foresee(Move::Sow(pit)).unwrap();
         foretold(pit, &seen, game.position().count(Place::Pit(pit)))
     }

@@ -7,11 +7,11 @@ use bevy::prelude::*;
 use crate::animation::timeline::Cue;
 use crate::animation::{CueShown, Hand};
 use crate::board::{BoardLayout, Layout, SEED_RADIUS};
-use crate::play::{Match, Phase, PlaySet, Told};
+use crate::game::{GameSet, Match, MatchEvent, MatchPhase};
 use crate::rules::Place;
 use crate::screens::Screen;
-use crate::theme::widgets::Ink;
-use crate::theme::{Face, Height, Type, colour, size};
+use crate::theme::widgets::TextRole;
+use crate::theme::{ActiveTheme, Fonts, UiLayer, colour, size};
 
 /// What the label says, and where.
 #[derive(Component, Default)]
@@ -31,20 +31,20 @@ const GAP: f32 = 8.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Table), spawn)
-        .add_systems(Update, (hear, follow).chain().in_set(PlaySet::Tell).run_if(at_table));
+        .add_systems(Update, (hear, follow).chain().in_set(GameSet::Present).run_if(at_table));
 }
 
 fn at_table(screen: Res<State<Screen>>) -> bool {
     *screen.get() == Screen::Table
 }
 
-fn spawn(mut commands: Commands, type_face: Res<Type>) {
+fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
     commands.spawn((
         DespawnOnExit(Screen::Table),
         HandLabel::default(),
         Pickable::IGNORE,
         Visibility::Hidden,
-        Height::HandLabel.index(),
+        UiLayer::HandLabel.index(),
         Node {
             position_type: PositionType::Absolute,
             width: px(WIDE),
@@ -58,7 +58,7 @@ fn spawn(mut commands: Commands, type_face: Res<Type>) {
         children![(
             Text::default(),
             type_face.bold(size::BODY),
-            Ink::Dark,
+            TextRole::Dark,
             TextColor::default(),
             TextLayout::no_wrap(),
             Pickable::IGNORE,
@@ -69,14 +69,14 @@ fn spawn(mut commands: Commands, type_face: Res<Type>) {
 /// Remembers what is to be said.
 fn hear(
     mut cues: MessageReader<CueShown>,
-    mut told: MessageReader<Told>,
-    face: Res<Face>,
+    mut told: MessageReader<MatchEvent>,
+    face: Res<ActiveTheme>,
     label: Single<(&mut HandLabel, &mut BackgroundColor, &Children)>,
     mut texts: Query<&mut Text>,
 ) {
     let (mut label, mut ground, children) = label.into_inner();
     // All are read: one left over would put out the label of the next move.
-    if told.read().filter(|told| !matches!(told, Told::Refused { .. })).count() > 0 {
+    if told.read().filter(|told| !matches!(told, MatchEvent::Refused { .. })).count() > 0 {
         *label = HandLabel::default();
     }
     for CueShown { cue, .. } in cues.read() {
@@ -111,7 +111,7 @@ fn follow(
     label: Single<(&HandLabel, &mut Node, &mut Visibility)>,
 ) {
     let (label, mut node, mut visibility) = label.into_inner();
-    let sowing = current.is_some_and(|current| *current.phase() == Phase::Sowing);
+    let sowing = current.is_some_and(|current| *current.phase() == MatchPhase::Sowing);
     let (Some(layout), Some(over)) = (layout, label.over) else {
         visibility.set_if_neq(Visibility::Hidden);
         return;

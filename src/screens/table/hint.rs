@@ -3,23 +3,23 @@
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 
-use crate::board::PitEntity;
-use crate::play::{Advice, PlaySet};
-use crate::rules::{Move, Pit};
+use crate::board::Pit;
+use crate::game::{Advice, GameSet};
+use crate::rules::{Move, PitId};
 use crate::screens::Screen;
 use crate::screens::overlay::{Layer, uncovered};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        point.in_set(PlaySet::Tell).run_if(in_state(Screen::Table).and_then(uncovered)),
+        point.in_set(GameSet::Present).run_if(in_state(Screen::Table).and_then(uncovered)),
     );
 }
 
 fn point(
     advice: Res<Advice>,
-    pits: Query<(Entity, &PitEntity)>,
-    mut pointed: Local<Option<Pit>>,
+    pits: Query<(Entity, &Pit)>,
+    mut pointed: Local<Option<PitId>>,
     mut focus: ResMut<InputFocus>,
     layers: Query<(), With<Layer>>,
     mut visible: ResMut<InputFocusVisible>,

@@ -18,7 +18,7 @@ use bevy::prelude::*;
 
 use super::overlay::{Panel, Panels};
 use super::trouble::{self, Trouble};
-use crate::play::{Match, Phase, PlaySet, Told};
+use crate::game::{GameSet, Match, MatchEvent, MatchPhase};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
@@ -38,14 +38,14 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (follow, doubt::ask, trouble::tell.run_if(resource_changed::<Trouble>))
             .chain()
-            .after(PlaySet::Decide)
-            .before(PlaySet::Show),
+            .after(GameSet::Apply)
+            .before(GameSet::Animate),
     );
 }
 
 /// Shows the result when a game is over, and puts panels away that belong to what was.
 fn follow(
-    mut told: MessageReader<Told>,
+    mut told: MessageReader<MatchEvent>,
     current: Option<Res<Match>>,
     mut panels: ResMut<Panels>,
     mut focus: ResMut<InputFocus>,
@@ -53,10 +53,11 @@ fn follow(
     // Who tries a game out is told what has come of it by the coach.
     let practice = current.as_ref().is_some_and(|current| current.is_practice());
     let over = !practice
-        && current.is_some_and(|current| *current.phase() == Phase::Over && !current.shows_line());
+        && current
+            .is_some_and(|current| *current.phase() == MatchPhase::Over && !current.shows_line());
     for told in told.read() {
         match told {
-            Told::Began => {
+            MatchEvent::Began => {
                 focus.clear();
                 panels.keep(&[]);
                 if over {
@@ -64,12 +65,12 @@ fn follow(
                 }
             }
             // Whoever reads something else reads it to its end.
-            Told::Settled if over => panels.open_below(Panel::Result),
+            MatchEvent::AnimationFinished if over => panels.open_below(Panel::Result),
             // These stay open while a watched match goes on.
-            Told::Played { .. } => panels.put_moment_away(),
+            MatchEvent::Played { .. } => panels.put_moment_away(),
             // In a first game the coach takes moves back, not the player.
-            Told::Rewound if practice => panels.put_moment_away(),
-            Told::Rewound | Told::Left => panels.keep(&[]),
+            MatchEvent::PositionChanged if practice => panels.put_moment_away(),
+            MatchEvent::PositionChanged | MatchEvent::Closed => panels.keep(&[]),
             _ => {}
         }
     }

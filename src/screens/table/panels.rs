@@ -7,12 +7,12 @@ use bevy::prelude::*;
 use super::bar::Stowed;
 use super::speed::SpeedButton;
 use crate::board::BoardLayout;
-use crate::play::{Match, Phase};
+use crate::game::{Match, MatchPhase};
 use crate::rules::{Move, Seat};
 use crate::screens::overlay::{Opened, Panel, layer};
 use crate::screens::{Act, scroll};
-use crate::theme::widgets::{ButtonLook, Ink, TARGET, button, column, panel, row, words};
-use crate::theme::{Type, size};
+use crate::theme::widgets::{ButtonLook, TARGET, TextRole, button, column, panel, row, words};
+use crate::theme::{Fonts, size};
 
 /// The width of a button of the menu, what is between two, and what is around all of them, in logical
 /// pixels.
@@ -46,7 +46,7 @@ fn spawn_menu(
     current: Option<Res<Match>>,
     stowed: Res<Stowed>,
     layout: Option<Res<BoardLayout>>,
-    type_face: Res<Type>,
+    type_face: Res<Fonts>,
 ) {
     let Some(current) = current.filter(|_| opened.0 == Panel::Menu) else {
         return;
@@ -58,7 +58,7 @@ fn spawn_menu(
         [("Go on", Act::Close)].into_iter().chain(of_bar.into_iter().filter(|it| stowed(&it.1)));
     let chooses = current.awaits_person() && !current.is_practice();
     let hint = chooses.then_some(("Hint", Act::Hint));
-    let over = *current.phase() == Phase::Over && !current.shows_line();
+    let over = *current.phase() == MatchPhase::Over && !current.shows_line();
     let result = over.then_some(("Result", Act::Result));
     let again = (if over { "Rematch" } else { "Begin again" }, Act::Rematch);
     let all = all.chain(hint).chain(result).chain([again]).chain(MENU);
@@ -77,7 +77,7 @@ fn spawn_menu(
     let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
     if !tight {
         let name = &current.rules().ruleset().name;
-        let name = words(type_face.bold(size::HEADING), Ink::Cream, name);
+        let name = words(type_face.bold(size::HEADING), TextRole::Cream, name);
         commands.spawn((name, ChildOf(sheet)));
     }
     // A little more, or what is rounded at some scale would wrap.
@@ -112,7 +112,7 @@ fn ask_split(
     opened: On<Opened>,
     mut commands: Commands,
     current: Option<Res<Match>>,
-    type_face: Res<Type>,
+    type_face: Res<Fonts>,
 ) {
     let Some(current) = current.filter(|_| opened.0 == Panel::Split) else {
         return;
@@ -127,9 +127,9 @@ fn ask_split(
             panel(Node { max_width: percent(90), ..column(12.0) }),
             ChildOf(layer),
             children![
-                words(type_face.bold(size::HEADING), Ink::Cream, "Share what is left?"),
+                words(type_face.bold(size::HEADING), TextRole::Cream, "Share what is left?"),
                 (
-                    words(type_face.regular(size::BODY), Ink::Soft, what),
+                    words(type_face.regular(size::BODY), TextRole::Soft, what),
                     TextLayout::justify(Justify::Center),
                 ),
             ],

@@ -3,14 +3,14 @@
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use crate::board::{Asked, BoardLayout, PLATE, TurnLight, facing};
+use crate::board::{BoardLayout, PLATE, TurnLight, TutorialTarget, facing};
+use crate::game::{GameSet, Match, MatchPhase};
 use crate::paint::Pixels;
-use crate::play::{Match, Phase, PlaySet};
 use crate::rules::Seat;
 use crate::screens::Screen;
 use crate::screens::one_line::{Room, Shrinks, one_line};
-use crate::settings::Comfort;
-use crate::theme::{Face, Height, Type, colour, inked, kindled, picture, size};
+use crate::settings::Accessibility;
+use crate::theme::{ActiveTheme, Fonts, UiLayer, colour, inked, kindled, picture, size};
 
 /// The plate of a seat.
 #[derive(Component)]
@@ -42,12 +42,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Table), spawn).add_systems(
         Update,
         (place, sit, write, shine)
-            .in_set(PlaySet::Tell)
+            .in_set(GameSet::Present)
             .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
     );
 }
 
-fn spawn(mut commands: Commands, type_face: Res<Type>, mut images: ResMut<Assets<Image>>) {
+fn spawn(mut commands: Commands, type_face: Res<Fonts>, mut images: ResMut<Assets<Image>>) {
     let arrow = images.add(arrow());
     for seat in Seat::BOTH {
         let name = (PlateName(seat), Text::default(), TextColor::default());
@@ -57,7 +57,7 @@ fn spawn(mut commands: Commands, type_face: Res<Type>, mut images: ResMut<Assets
             DespawnOnExit(Screen::Table),
             Plate(seat),
             Pickable::IGNORE,
-            Height::Plate.index(),
+            UiLayer::Plate.index(),
             Node {
                 position_type: PositionType::Absolute,
                 padding: UiRect::axes(px(SIDE), px(2)),
@@ -115,7 +115,7 @@ fn place(layout: Option<Res<BoardLayout>>, mut plates: Query<(&Plate, &mut Node)
 }
 
 /// Who sits across the screen reads the own plate the right way up.
-fn sit(comfort: Res<Comfort>, mut plates: Query<(&Plate, &mut UiTransform)>) {
+fn sit(comfort: Res<Accessibility>, mut plates: Query<(&Plate, &mut UiTransform)>) {
     for (plate, mut transform) in &mut plates {
         transform.set_if_neq(facing(&comfort, plate.0));
     }
@@ -123,7 +123,7 @@ fn sit(comfort: Res<Comfort>, mut plates: Query<(&Plate, &mut UiTransform)>) {
 
 fn write(
     current: Res<Match>,
-    asked: Res<Asked>,
+    asked: Res<TutorialTarget>,
     mut names: Query<(&PlateName, &mut Text), Without<PlateLine>>,
     mut lines: Query<(&PlateLine, &mut Text), Without<PlateName>>,
 ) {
@@ -138,7 +138,7 @@ fn write(
 /// The light of the turn leaves one plate as it comes to the other.
 fn shine(
     light: Res<TurnLight>,
-    face: Res<Face>,
+    face: Res<ActiveTheme>,
     mut plates: Query<(&Plate, &mut BackgroundColor, &mut BorderColor, &mut BoxShadow)>,
     mut names: Query<(&PlateName, &mut TextColor), Without<PlateLine>>,
     mut lines: Query<(&PlateLine, &mut TextColor), Without<PlateName>>,
@@ -174,17 +174,17 @@ fn shine(
 }
 
 /// The second line of a plate.
-fn state(current: &Match, asked: Asked, seat: Seat) -> String {
+fn state(current: &Match, asked: TutorialTarget, seat: Seat) -> String {
     let state = match current.phase() {
-        Phase::Opening(_) => return "\u{2026}".to_owned(),
+        MatchPhase::Opening(_) => return "\u{2026}".to_owned(),
         // While there is something to be read nobody is to move.
-        Phase::Choosing if asked == Asked::None => return "\u{2026}".to_owned(),
-        Phase::Choosing if current.game().turn() != seat => "waits",
-        Phase::Choosing if current.is_thinking() => "is thinking",
-        Phase::Choosing => "to move",
-        Phase::Sowing if current.active() == Some(seat) => "sows",
-        Phase::Sowing => "waits",
-        Phase::Over => match current.game().winner() {
+        MatchPhase::Choosing if asked == TutorialTarget::None => return "\u{2026}".to_owned(),
+        MatchPhase::Choosing if current.game().turn() != seat => "waits",
+        MatchPhase::Choosing if current.is_thinking() => "is thinking",
+        MatchPhase::Choosing => "to move",
+        MatchPhase::Sowing if current.active() == Some(seat) => "sows",
+        MatchPhase::Sowing => "waits",
+        MatchPhase::Over => match current.game().winner() {
             Some(winner) if winner == seat => "wins",
             Some(_) => "loses",
             None => "draw",

@@ -7,14 +7,14 @@ use bevy::text::{LineBreak, LineHeight};
 
 use super::captions::{headline, reason, result};
 use crate::board::{BoardLayout, BoardSet, Layout};
-use crate::play::{Match, PlaySet};
-use crate::record::Most;
-use crate::rules::{Pit, Place, Seat};
+use crate::game::{GameSet, Match};
+use crate::record::Highlights;
+use crate::rules::{PitId, Place, Seat};
 use crate::screens::Act;
 use crate::screens::one_line::{Shrinks, one_line};
 use crate::screens::overlay::{AROUND, Anew, Opened, Panel, layer, sheet};
-use crate::theme::widgets::{ButtonLook, Ground, Ink, button, column, panel, row, words};
-use crate::theme::{Type, size};
+use crate::theme::widgets::{ButtonLook, PlateColor, TextRole, button, column, panel, row, words};
+use crate::theme::{Fonts, size};
 
 /// The width of the panel, and of the plate of a total, in logical pixels.
 const WIDEST: f32 = 760.0;
@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(spawn).add_systems(
         Update,
         follow
-            .in_set(PlaySet::Show)
+            .in_set(GameSet::Animate)
             .after(BoardSet::Fit)
             .run_if(resource_exists_and_changed::<BoardLayout>),
     );
@@ -51,7 +51,7 @@ fn spawn(
     mut commands: Commands,
     current: Option<Res<Match>>,
     layout: Option<Res<BoardLayout>>,
-    type_face: Res<Type>,
+    type_face: Res<Fonts>,
 ) {
     let Some(current) = current.filter(|_| opened.0 == Panel::Result) else {
         return;
@@ -105,15 +105,15 @@ fn follow(
 }
 
 /// Who won and why, in two lines: the totals are read on the board, which stays in view.
-fn in_short(commands: &mut Commands, type_face: &Type, sheet: Entity, current: &Match) {
+fn in_short(commands: &mut Commands, type_face: &Fonts, sheet: Entity, current: &Match) {
     let centred = || TextLayout::new(Justify::Center, LineBreak::WordOrCharacter);
     let mut why = reason(current);
     if current.tally().games() > 1 {
         why = format!("{why} {}", score(current));
     }
     for (font, ink, line) in [
-        (type_face.bold(size::HEADING), Ink::Cream, result(current)),
-        (type_face.regular(size::BODY), Ink::Soft, why),
+        (type_face.bold(size::HEADING), TextRole::Cream, result(current)),
+        (type_face.regular(size::BODY), TextRole::Soft, why),
     ] {
         let line = words(font, ink, line);
         commands.spawn((line, centred(), LineHeight::RelativeToFont(1.1), ChildOf(sheet)));
@@ -121,16 +121,16 @@ fn in_short(commands: &mut Commands, type_face: &Type, sheet: Entity, current: &
 }
 
 /// Who won, by how much and why, what both have, and what was most.
-fn in_full(commands: &mut Commands, type_face: &Type, sheet: Entity, current: &Match) {
+fn in_full(commands: &mut Commands, type_face: &Fonts, sheet: Entity, current: &Match) {
     // A long name makes two lines of it: by how much is worth more than one.
     commands.spawn((
-        words(type_face.bold(size::RESULT), Ink::Cream, headline(current)),
+        words(type_face.bold(size::RESULT), TextRole::Cream, headline(current)),
         TextLayout::new(Justify::Center, LineBreak::WordOrCharacter),
         LineHeight::RelativeToFont(1.15),
         ChildOf(sheet),
     ));
     commands.spawn((
-        words(type_face.regular(size::BODY), Ink::Soft, reason(current)),
+        words(type_face.regular(size::BODY), TextRole::Soft, reason(current)),
         TextLayout::justify(Justify::Center),
         ChildOf(sheet),
     ));
@@ -150,7 +150,7 @@ fn in_full(commands: &mut Commands, type_face: &Type, sheet: Entity, current: &M
 }
 
 /// What can be done next. `[gap, padding]` is what is between buttons and in them.
-fn buttons(commands: &mut Commands, type_face: &Type, sheet: Entity, [gap, padding]: [f32; 2]) {
+fn buttons(commands: &mut Commands, type_face: &Fonts, sheet: Entity, [gap, padding]: [f32; 2]) {
     let buttons = commands.spawn((row(gap), Pickable::IGNORE, ChildOf(sheet))).id();
     for (label, act, look) in [
         ("Rematch", Act::Rematch, ButtonLook::Plain),
@@ -174,7 +174,7 @@ fn buttons(commands: &mut Commands, type_face: &Type, sheet: Entity, [gap, paddi
 /// Whether the whole panel would lie over counts: then it is short, below the board.
 fn hides_counts(layout: &Layout) -> bool {
     let [south, north] =
-        Seat::BOTH.map(|seat| layout.pixels(layout.label(Place::Pit(Pit::new(seat, 0)))).y);
+        Seat::BOTH.map(|seat| layout.pixels(layout.label(Place::Pit(PitId::new(seat, 0)))).y);
     layout.turned || south - north - layout.label_size.y < HIGH * layout.ui
 }
 
@@ -186,7 +186,7 @@ fn lift(layout: &Layout) -> f32 {
 }
 
 /// What was most in the game, below each player's total, and the score if it was not their first.
-fn facts(commands: &mut Commands, type_face: &Type, sheet: Entity, current: &Match) {
+fn facts(commands: &mut Commands, type_face: &Fonts, sheet: Entity, current: &Match) {
     let node = Node { width: percent(100), column_gap: px(14), ..default() };
     let both = commands.spawn((node, Pickable::IGNORE, ChildOf(sheet))).id();
     for (seat, most) in Seat::BOTH.into_iter().zip(current.history().most()) {
@@ -201,19 +201,19 @@ fn facts(commands: &mut Commands, type_face: &Type, sheet: Entity, current: &Mat
         };
         let own = commands.spawn((node, Pickable::IGNORE, ChildOf(both))).id();
         for fact in told(&most) {
-            let fact = (Text::new(fact), Ink::Soft, TextColor::default());
+            let fact = (Text::new(fact), TextRole::Soft, TextColor::default());
             let fact = one_line(type_face.regular(size::BODY), Node::default(), fact);
             commands.spawn((fact, ChildOf(own)));
         }
     }
     if current.tally().games() > 1 {
-        let score = words(type_face.regular(size::BODY), Ink::Accent, score(current));
+        let score = words(type_face.regular(size::BODY), TextRole::Accent, score(current));
         commands.spawn((score, TextLayout::justify(Justify::Center), ChildOf(sheet)));
     }
 }
 
 /// The most that a player did, a line each.
-fn told(most: &Most) -> Vec<String> {
+fn told(most: &Highlights) -> Vec<String> {
     let turn = most.turn.filter(|(_, plies)| *plies > 1);
     let lines = [
         most.capture.map(|(_, seeds)| format!("Biggest capture: {seeds}")),
@@ -236,18 +236,18 @@ fn score(current: &Match) -> String {
 }
 
 /// What a player has, on a plate that is lit for who has won; in a draw both are.
-fn total(commands: &mut Commands, type_face: &Type, totals: Entity, current: &Match, seat: Seat) {
+fn total(commands: &mut Commands, type_face: &Fonts, totals: Entity, current: &Match, seat: Seat) {
     let game = current.game();
     let lit = game.winner().is_none_or(|winner| winner == seat);
-    let ink = if lit { Ink::Dark } else { Ink::Cream };
-    let faint = if lit { Ink::DarkSoft } else { Ink::Soft };
+    let ink = if lit { TextRole::Dark } else { TextRole::Cream };
+    let faint = if lit { TextRole::DarkSoft } else { TextRole::Soft };
     // The numbers meet in the middle.
     let direction =
         if seat == Seat::South { FlexDirection::Row } else { FlexDirection::RowReverse };
     let align = if seat == Seat::South { AlignItems::Start } else { AlignItems::End };
     let plate = commands
         .spawn((
-            Ground { lit },
+            PlateColor { lit },
             Pickable::IGNORE,
             Node {
                 flex_direction: direction,

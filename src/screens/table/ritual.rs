@@ -7,12 +7,12 @@ use bevy::prelude::*;
 use bevy::text::LineHeight;
 
 use crate::board::BoardLayout;
-use crate::play::{Match, Phase, PlaySet, Ritual, RitualMove, Step};
+use crate::game::{GameSet, Match, MatchPhase, Ritual, RitualMove, RitualStep};
 use crate::rules::Seat;
 use crate::screens::one_line::one_line;
 use crate::screens::{Act, Screen};
-use crate::theme::widgets::{ButtonLook, Ink, PanelGround, button, row, words};
-use crate::theme::{Height, Type, size};
+use crate::theme::widgets::{ButtonLook, PanelGround, TextRole, button, row, words};
+use crate::theme::{Fonts, UiLayer, size};
 
 /// In a bar narrower than this there is room for a few words only, so that the panel stays as low as
 /// the bar and covers no plate; in logical pixels at the usual scale.
@@ -23,11 +23,11 @@ struct Fist;
 
 /// What is on the screen, to tell when it has to change.
 #[derive(Resource, Default, PartialEq, Eq)]
-struct Shown(Option<Asked>);
+struct Shown(Option<RitualPrompt>);
 
 /// A step of the ritual as it is asked for.
 #[derive(Clone, PartialEq, Eq)]
-struct Asked {
+struct RitualPrompt {
     ritual: Ritual,
     /// Whether there is room for all words.
     roomy: bool,
@@ -38,7 +38,7 @@ struct Asked {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shown>().add_systems(
         Update,
-        (show, place, keys).chain().in_set(PlaySet::Tell).run_if(in_state(Screen::Table)),
+        (show, place, keys).chain().in_set(GameSet::Present).run_if(in_state(Screen::Table)),
     );
     app.add_systems(OnExit(Screen::Table), |mut shown: ResMut<Shown>| shown.0 = None);
 }
@@ -47,15 +47,15 @@ fn show(
     mut commands: Commands,
     current: Option<Res<Match>>,
     layout: Option<Res<BoardLayout>>,
-    type_face: Res<Type>,
+    type_face: Res<Fonts>,
     mut shown: ResMut<Shown>,
     open: Query<Entity, With<Fist>>,
 ) {
     let roomy = layout.is_none_or(|layout| layout.bar.width() / layout.ui >= ROOMY);
     let ritual = current.as_ref().and_then(|current| match current.phase() {
-        Phase::Opening(ritual) => {
+        MatchPhase::Opening(ritual) => {
             let of_person = current.awaits_person_to_open();
-            Some(Asked { ritual: ritual.clone(), roomy, of_person })
+            Some(RitualPrompt { ritual: ritual.clone(), roomy, of_person })
         }
         _ => None,
     });
@@ -66,7 +66,7 @@ fn show(
     for panel in &open {
         commands.entity(panel).despawn();
     }
-    let Some(Asked { ritual, of_person, .. }) = ritual else {
+    let Some(RitualPrompt { ritual, of_person, .. }) = ritual else {
         return;
     };
     let place = commands
@@ -75,7 +75,7 @@ fn show(
             TabGroup::new(1),
             DespawnOnExit(Screen::Table),
             Pickable::IGNORE,
-            Height::Ritual.index(),
+            UiLayer::Ritual.index(),
             Node {
                 position_type: PositionType::Absolute,
                 justify_content: JustifyContent::Center,
@@ -115,15 +115,19 @@ fn show(
         let (title, line) = wording(&ritual, of_person);
         // Whatever the names, the panel stays as low as the bar.
         for (font, ink, line) in [
-            (type_face.bold(size::BODY), Ink::Cream, title),
-            (type_face.regular(size::BODY), Ink::Soft, line),
+            (type_face.bold(size::BODY), TextRole::Cream, title),
+            (type_face.regular(size::BODY), TextRole::Soft, line),
         ] {
             let line = (Text::new(line), ink, TextColor::default(), close);
             commands.spawn((one_line(font, Node::default(), line), ChildOf(says)));
         }
     } else {
         let few = few_words(&ritual);
-        commands.spawn((words(type_face.bold(size::BODY), Ink::Cream, few), close, ChildOf(says)));
+        commands.spawn((
+            words(type_face.bold(size::BODY), TextRole::Cream, few),
+            close,
+            ChildOf(says),
+        ));
     }
     // A row that wraps would do so by a rounded pixel.
     let buttons = Node { flex_wrap: FlexWrap::NoWrap, flex_shrink: 0.0, ..row(8.0) };
@@ -171,9 +175,11 @@ fn chooser(ritual: &Ritual, right: bool) -> String {
 /// What is asked, and of whom, as short as it can be said: the buttons say the rest.
 fn few_words(ritual: &Ritual) -> String {
     match ritual.step {
-        Step::Hide => format!("{} hides seeds", called(&ritual.challenger, "One of you")),
-        Step::Guess { .. } => format!("{}: odd or even?", called(&ritual.guesser, "The other one")),
-        Step::Choose { hidden, guess } => {
+        RitualStep::Hide => format!("{} hides seeds", called(&ritual.challenger, "One of you")),
+        RitualStep::Guess { .. } => {
+            format!("{}: odd or even?", called(&ritual.guesser, "The other one"))
+        }
+        RitualStep::Choose { hidden, guess } => {
             format!("{} chooses a side", chooser(ritual, hidden == guess))
         }
     }
@@ -189,12 +195,12 @@ fn asked(ritual: &Ritual) -> (String, String, &'static str) {
     let challenger = called(&ritual.challenger, "One of you");
     let guesser = called(&ritual.guesser, "The other one");
     match ritual.step {
-        Step::Hide => (
+        RitualStep::Hide => (
             format!("{challenger} hides one or two seeds in a fist"),
             format!("{guesser} looks away."),
             "Keys: 1 or 2",
         ),
-        Step::Guess { .. } => (
+        RitualStep::Guess { .. } => (
             match ritual.challenger.as_str() {
                 "" => "Tek mi, çift mi? Odd or even?".to_owned(),
                 name => format!("{name} asks: Tek mi, çift mi? Odd or even?"),
@@ -202,7 +208,7 @@ fn asked(ritual: &Ritual) -> (String, String, &'static str) {
             format!("{guesser} guesses."),
             "Keys: 1 for odd, 2 for even",
         ),
-        Step::Choose { hidden, guess } => {
+        RitualStep::Choose { hidden, guess } => {
             let seeds = if hidden == 1 { "One seed, tek" } else { "Two seeds, çift" };
             let right = hidden == guess;
             (
@@ -219,11 +225,11 @@ fn asked(ritual: &Ritual) -> (String, String, &'static str) {
 
 fn choices(ritual: &Ritual) -> [(&'static str, RitualMove); 2] {
     match ritual.step {
-        Step::Hide => [("Hide one", RitualMove::Hide(1)), ("Hide two", RitualMove::Hide(2))],
-        Step::Guess { .. } => {
+        RitualStep::Hide => [("Hide one", RitualMove::Hide(1)), ("Hide two", RitualMove::Hide(2))],
+        RitualStep::Guess { .. } => {
             [("Tek: odd", RitualMove::Guess(1)), ("Çift: even", RitualMove::Guess(2))]
         }
-        Step::Choose { .. } => [
+        RitualStep::Choose { .. } => [
             ("Sit South", RitualMove::Sit(Seat::South)),
             ("Sit North", RitualMove::Sit(Seat::North)),
         ],
@@ -233,18 +239,18 @@ fn choices(ritual: &Ritual) -> [(&'static str, RitualMove); 2] {
 /// 1 and 2 choose; nothing on the screen shows which was pressed to hide.
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
-    reach: Res<crate::input::Reach>,
+    reach: Res<crate::input::BoardInputEnabled>,
     shown: Res<Shown>,
-    mut asks: MessageWriter<crate::play::Ask>,
+    mut asks: MessageWriter<crate::game::MatchCommand>,
 ) {
     let asked = shown.0.as_ref().filter(|asked| reach.0 && asked.of_person);
-    let Some(Asked { ritual, .. }) = asked else {
+    let Some(RitualPrompt { ritual, .. }) = asked else {
         return;
     };
     let first = keys.any_just_pressed([KeyCode::Digit1, KeyCode::Numpad1]);
     let second = keys.any_just_pressed([KeyCode::Digit2, KeyCode::Numpad2]);
     if first || second {
         let [one, two] = choices(ritual);
-        asks.write(crate::play::Ask::Ritual(if first { one.1 } else { two.1 }));
+        asks.write(crate::game::MatchCommand::Ritual(if first { one.1 } else { two.1 }));
     }
 }

@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 
 use crate::board::BoardLayout;
-use crate::play::PlaySet;
+use crate::game::GameSet;
 use crate::screens::Screen;
-use crate::settings::Pace;
+use crate::settings::GameSpeed;
 
 /// In the bar the button is so wide, whatever it says, so that the others keep their places; and in
 /// a bar narrower than this it has only the speed's name: in logical pixels at the usual scale.
@@ -22,12 +22,12 @@ pub(super) enum SpeedButton {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, name.in_set(PlaySet::Tell).run_if(in_state(Screen::Table)));
+    app.add_systems(Update, name.in_set(GameSet::Present).run_if(in_state(Screen::Table)));
 }
 
 /// Says how fast seeds are sown, in full where there is room.
 fn name(
-    pace: Res<Pace>,
+    pace: Res<GameSpeed>,
     layout: Option<Res<BoardLayout>>,
     mut buttons: Query<(&SpeedButton, &Children, &mut Node)>,
     mut texts: Query<&mut Text>,

@@ -1,0 +1,97 @@
+//! `analyse`: what each legal move of a position is worth, and how the game may go on.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::Failure;
+use super::arguments::Arguments;
+use super::board::Board;
+use super::start::start;
+use crate::ai::{Analysis, AnalysisJob, Certainty, Hint, Level, Margin};
+use crate::record::{MAX_BYTES, read_record};
+use crate::rules::{Game, Ruleset};
+use crate::storage::files::read_capped;
+
+/// Positions looked at, unless told otherwise.
+const NODES: u64 = 1_000_000;
+
+/// Prints the value of every legal move.
+pub(super) fn analyse(
+    arguments: &Arguments,
+    known: &[Ruleset],
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let game = position(arguments, known)?;
+    let thought = match arguments.text("level")? {
+        None if arguments.text("seed")?.is_some() => {
+            return Err(Failure::Usage("analyse: --seed belongs to --level".to_owned()));
+        }
+        None => AnalysisJob::study(&game, arguments.number("nodes", 1u64)?.unwrap_or(NODES)),
+        Some(_) if arguments.text("nodes")?.is_some() => {
+            return Err(Failure::Usage("analyse: expected --nodes or --level".to_owned()));
+        }
+        Some(text) => {
+            let level: Level =
+                text.parse().map_err(|error| Failure::Usage(format!("--level {text}: {error}")))?;
+            AnalysisJob::of_level(&game, level, arguments.number("seed", 0u64)?.unwrap_or(0))
+        }
+    };
+    let Some(thought) = thought else {
+        return Err(Failure::Input("analyse: the game is over".to_owned()));
+    };
+    writeln!(out, "{}", Board(game.position()))?;
+    print(&game, &thought.finish(), out)
+}
+
+/// The position that is asked about: of a record, of a set-up, or the game's usual start.
+fn position(arguments: &Arguments, known: &[Ruleset]) -> Result<Game, Failure> {
+    let Some(path) = arguments.path("record") else {
+        let (rules, _) = arguments.rules(known)?;
+        return start(arguments, rules);
+    };
+    let mut of_start = ["game", "options", "setup"].into_iter();
+    if of_start.any(|name| arguments.text(name).is_ok_and(|text| text.is_some())) {
+        let expected = "analyse: expected --game and --setup, or --record";
+        return Err(Failure::Usage(expected.to_owned()));
+    }
+    recorded(path, known)
+}
+
+/// The last position of the record in a file.
+fn recorded(path: &Path, known: &[Ruleset]) -> Result<Game, Failure> {
+    let name = path.display().to_string();
+    let bytes =
+        read_capped(path, MAX_BYTES).map_err(|error| Failure::Input(format!("{name}: {error}")))?;
+    let record =
+        read_record(&name, &bytes, known).map_err(|error| Failure::Input(error.to_string()))?;
+    Ok(record.last())
+}
+
+fn print(game: &Game, verdict: &Analysis, out: &mut dyn Write) -> Result<(), Failure> {
+    for worth in &verdict.values {
+        let line: Vec<String> = worth.line.iter().map(ToString::to_string).collect();
+        let margin = worth.margin;
+        let (number, sure) = (number(margin), word(margin.certainty()));
+        writeln!(out, "{:4}  {number:>7}  {sure:9}  {}", worth.mv.to_string(), line.join(" "))?;
+    }
+    writeln!(out, "\n{}", Hint::of(game, verdict))?;
+    writeln!(out, "{} plies deep, {} positions", verdict.depth, verdict.nodes)?;
+    Ok(())
+}
+
+/// A margin in seeds: whole if it is exact.
+fn number(margin: Margin) -> String {
+    if margin.is_exact() {
+        format!("{:+}", margin.seeds())
+    } else {
+        format!("{:+.2}", f64::from(margin.hundredths()) / 100.0)
+    }
+}
+
+fn word(certainty: Certainty) -> &'static str {
+    match certainty {
+        Certainty::Estimated => "estimated",
+        Certainty::Decided => "decided",
+        Certainty::Exact => "exact",
+    }
+}

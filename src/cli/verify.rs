@@ -1,0 +1,135 @@
+//! `verify`: records played through, ply by ply.
+
+use std::ffi::OsStr;
+use std::io::{self, Write};
+use std::path::Path;
+
+use serde::Serialize;
+
+use super::Failure;
+use super::arguments::Arguments;
+use super::board::{Board, notes, result};
+use crate::record::{MAX_BYTES, Record, read_records};
+use crate::rules::{Game, Reason, Ruleset, Seat};
+use crate::storage::files::{capped, read_capped};
+
+/// One ply as JSON; the fields stand in the order in which they are printed.
+#[derive(Serialize)]
+struct Ply<'a> {
+    file: &'a str,
+    ply: usize,
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    south: &'a [u8],
+    north: &'a [u8],
+    stores: [u8; 2],
+    turn: Seat,
+    over: bool,
+    reason: Option<Reason>,
+}
+
+/// Replays the records of all files, and tells which cannot be.
+pub(super) fn verify(
+    arguments: &Arguments,
+    known: &[Ruleset],
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> Result<(), Failure> {
+    if arguments.words.is_empty() {
+        return Err(Failure::Usage("verify: expected a FILE".to_owned()));
+    }
+    let mut refused = false;
+    for file in &arguments.words {
+        let name = file.to_string_lossy();
+        let bytes = match read(file) {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                refused = true;
+                let _ = writeln!(err, "{name}: {error}");
+                continue;
+            }
+        };
+        for record in read_records(&name, &bytes, known) {
+            match record {
+                Ok(record) if arguments.has("json") => print_json(&name, &record, out)?,
+                Ok(record) => print_plies(&name, &record, out)?,
+                Err(error) => {
+                    refused = true;
+                    // The other records must not come after their errors in a terminal.
+                    out.flush()?;
+                    let _ = writeln!(err, "{error}");
+                }
+            }
+        }
+    }
+    if refused { Err(Failure::Refused) } else { Ok(()) }
+}
+
+fn read(file: &OsStr) -> io::Result<Vec<u8>> {
+    match file.to_str() {
+        Some("-") => capped(io::stdin().lock(), MAX_BYTES),
+        _ => read_capped(Path::new(file), MAX_BYTES),
+    }
+}
+
+fn print_json(file: &str, record: &Record, out: &mut dyn Write) -> io::Result<()> {
+    let mut game = record.start().clone();
+    print_ply(file, 0, None, &game, out)?;
+    for (ply, &mv) in (1..).zip(record.moves()) {
+        if game.play_silently(mv).is_err() {
+            break; // never: the record was played through when it was read
+        }
+        print_ply(file, ply, Some(mv.to_string()), &game, out)?;
+    }
+    Ok(())
+}
+
+fn print_ply(
+    file: &str,
+    ply: usize,
+    mv: Option<String>,
+    game: &Game,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let position = game.position();
+    let line = Ply {
+        file,
+        ply,
+        mv,
+        south: position.row(Seat::South),
+        north: position.row(Seat::North),
+        stores: Seat::BOTH.map(|seat| position.store(seat)),
+        turn: game.turn(),
+        over: game.reason().is_some(),
+        reason: game.reason(),
+    };
+    serde_json::to_writer(&mut *out, &line)?;
+    out.write_all(b"\n")
+}
+
+fn print_plies(file: &str, record: &Record, out: &mut dyn Write) -> io::Result<()> {
+    let name = &record.rules().ruleset().name;
+    write!(out, "{file}: {name}")?;
+    if !record.options().is_empty() {
+        write!(out, ", {}", record.options())?;
+    }
+    if record.tag("South").is_some() || record.tag("North").is_some() {
+        let [south, north] = ["South", "North"].map(|seat| record.tag(seat).unwrap_or("unnamed"));
+        write!(out, ", South {south}, North {north}")?;
+    }
+    let mut game = record.start().clone();
+    writeln!(out, "\n\n{}", Board(game.position()))?;
+    for (ply, &mv) in (1..).zip(record.moves()) {
+        let seat = game.turn();
+        let Ok(trace) = game.play(mv) else {
+            break; // never: the record was played through when it was read
+        };
+        let setup = game.position().setup();
+        let line = format!("{ply:4}  {seat}  {mv}  {setup}  {}", notes(&trace));
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    if !record.moves().is_empty() {
+        writeln!(out, "\n{}", Board(game.position()))?;
+    }
+    writeln!(out, "{}\n", result(&game))
+}
