@@ -113,9 +113,9 @@ fn quench(
     mut halos: Query<(&mut Halo, &mut Visibility)>,
     mut pulsing: Query<(Entity, &mut UiTransform), (With<CountLabel>, With<TweenAnim>)>,
 ) {
-    let gone = told
-        .read()
-        .filter(|told| matches!(told, MatchEvent::Began | MatchEvent::PositionChanged | MatchEvent::Closed));
+    let gone = told.read().filter(|told| {
+        matches!(told, MatchEvent::Began | MatchEvent::PositionChanged | MatchEvent::Closed)
+    });
     let skipped = asks.read().filter(|ask| matches!(ask, MatchCommand::Skip));
     if gone.count() + skipped.count() == 0 {
         return;

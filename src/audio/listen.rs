@@ -97,7 +97,9 @@ fn listen(
                 });
                 heard.extend(sound.and_then(|sound| ear.once(sound, now)));
             }
-            MatchEvent::RitualAdvanced | MatchEvent::Seated(_) | MatchEvent::ConfirmTruncate { .. } => {}
+            MatchEvent::RitualAdvanced
+            | MatchEvent::Seated(_)
+            | MatchEvent::ConfirmTruncate { .. } => {}
         }
     }
     // At once is as good as skipped.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::automatic::Due;
-use super::current::PutBy;
+use super::auto_moves::Due;
+use super::current_match::PutBy;
 use super::{Match, MatchCommand, MatchEvent, MatchPhase, MatchRules, NewMatch};
 use crate::rules::{Move, Refusal, Seat};
 
@@ -108,7 +108,9 @@ impl Match {
             MatchCommand::Play(mv) if self.phase == MatchPhase::Choosing => {
                 Some(self.doubt_or_play(*mv))
             }
-            MatchCommand::PlayAndTruncate(mv) if self.phase == MatchPhase::Choosing => Some(self.play(*mv)),
+            MatchCommand::PlayAndTruncate(mv) if self.phase == MatchPhase::Choosing => {
+                Some(self.play(*mv))
+            }
             MatchCommand::Play(mv) if self.phase == MatchPhase::Over => {
                 Some(MatchEvent::Refused { mv: *mv, refusal: Refusal::Over })
             }
