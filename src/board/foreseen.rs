@@ -63,7 +63,10 @@ fn foresee(
     let changed = |told: &MatchEvent| {
         matches!(
             told,
-            MatchEvent::Played { .. } | MatchEvent::PositionChanged | MatchEvent::Began | MatchEvent::Closed
+            MatchEvent::Played { .. }
+                | MatchEvent::PositionChanged
+                | MatchEvent::Began
+                | MatchEvent::Closed
         )
     };
     let another = told.read().filter(|told| changed(told)).count() > 0;

@@ -148,7 +148,9 @@ fn keep(
             | MatchEvent::RitualAdvanced
             | MatchEvent::Seated(_) => changed = true,
             MatchEvent::Closed => left = true,
-            MatchEvent::Refused { .. } | MatchEvent::ConfirmTruncate { .. } | MatchEvent::AnimationFinished => {}
+            MatchEvent::Refused { .. }
+            | MatchEvent::ConfirmTruncate { .. }
+            | MatchEvent::AnimationFinished => {}
         }
     }
     match current {

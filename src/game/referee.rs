@@ -108,7 +108,9 @@ impl Match {
             MatchCommand::Play(mv) if self.phase == MatchPhase::Choosing => {
                 Some(self.doubt_or_play(*mv))
             }
-            MatchCommand::PlayAndTruncate(mv) if self.phase == MatchPhase::Choosing => Some(self.play(*mv)),
+            MatchCommand::PlayAndTruncate(mv) if self.phase == MatchPhase::Choosing => {
+                Some(self.play(*mv))
+            }
             MatchCommand::Play(mv) if self.phase == MatchPhase::Over => {
                 Some(MatchEvent::Refused { mv: *mv, refusal: Refusal::Over })
             }

@@ -102,7 +102,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(strip::plugin).add_observer(carry_out).add_systems(
         Update,
         (
-            watch.after(GameSet::Apply).before(GameSet::Animate).run_if(resource_exists::<FirstGame>),
+            watch
+                .after(GameSet::Apply)
+                .before(GameSet::Animate)
+                .run_if(resource_exists::<FirstGame>),
             point.in_set(GameSet::Animate).before(BoardSet::Dress),
         ),
     );

@@ -121,7 +121,7 @@ fn midway(ruleset: &Ruleset) -> Option<Game> {
                 break;
             }
             let mut next = game.clone();
-            let played = next.play_silently(next.random_move(&mut chance)?);
+            let played = next.play_untraced(next.random_move(&mut chance)?);
             if played.is_err() || next.reason().is_some() {
                 break;
             }

@@ -17,7 +17,10 @@ struct Runs;
 struct Transport;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (enable, name).in_set(GameSet::Present).run_if(resource_exists::<Match>));
+    app.add_systems(
+        Update,
+        (enable, name).in_set(GameSet::Present).run_if(resource_exists::<Match>),
+    );
 }
 
 /// Spawns the buttons into the drawer; their row comes back.
