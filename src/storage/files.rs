@@ -160,7 +160,7 @@ pub fn records_in(folder: &Path, most: usize) -> Vec<PathBuf> {
 
 /// The text of a file of at most `most` bytes; none if it is not there, larger, or no UTF-8.
 #[cfg(feature = "gui")]
-pub(super) fn read_text(file: &Path, most: usize) -> Option<String> {
+pub(crate) fn read_text(file: &Path, most: usize) -> Option<String> {
     let bytes = read_capped(file, most).ok()?;
     (bytes.len() <= most).then_some(bytes).and_then(|bytes| String::from_utf8(bytes).ok())
 }
