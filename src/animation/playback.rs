@@ -7,9 +7,9 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy_tweening::{EaseMethod, Tween, TweenAnim};
 
-use super::courses::PathBuilder;
-use super::flight::{PathLens, SeedPath};
-use super::hand::{self, HandPath};
+use super::hand_path::{self, HandPath};
+use super::path::{PathLens, SeedPath};
+use super::paths::PathBuilder;
 use super::timeline::{Cue, PlaybackOptions, Timeline};
 use super::{CueShown, Hand, InHand};
 use crate::board::{
@@ -240,7 +240,7 @@ fn carry(showing: Res<MovePlayback>, mut seen: ResMut<Hand>) {
     seen.set_if_neq(Hand(moment.map(|moment| InHand {
         ground: moment.ground,
         height: moment.height,
-        reach: hand::reach(moment.held),
+        reach: hand_path::reach(moment.held),
         shadow: moment.shadow,
     })));
 }

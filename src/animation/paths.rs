@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::flight::{PathSegment, SeedPath, SegmentKind, carried, hop};
-use super::hand::HandPath;
+use super::hand_path::HandPath;
+use super::path::{PathSegment, SeedPath, SegmentKind, carried, hop};
 use super::timeline::{Key, Motion, Spot, Track, own};
 use crate::board::{Layout, PileLayouts, Pose, SEED_RADIUS};
 use crate::paint::SeedKind;
