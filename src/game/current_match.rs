@@ -336,7 +336,7 @@ impl Match {
             let seat = holder(&self.history.played()[..ply], game.turn());
             let chosen = self.players[seat] == Player::Human && game.legal_moves() != [Move::Pass];
             // Each was legal when it was played from this same start.
-            chosen || game.play_silently(*mv).is_err()
+            chosen || game.play_untraced(*mv).is_err()
         })
     }
 
