@@ -3,21 +3,21 @@
 //! The end is decided by the timeline's own clock. Then every seed is laid where the position has
 //! it, whatever tweens were or were not stepped; so skipping, undoing and leaving are safe.
 
-mod courses;
-mod flight;
-mod glow;
-mod hand;
-mod journey;
-mod shine;
-mod showing;
+mod hand_path;
+mod path;
+mod paths;
+mod playback;
+mod rim_flash;
 pub mod timeline;
 mod trails;
+mod trajectory;
+mod win_shimmer;
 
 use bevy::prelude::*;
 use bevy_tweening::{AnimationSystem, TweeningPlugin};
 
-pub use journey::Trajectory;
-pub use showing::MovePlayback;
+pub use playback::MovePlayback;
+pub use trajectory::Trajectory;
 
 use self::timeline::Cue;
 use crate::board::RISE;
@@ -58,7 +58,13 @@ impl InHand {
 
 /// The animation of moves, and its clock.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((TweeningPlugin, showing::plugin, shine::plugin, glow::plugin, trails::plugin));
+    app.add_plugins((
+        TweeningPlugin,
+        playback::plugin,
+        win_shimmer::plugin,
+        rim_flash::plugin,
+        trails::plugin,
+    ));
     app.add_message::<CueShown>();
     app.configure_sets(Update, AnimationSystem::AnimationUpdate.before(GameSet::Input));
 }

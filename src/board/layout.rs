@@ -5,8 +5,8 @@
 //! that is taller than wide the board is turned a quarter clockwise: South's row is the left column,
 //! sown downwards, with South's store at the bottom.
 
-mod alone;
 mod badges;
+mod standalone;
 
 pub use badges::Side;
 pub(super) use badges::{LETTER_GAP, LETTER_LINE, LETTER_ROOM};

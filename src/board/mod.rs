@@ -3,48 +3,48 @@
 mod atlas;
 mod backdrop;
 mod chevrons;
-mod dress;
-mod flat;
-mod foreseen;
-mod free;
-mod heaps;
-mod highlights;
-mod labels;
+mod count_labels;
+mod free_space;
+mod hover_preview;
 mod last_move;
 pub mod layout;
+mod picking;
 mod pits;
 mod plan;
 mod pose;
 mod preview;
-mod reach;
+mod rest_positions;
+mod rim_lights;
 mod rings;
 mod scene;
+mod seed_placement;
+mod seed_sprites;
 mod seeds;
 mod sketch;
-mod spots;
-mod turn;
+mod turn_light;
+mod ui_seeds;
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 pub use atlas::{SeedAtlas, SeedPictures};
 pub use backdrop::{Backdrop, hang, paper};
-pub use dress::{SHADOW_FALLS, SeedSprite, clothe};
-pub use flat::{Drawn, draw};
-pub use foreseen::{HoverPreview, HoveredPit, PreviewOutcome};
-pub use heaps::PilePositions;
-pub use highlights::TutorialTarget;
-pub use labels::{CountLabel, facing};
+pub use count_labels::{CountLabel, facing};
+pub use hover_preview::{HoverPreview, HoveredPit, PreviewOutcome};
 pub use last_move::{LastMove, Mark, Part};
 pub use layout::{Layout, PLATE, Shape};
 pub use pits::{BoardRoot, Pit, Store};
 pub use pose::{LIFTED, Pose, RISE};
 pub use preview::{Badge, Kind};
+pub use rest_positions::{PileLayouts, Point, SEED_RADIUS};
+pub use rim_lights::TutorialTarget;
 pub use rings::ring;
 pub use scene::{BoardRenderer, RimPicture, Table};
+pub use seed_placement::PilePositions;
+pub use seed_sprites::{SHADOW_FALLS, SeedSprite, clothe};
 pub use seeds::{DisplayedCounts, PlaceEntities, Seed, SeedIn, SeedPlacement, Seeds};
-pub use spots::{PileLayouts, Point, SEED_RADIUS};
-pub use turn::TurnLight;
+pub use turn_light::TurnLight;
+pub use ui_seeds::{Drawn, draw};
 
 use crate::game::{GameSet, MatchRules};
 use crate::settings::Accessibility;
@@ -101,7 +101,7 @@ pub fn plugin(app: &mut App) {
         pits::plugin,
         seeds::plugin,
         pose::plugin,
-        foreseen::plugin,
+        hover_preview::plugin,
         last_move::plugin,
     ));
 }
@@ -112,13 +112,13 @@ pub fn painted(app: &mut App) {
         backdrop::plugin,
         chevrons::plugin,
         scene::plugin,
-        dress::plugin,
-        highlights::plugin,
-        labels::plugin,
+        seed_sprites::plugin,
+        rim_lights::plugin,
+        count_labels::plugin,
         last_move::painted,
         preview::plugin,
-        reach::plugin,
-        turn::plugin,
+        picking::plugin,
+        turn_light::plugin,
     ));
 }
 

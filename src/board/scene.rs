@@ -11,7 +11,7 @@ use bevy::window::PrimaryWindow;
 
 use super::atlas::{SeedAtlas, SeedPictures};
 use super::backdrop::{self, Backdrop};
-use super::free::free_parts;
+use super::free_space::free_parts;
 use super::sketch::sketch;
 use super::{BoardLayout, BoardSet, Layout, Shape};
 use crate::game::Match;

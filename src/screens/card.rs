@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::text::TextLayout;
 use bevy::ui_widgets::Button;
 
-use super::live::{Demonstration, LiveBoard};
+use super::demo_board::{Demonstration, LiveBoard};
 use super::miniature::{Framing, Miniature, WHOLE};
 use super::page::Arrangement;
 use super::posed::Subject;

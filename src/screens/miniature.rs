@@ -7,7 +7,7 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 
 use super::Screen;
-use super::live::LiveBoard;
+use super::demo_board::LiveBoard;
 use super::posed::{Commission, Painting, Subject};
 use crate::board::SeedAtlas;
 use crate::game::GameSet;

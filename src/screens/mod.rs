@@ -2,15 +2,14 @@
 
 mod acts;
 mod beginning;
-mod booklet;
 mod card;
 mod chooser;
 mod coach;
+mod demo_board;
 mod dissolve;
 mod dressing;
 mod few_lines;
 mod keys_sheet;
-mod live;
 mod matches;
 mod miniature;
 mod moves;
@@ -22,6 +21,7 @@ mod page;
 mod posed;
 mod records;
 mod rise;
+mod rules_sheet;
 mod scroll;
 mod settings_panel;
 mod shelf;
@@ -79,14 +79,14 @@ pub fn plugin(app: &mut App) {
         miniature::plugin,
         title::plugin,
         card::plugin,
-        live::plugin,
+        demo_board::plugin,
         new_game::plugin,
         name_field::plugin,
         table::plugin,
     ));
     app.add_plugins((
         beginning::plugin,
-        booklet::plugin,
+        rules_sheet::plugin,
         coach::plugin,
         keys_sheet::plugin,
         matches::plugin,

@@ -8,7 +8,7 @@ use bevy::text::LineHeight;
 use bevy::window::PrimaryWindow;
 
 use super::chooser;
-use super::live::LiveBoard;
+use super::demo_board::LiveBoard;
 use super::miniature::{Framing, Miniature, WHOLE};
 use super::name_field;
 use super::overlay::uncovered;

@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::live::Demonstration;
+use super::demo_board::Demonstration;
 use crate::board::layout::Layout;
 use crate::board::{SEED_RADIUS, SeedPictures, Shape};
 use crate::paint::{

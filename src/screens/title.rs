@@ -8,7 +8,7 @@ use bevy::text::TextLayout;
 use bevy::window::PrimaryWindow;
 
 use super::card::{self, Board, Telling};
-use super::live::Repertoire;
+use super::demo_board::Repertoire;
 use super::miniature::{Framing, Miniature, WHOLE};
 use super::one_line::{Room, one_line};
 use super::page::{self, Arrangement};

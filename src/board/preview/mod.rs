@@ -2,11 +2,11 @@
 //! would fall or be taken, rims where the last one would fall and where some would be taken.
 
 mod badges;
-mod halos;
+mod rims;
 
 use bevy::prelude::*;
 
-use super::foreseen::HoverPreview;
+use super::hover_preview::HoverPreview;
 use super::{BoardLayout, BoardSet};
 use crate::ai::MoveValue;
 use crate::game::Advice;
@@ -32,10 +32,10 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Presence>();
     app.add_systems(
         Update,
-        (come, badges::spawn, halos::spawn, badges::fade, halos::fade)
+        (come, badges::spawn, rims::spawn, badges::fade, rims::fade)
             .chain()
             .in_set(BoardSet::Dress)
-            .after(super::labels::Labelled)
+            .after(super::count_labels::Labelled)
             .run_if(resource_exists::<BoardLayout>),
     );
 }

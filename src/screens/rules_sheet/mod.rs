@@ -1,11 +1,11 @@
 //! The booklet of a game: its rules, made from its ruleset, so that they cannot disagree with it,
 //! with boards that show them, and where it is from.
 
+mod autoplay;
 mod chapter;
+mod current_rules;
 mod figure;
-mod grains;
-mod motion;
-mod reading;
+mod figure_seeds;
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use bevy::prelude::*;
 use bevy::text::LineHeight;
 
 use self::chapter::Writer;
-use self::reading::Reading;
+use self::current_rules::Reading;
 use crate::board::Shape;
 use crate::rules::{HistoryNotes, Rules, Ruleset, primer, story};
 use crate::screens::overlay::{self, Opened, Panel, layer};
@@ -28,7 +28,7 @@ use crate::theme::{Fonts, Theme, Themes, size};
 const WIDEST: f32 = 860.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((reading::plugin, figure::plugin, motion::plugin)).add_observer(spawn);
+    app.add_plugins((current_rules::plugin, figure::plugin, autoplay::plugin)).add_observer(spawn);
 }
 
 fn spawn(

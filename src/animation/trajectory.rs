@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::courses::PathBuilder;
-use super::flight::SeedPath;
-use super::hand::HandPath;
+use super::hand_path::HandPath;
+use super::path::SeedPath;
+use super::paths::PathBuilder;
 use super::timeline::Timeline;
 use crate::board::{Layout, PileLayouts, Pose};
 use crate::paint::SeedKind;

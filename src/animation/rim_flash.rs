@@ -161,10 +161,10 @@ fn light(
             Cue::Count(place @ Place::Store(_), _) if *flying => {
                 kindle(&mut halos, place, Kind::Flash, ANSWER * slowness);
             }
-            Cue::Won(seat) => {
+            Cue::Outcome(outcome) => {
                 for mut halo in &mut halos {
                     if let Place::Store(owner) = halo.place
-                        && seat.is_none_or(|seat| seat == owner)
+                        && outcome.winner().is_none_or(|seat| seat == owner)
                     {
                         let length = pace::SHINE * slowness;
                         halo.light = Some(Light { kind: Kind::Soft, elapsed: 0.0, length });

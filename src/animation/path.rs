@@ -8,7 +8,7 @@ use bevy::math::Vec2;
 use bevy::prelude::{DetectChangesMut, Mut};
 use bevy_tweening::Lens;
 
-use super::hand::{HandPath, hermite};
+use super::hand_path::{HandPath, hermite};
 use super::timeline::TOUCHDOWN;
 use crate::board::Pose;
 use crate::theme::smooth;

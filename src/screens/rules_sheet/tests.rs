@@ -67,7 +67,7 @@ impl Page {
         let figure =
             world.spawn((Figure::of((0, example), &face), node, place, Hovered(false))).id();
         world.spawn((Node::default(), ChildOf(figure)));
-        app.add_plugins((figure::plugin, motion::plugin));
+        app.add_plugins((figure::plugin, autoplay::plugin));
         Self { app, figure }
     }
 

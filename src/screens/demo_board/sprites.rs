@@ -77,7 +77,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (lay_out, light)
             .chain()
-            .in_set(super::motion::Laid)
+            .in_set(super::autoplay::Laid)
             .after(Hanged)
             .after(BoardSet::Dress)
             .after(page::clear_stale)

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use super::figure::{Figure, SetUp};
-use super::grains::Grains;
+use super::figure_seeds::Grains;
 use crate::animation::Trajectory;
 use crate::animation::timeline::{PlaybackOptions, Timeline};
 use crate::board::PilePositions;

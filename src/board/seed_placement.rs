@@ -7,11 +7,11 @@ use crate::rules::{Place, Position, Seat};
 /// For each place its seeds, in the order of their resting spots.
 ///
 /// ```
-/// use seedfall::board::Heaps;
+/// use seedfall::board::PilePositions;
 /// use seedfall::rules::{Game, Place, Rules, Seat, shipped};
 /// let rules = std::sync::Arc::new(Rules::new(shipped().remove(0)).unwrap());
 /// let game = Game::new(&rules, &rules.usual_setup().unwrap()).unwrap();
-/// let heaps = Heaps::of(game.position());
+/// let heaps = PilePositions::of(game.position());
 /// assert_eq!(heaps.seeds().count(), 48);
 /// assert_eq!(heaps.at(Place::Store(Seat::South)), [0; 0]);
 /// ```

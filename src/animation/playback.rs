@@ -7,9 +7,9 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy_tweening::{EaseMethod, Tween, TweenAnim};
 
-use super::courses::PathBuilder;
-use super::flight::{PathLens, SeedPath};
-use super::hand::{self, HandPath};
+use super::hand_path::{self, HandPath};
+use super::path::{PathLens, SeedPath};
+use super::paths::PathBuilder;
 use super::timeline::{Cue, PlaybackOptions, Timeline};
 use super::{CueShown, Hand, InHand};
 use crate::board::{
@@ -109,9 +109,8 @@ fn begin(
                 // The seeds of another position, of this same frame, lie nowhere yet.
                 let slowness = if rewound { 0.0 } else { pace.speed().slowness() };
                 let game = current.as_ref().map(|current| current.game());
-                let over = game.filter(|game| game.reason().is_some());
-                let won = over.map(|game| game.winner());
-                let manner = PlaybackOptions { slowness, reduced: looks.reduced(), won };
+                let outcome = game.and_then(|game| game.outcome());
+                let manner = PlaybackOptions { slowness, reduced: looks.reduced(), outcome };
                 let timeline = Timeline::new(trace, &mut heaped.heaps, manner);
                 heaped.at_rest = false;
                 let homes = homes.by_place();
@@ -241,7 +240,7 @@ fn carry(showing: Res<MovePlayback>, mut seen: ResMut<Hand>) {
     seen.set_if_neq(Hand(moment.map(|moment| InHand {
         ground: moment.ground,
         height: moment.height,
-        reach: hand::reach(moment.held),
+        reach: hand_path::reach(moment.held),
         shadow: moment.shadow,
     })));
 }

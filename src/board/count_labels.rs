@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (spawn, place, sit, tick, paint, name_pits)
             .chain()
-            .after(super::turn::glide)
+            .after(super::turn_light::glide)
             .in_set(Labelled)
             .in_set(BoardSet::Dress)
             .run_if(resource_exists::<BoardLayout>),

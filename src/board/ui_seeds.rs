@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::dress::{SHADOW_DEPTH, SeedSprite};
+use super::seed_sprites::{SHADOW_DEPTH, SeedSprite};
 use super::{Pose, Seed, SeedAtlas};
 
 /// A picture with its place on the board.

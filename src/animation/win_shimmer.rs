@@ -32,11 +32,11 @@ pub(super) fn plugin(app: &mut App) {
 
 fn hear(mut cues: MessageReader<CueShown>, showing: Res<MovePlayback>, mut wave: ResMut<Wave>) {
     for shown in cues.read() {
-        if let Cue::Won(seat) = shown.cue
+        if let Cue::Outcome(outcome) = shown.cue
             && !shown.skipped
             && showing.is_on()
         {
-            wave.0 = Some((showing.elapsed(), seat));
+            wave.0 = Some((showing.elapsed(), outcome.winner()));
         }
     }
     if wave.0.is_some() && !showing.is_on() {

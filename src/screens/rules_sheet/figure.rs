@@ -8,8 +8,8 @@ use bevy::prelude::*;
 use bevy::text::LineHeight;
 use bevy::ui_widgets::Button;
 
-use super::grains::{Grains, Set, build};
-use super::motion::Flight;
+use super::autoplay::Flight;
+use super::figure_seeds::{Grains, Set, build};
 use crate::board::{Layout, PilePositions, Shape};
 use crate::game::GameSet;
 use crate::paint::Theme;

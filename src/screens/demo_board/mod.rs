@@ -1,16 +1,16 @@
 //! Boards on the pages with real seeds in them, which play a move when they are looked at.
 
-mod demonstration;
-mod motion;
-mod stage;
+mod autoplay;
+mod demo_game;
+mod sprites;
 
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-pub(super) use demonstration::{Demonstration, Repertoire};
+pub(super) use demo_game::{Demonstration, Repertoire};
 
-use self::stage::Stage;
+use self::sprites::Stage;
 use crate::animation::Trajectory;
 use crate::rules::Ruleset;
 
@@ -87,7 +87,7 @@ fn strike(mut world: bevy::ecs::world::DeferredWorld, hook: bevy::ecs::lifecycle
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((stage::plugin, motion::plugin));
+    app.add_plugins((sprites::plugin, autoplay::plugin));
 }
 
 #[cfg(test)]
