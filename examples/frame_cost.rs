@@ -14,7 +14,7 @@ use bevy::window::{PresentMode, PrimaryWindow, WindowResolution};
 use bevy::winit::WinitSettings;
 use seedfall::ai::Level;
 use seedfall::animation::MovePlayback;
-use seedfall::app::{begin_with, prepared, windowed};
+use seedfall::app::{add_window, base_app, start_with_match};
 use seedfall::board::BoardRenderer;
 use seedfall::game::{Match, NewMatch, Player};
 use seedfall::rules::shipped;
@@ -120,16 +120,16 @@ fn empty(size: UVec2, msaa: Msaa) -> App {
 }
 
 fn table(face: &str, player: Player, size: UVec2) -> App {
-    let mut app = prepared();
+    let mut app = base_app();
     app.insert_resource(GameSpeed::default());
     let mut game = shipped().remove(usize::from(player == Player::Random));
     game.face = face.to_owned();
     let names = ["South", "North"].map(str::to_owned);
     if let Ok(mut new) = NewMatch::new(game, default(), names, 1) {
         new.players = [player; 2];
-        begin_with(&mut app, size, new);
+        start_with_match(&mut app, size, new);
     }
-    windowed(&mut app, size);
+    add_window(&mut app, size);
     app.add_systems(Startup, |mut window: Single<&mut Window, With<PrimaryWindow>>| {
         window.present_mode = PresentMode::AutoNoVsync;
     });

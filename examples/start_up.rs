@@ -9,7 +9,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use bevy::prelude::*;
 use bevy::window::WindowResolution;
 use bevy::winit::WinitSettings;
-use seedfall::app::{begin_with, prepared, windowed};
+use seedfall::app::{add_window, base_app, start_with_match};
 use seedfall::board::{BoardRenderer, Seed};
 use seedfall::game::NewMatch;
 use seedfall::rules::shipped;
@@ -105,14 +105,14 @@ fn table() -> App {
 
 /// The program, as `seedfall` starts it.
 fn program(first: Option<NewMatch>) -> App {
-    let mut app = prepared();
+    let mut app = base_app();
     let mut games = Games::default();
     games.0.rulesets = shipped();
     app.insert_resource(games);
     if let Some(first) = first {
-        begin_with(&mut app, SIZE, first);
+        start_with_match(&mut app, SIZE, first);
     }
-    windowed(&mut app, SIZE);
+    add_window(&mut app, SIZE);
     app
 }
 

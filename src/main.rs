@@ -6,80 +6,100 @@ use std::process::ExitCode;
 use bevy::app::AppExit;
 use bevy::math::UVec2;
 use seedfall::app::arguments::{self, Arguments, CliCommand, HELP};
-use seedfall::app::{begin_with, prepared, windowed};
-use seedfall::game::{NewMatch, SavedMatches, keep_in};
-use seedfall::platform::startup::explain_failures;
+use seedfall::app::{add_window, base_app, start_with_match};
+use seedfall::game::{NewMatch, enable_autosave, newest_unfinished};
+use seedfall::platform::random::fresh_seed;
+use seedfall::platform::startup_errors::explain_startup_panics;
+use seedfall::rules::{InvalidRuleset, OptionError};
 use seedfall::screens::{Games, Trouble};
 use seedfall::settings::{GameSpeed, Names};
-use seedfall::storage::archive::Archive;
-use seedfall::storage::files::{RulesetLibrary, open_record};
+use seedfall::storage::error::StorageError;
+use seedfall::storage::match_archive::MatchArchive;
+use seedfall::storage::record_files::read_record_file;
+use seedfall::storage::ruleset_library::RulesetLibrary;
 
-/// The window's size unless the command line says otherwise, in logical pixels.
-const SIZE: UVec2 = UVec2::new(1280, 720);
+/// The window's size unless the command line gives another, in logical pixels.
+const DEFAULT_SIZE: UVec2 = UVec2::new(1280, 720);
+/// The game of `--watch` without `--game`.
+const DEFAULT_GAME: &str = "kalah";
+/// The exit status for a wrong command line.
+const USAGE_STATUS: u8 = 2;
 
 fn main() -> ExitCode {
-    match arguments::read(std::env::args_os().skip(1)) {
+    match arguments::parse(std::env::args_os().skip(1)) {
         Ok(CliCommand::Help) => print!("{HELP}"),
         Ok(CliCommand::Version) => println!("seedfall {}", env!("CARGO_PKG_VERSION")),
         Ok(CliCommand::Play(arguments)) => {
-            let shelf = RulesetLibrary::open();
-            match first_match(&arguments, &shelf) {
-                Ok(first) => return run(*arguments, shelf, first),
-                Err(Refused::Word(error)) => return misused(&error),
-                Err(Refused::File(error)) => {
+            let library = RulesetLibrary::for_user();
+            match first_match(&arguments, &library) {
+                Ok(first) => return run(*arguments, library, first),
+                Err(error) if error.is_usage() => return usage_error(&error.to_string()),
+                Err(error) => {
                     eprintln!("seedfall: {error}");
                     return ExitCode::FAILURE;
                 }
             }
         }
-        Err(error) => return misused(&error),
+        Err(error) => return usage_error(&error.to_string()),
     }
     ExitCode::SUCCESS
 }
 
-/// Why there is no match to begin with.
-enum Refused {
-    /// A word of the command line.
-    Word(String),
-    /// What is in a file, or that there is none.
-    File(String),
+/// Why the match that the command line asks for cannot begin.
+#[derive(Debug, thiserror::Error)]
+enum FirstMatchError {
+    #[error("--continue: there is no match to go on with, or another window plays it")]
+    NothingToContinue,
+    #[error(transparent)]
+    Record(#[from] StorageError),
+    /// The ruleset file that is named after the game.
+    #[error("{0}")]
+    RulesetFile(String),
+    #[error("--game {id}: expected one of {known}")]
+    UnknownGame { id: String, known: String },
+    #[error("--options: {0}")]
+    Options(#[from] OptionError),
+    #[error(transparent)]
+    Ruleset(#[from] InvalidRuleset),
 }
 
-/// Says what is wrong with the command line.
-fn misused(error: &str) -> ExitCode {
+impl FirstMatchError {
+    /// Whether the command line is wrong, rather than a file.
+    fn is_usage(&self) -> bool {
+        matches!(self, Self::UnknownGame { .. } | Self::Options(_) | Self::Ruleset(_))
+    }
+}
+
+/// Tells what is wrong with the command line.
+fn usage_error(error: &str) -> ExitCode {
     eprintln!("seedfall: {error}; see seedfall --help");
-    ExitCode::from(2)
+    ExitCode::from(USAGE_STATUS)
 }
 
-/// The match that the command line asks for; without one the title comes first.
-fn first_match(arguments: &Arguments, shelf: &RulesetLibrary) -> Result<Option<NewMatch>, Refused> {
-    let names = [String::new(), String::new()];
-    let seed = arguments.seed.unwrap_or_else(seedfall::screens::fresh_seed);
-    let first = if arguments.go_on {
-        let newest =
-            Archive::of_user().and_then(|kept| SavedMatches::last_open(&kept, &shelf.rulesets));
-        let mut kept = newest.ok_or_else(|| {
-            let none = "--continue: there is no match to go on with, or another window plays it";
-            Refused::File(none.to_owned())
-        })?;
-        kept.seed = seed;
-        return Ok(Some(kept));
+/// The match that the command line asks for; none if the program begins at the title.
+fn first_match(
+    arguments: &Arguments,
+    library: &RulesetLibrary,
+) -> Result<Option<NewMatch>, FirstMatchError> {
+    let seed = arguments.seed.unwrap_or_else(fresh_seed);
+    let first = if arguments.continue_saved {
+        let archive = MatchArchive::for_user();
+        let saved = archive.and_then(|archive| newest_unfinished(&archive, &library.rulesets));
+        let mut saved = saved.ok_or(FirstMatchError::NothingToContinue)?;
+        saved.seed = seed;
+        saved
     } else if let Some(file) = &arguments.record {
-        let record = open_record(file, &shelf.rulesets).map_err(Refused::File)?;
-        let mut opened = NewMatch::from_record(record);
+        let mut opened = NewMatch::from_record(read_record_file(file, &library.rulesets)?);
         opened.seed = seed;
         opened
     } else if arguments.game.is_some() || arguments.watch {
-        let id = arguments.game.as_deref().unwrap_or("kalah");
-        let ruleset = shelf.find(id).ok_or_else(|| no_game(id, shelf))?;
+        let id = arguments.game.as_deref().unwrap_or(DEFAULT_GAME);
+        let ruleset = library.find(id).ok_or_else(|| unknown_game(id, library))?;
         let options = arguments.options.as_deref().unwrap_or_default();
-        let (ruleset, options) = ruleset
-            .with_options(options)
-            .map_err(|error| Refused::Word(format!("--options: {error}")))?;
-        let mut new = NewMatch::new(ruleset, options, names, seed)
-            .map_err(|flaw| Refused::Word(flaw.to_string()))?;
-        for (player, said) in new.players.iter_mut().zip(arguments.players) {
-            *player = said.unwrap_or(*player);
+        let (ruleset, options) = ruleset.with_options(options)?;
+        let mut new = NewMatch::new(ruleset, options, Default::default(), seed)?;
+        for (player, given) in new.players.iter_mut().zip(arguments.players) {
+            *player = given.unwrap_or(*player);
         }
         new
     } else {
@@ -88,34 +108,34 @@ fn first_match(arguments: &Arguments, shelf: &RulesetLibrary) -> Result<Option<N
     Ok(Some(if arguments.watch { first.watched() } else { first }))
 }
 
-/// Why there is no game of that name: its own file may be damaged.
-fn no_game(id: &str, shelf: &RulesetLibrary) -> Refused {
-    if let Some(error) = shelf.error_of(id) {
-        return Refused::File(error.to_owned());
+/// Why there is no game with that id: its own file may be damaged.
+fn unknown_game(id: &str, library: &RulesetLibrary) -> FirstMatchError {
+    if let Some(error) = library.error_of(id) {
+        return FirstMatchError::RulesetFile(error.to_string());
     }
-    let ids: Vec<&str> = shelf.rulesets.iter().map(|ruleset| ruleset.id.as_str()).collect();
-    Refused::Word(format!("--game {id}: expected one of {}", ids.join(", ")))
+    let known: Vec<&str> = library.rulesets.iter().map(|ruleset| ruleset.id.as_str()).collect();
+    FirstMatchError::UnknownGame { id: id.to_owned(), known: known.join(", ") }
 }
 
-fn run(arguments: Arguments, shelf: RulesetLibrary, first: Option<NewMatch>) -> ExitCode {
-    explain_failures();
-    let size = arguments.size.unwrap_or(SIZE);
-    let mut app = prepared();
-    app.insert_resource(Games(shelf)).insert_resource(arguments.errand.clone());
+fn run(arguments: Arguments, library: RulesetLibrary, first: Option<NewMatch>) -> ExitCode {
+    explain_startup_panics();
+    let size = arguments.size.unwrap_or(DEFAULT_SIZE);
+    let mut app = base_app();
+    app.insert_resource(Games(library)).insert_resource(arguments.exit_task.clone());
     app.world_mut().resource_mut::<GameSpeed>().for_now = arguments.speed;
-    if let Some(archive) = Archive::of_user()
-        && let Err(error) = keep_in(&mut app, archive)
+    if let Some(archive) = MatchArchive::for_user()
+        && let Err(error) = enable_autosave(&mut app, archive)
     {
-        app.insert_resource(Trouble(Some(error)));
+        app.insert_resource(Trouble(Some(error.to_string())));
     }
     if let Some(mut first) = first {
-        // A record brings its own names.
-        if arguments.record.is_none() && !arguments.go_on {
+        // A record has its own names.
+        if arguments.record.is_none() && !arguments.continue_saved {
             first.name_people(app.world().resource::<Names>().both());
         }
-        begin_with(&mut app, size, first);
+        start_with_match(&mut app, size, first);
     }
-    windowed(&mut app, size);
+    add_window(&mut app, size);
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),

@@ -4,6 +4,8 @@
 
 #[path = "flow/advice.rs"]
 mod advice;
+#[path = "flow/autosave.rs"]
+mod autosave;
 #[path = "flow/chance.rs"]
 mod chance;
 #[path = "flow/computer.rs"]
@@ -22,8 +24,6 @@ mod hall;
 mod hands;
 #[path = "flow/interruptions.rs"]
 mod interruptions;
-#[path = "flow/keeping.rs"]
-mod keeping;
 #[path = "flow/learn.rs"]
 mod learn;
 #[path = "flow/look_ahead.rs"]
@@ -42,6 +42,8 @@ mod ritual;
 mod room;
 #[path = "flow/screens.rs"]
 mod screens;
+#[path = "flow/slow_storage.rs"]
+mod slow_storage;
 #[path = "flow/sound.rs"]
 mod sound;
 #[path = "flow/table.rs"]

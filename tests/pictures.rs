@@ -11,6 +11,7 @@ mod measure;
 mod scenes;
 
 use std::env;
+use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -19,7 +20,7 @@ use bevy::prelude::*;
 use measure::Difference;
 use scenes::Scene;
 use seedfall::app::HeadlessApp;
-use seedfall::app::png::{self, shrunk};
+use seedfall::app::png::{self, downscaled};
 use seedfall::board::{Seed, SeedPlacement};
 use seedfall::paint::Pixels;
 use seedfall::theme::picture;
@@ -32,15 +33,15 @@ fn main() -> ExitCode {
     let bless = words.iter().any(|word| word == "--bless") || env::var_os("BLESS").is_some();
     let names: Vec<&str> =
         words.iter().map(String::as_str).filter(|word| !word.starts_with('-')).collect();
-    let mut room = match HeadlessApp::open(scenes::USUAL) {
-        Ok(room) => room,
+    let mut headless = match HeadlessApp::open(scenes::USUAL) {
+        Ok(headless) => headless,
         Err(error) => {
             eprintln!("pictures: {error}");
             return ExitCode::FAILURE;
         }
     };
-    if !room.adapter().contains(ADAPTER) {
-        println!("pictures: nothing compared, drawn by {}, not by {ADAPTER}", room.adapter());
+    if !headless.adapter().contains(ADAPTER) {
+        println!("pictures: nothing compared, drawn by {}, not by {ADAPTER}", headless.adapter());
         return ExitCode::SUCCESS;
     }
     let mut wrong = measure::proofs();
@@ -51,7 +52,7 @@ fn main() -> ExitCode {
             continue;
         }
         drawn += 1;
-        if let Err(error) = check(&mut room, &scene, bless) {
+        if let Err(error) = check(&mut headless, &scene, bless) {
             wrong.push(format!("{}: {error}", scene.name));
         }
     }
@@ -67,9 +68,9 @@ fn main() -> ExitCode {
 }
 
 /// Draws a scene, and compares it with the picture that is kept or puts it in its place.
-fn check(room: &mut HeadlessApp, scene: &Scene, bless: bool) -> Result<(), String> {
-    scene.set(room)?;
-    let drawn = shrunk(&room.picture()?, scene.shrink());
+fn check(headless: &mut HeadlessApp, scene: &Scene, bless: bool) -> Result<(), Box<dyn Error>> {
+    scene.set(headless)?;
+    let drawn = downscaled(&headless.capture()?, scene.shrink());
     let golden = golden(&scene.name);
     if bless {
         png::save(picture(drawn.clone()), &golden)?;
@@ -78,17 +79,21 @@ fn check(room: &mut HeadlessApp, scene: &Scene, bless: bool) -> Result<(), Strin
     let difference = Difference::between(&kept, &drawn);
     if !difference.is_none() {
         let [new, differing] = leave_behind(scene, &drawn, &kept)?;
-        return Err(format!("{difference}\n    new: {new}\n    where: {differing}"));
+        return Err(format!("{difference}\n    new: {new}\n    where: {differing}").into());
     }
     if scene.loses_a_seed {
-        lose_a_seed(room, scene, &kept)?;
+        lose_a_seed(headless, scene, &kept)?;
     }
     Ok(())
 }
 
 /// Takes one seed off the board, the last to be laid into its pit, and wants it to be missed.
-fn lose_a_seed(room: &mut HeadlessApp, scene: &Scene, kept: &Pixels) -> Result<(), String> {
-    let world = room.world();
+fn lose_a_seed(
+    headless: &mut HeadlessApp,
+    scene: &Scene,
+    kept: &Pixels,
+) -> Result<(), Box<dyn Error>> {
+    let world = headless.world();
     let top = world.resource::<SeedPlacement>().heaps.seeds().map(|(seed, ..)| seed).last();
     let mut seeds = world.query::<(&Seed, &mut Visibility)>();
     let mut hide = |world: &mut World, wanted: Visibility| {
@@ -99,10 +104,10 @@ fn lose_a_seed(room: &mut HeadlessApp, scene: &Scene, kept: &Pixels) -> Result<(
         }
     };
     hide(world, Visibility::Hidden);
-    let without = shrunk(&room.picture()?, scene.shrink());
-    hide(room.world(), Visibility::Inherited);
+    let without = downscaled(&headless.capture()?, scene.shrink());
+    hide(headless.world(), Visibility::Inherited);
     if Difference::between(kept, &without).is_none() {
-        return Err("a seed is gone, and nothing was noticed".to_owned());
+        return Err("a seed is gone, and nothing was noticed".into());
     }
     Ok(())
 }
@@ -112,7 +117,11 @@ fn golden(name: &str) -> PathBuf {
 }
 
 /// Saves what was drawn and where it differs, and names the files.
-fn leave_behind(scene: &Scene, drawn: &Pixels, kept: &Pixels) -> Result<[String; 2], String> {
+fn leave_behind(
+    scene: &Scene,
+    drawn: &Pixels,
+    kept: &Pixels,
+) -> Result<[String; 2], Box<dyn Error>> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let files = [("new", drawn.clone()), ("where", measure::apart(kept, drawn))];
     let mut names = Vec::new();
@@ -121,5 +130,5 @@ fn leave_behind(scene: &Scene, drawn: &Pixels, kept: &Pixels) -> Result<[String;
         png::save(picture(pixels), &file)?;
         names.push(file.display().to_string());
     }
-    <[String; 2]>::try_from(names).map_err(|_| "two files were expected".to_owned())
+    <[String; 2]>::try_from(names).map_err(|_| "two files were expected".into())
 }

@@ -8,6 +8,7 @@ mod reel;
 mod shots;
 
 use std::env;
+use std::error::Error;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -29,11 +30,11 @@ fn main() -> ExitCode {
     }
 }
 
-fn make(folder: &Path) -> Result<(), String> {
-    let mut room = HeadlessApp::open(STILL)?;
-    shots::still(&mut room, &folder.join("seedfall.sow"))?;
-    png::save(picture(room.picture()?), &folder.join("seedfall.png"))?;
-    let shots = shots::all(&mut room)?;
+fn make(folder: &Path) -> Result<(), Box<dyn Error>> {
+    let mut headless = HeadlessApp::open(STILL)?;
+    shots::still(&mut headless, &folder.join("seedfall.sow"))?;
+    png::save(picture(headless.capture()?), &folder.join("seedfall.png"))?;
+    let shots = shots::all(&mut headless)?;
     let film = reel::wound(&shots)?;
     let file = folder.join("seedfall.gif");
     std::fs::write(&file, &film).map_err(|error| format!("{}: {error}", file.display()))?;

@@ -1,5 +1,6 @@
 //! What is filmed: one move with a capture on each board, from the moment before to the one after.
 
+use std::error::Error;
 use std::path::Path;
 use std::time::Duration;
 
@@ -10,7 +11,7 @@ use seedfall::game::{MatchCommand, NewMatch};
 use seedfall::paint::Pixels;
 use seedfall::record::read_record;
 use seedfall::rules::{Move, shipped};
-use seedfall::storage::files::open_record;
+use seedfall::storage::record_files::read_record_file;
 
 /// From frame to frame: what a GIF counts in is hundredths of a second.
 pub const STEP: Duration = Duration::from_millis(50);
@@ -32,49 +33,49 @@ const BOARDS: [[&str; 4]; 3] = [
 ];
 
 /// The board of a record at rest.
-pub fn still(room: &mut HeadlessApp, record: &Path) -> Result<(), String> {
-    let record = open_record(record, &shipped())?;
-    room.ask(MatchCommand::Begin(Box::new(NewMatch::from_record(record))));
-    room.rest()
+pub fn still(headless: &mut HeadlessApp, record: &Path) -> Result<(), Box<dyn Error>> {
+    let record = read_record_file(record, &shipped())?;
+    headless.send(MatchCommand::Begin(Box::new(NewMatch::from_record(record))));
+    Ok(headless.run_until_idle()?)
 }
 
 /// The frames of all shots.
-pub fn all(room: &mut HeadlessApp) -> Result<Vec<Vec<Pixels>>, String> {
-    room.resize(WINDOW);
+pub fn all(headless: &mut HeadlessApp) -> Result<Vec<Vec<Pixels>>, Box<dyn Error>> {
+    headless.resize(WINDOW);
     let record = |[game, setup, south, north]: &[&str; 4]| {
         format!("[Game {game:?}]\n[Setup {setup:?}]\n[South {south:?}]\n[North {north:?}]\n")
     };
-    BOARDS.iter().map(|board| shot(room, &record(board))).collect()
+    BOARDS.iter().map(|board| shot(headless, &record(board))).collect()
 }
 
-fn shot(room: &mut HeadlessApp, record: &str) -> Result<Vec<Pixels>, String> {
+fn shot(headless: &mut HeadlessApp, record: &str) -> Result<Vec<Pixels>, Box<dyn Error>> {
     let record = read_record("film", record.as_bytes(), &shipped());
     let record = record.map_err(|error| error.to_string())?;
-    room.ask(MatchCommand::Begin(Box::new(NewMatch::from_record(record))));
-    room.rest()?;
+    headless.send(MatchCommand::Begin(Box::new(NewMatch::from_record(record))));
+    headless.run_until_idle()?;
     let mut frames = Vec::new();
-    let mut film = |room: &mut HeadlessApp, length: Duration| -> Result<(), String> {
+    let mut film = |headless: &mut HeadlessApp, length: Duration| -> Result<(), Box<dyn Error>> {
         for _ in 0..length.as_millis() / STEP.as_millis() {
-            frames.push(png::shrunk(&room.picture()?, SMALLER));
-            room.frame(STEP);
+            frames.push(png::downscaled(&headless.capture()?, SMALLER));
+            headless.step(STEP);
         }
         Ok(())
     };
-    film(room, BEFORE)?;
-    room.ask(MatchCommand::Play(
+    film(headless, BEFORE)?;
+    headless.send(MatchCommand::Play(
         MOVE.parse::<Move>().map_err(|error| format!("{MOVE}: {error:?}"))?,
     ));
     let mut left = LONGEST;
     loop {
-        film(room, STEP)?;
+        film(headless, STEP)?;
         left = left.saturating_sub(STEP);
-        if !room.world().resource::<MovePlayback>().is_on() {
+        if !headless.world().resource::<MovePlayback>().is_on() {
             break;
         }
         if left.is_zero() {
-            return Err(format!("{MOVE} takes longer than {} s", LONGEST.as_secs()));
+            return Err(format!("{MOVE} takes longer than {} s", LONGEST.as_secs()).into());
         }
     }
-    film(room, AFTER)?;
+    film(headless, AFTER)?;
     Ok(frames)
 }

@@ -32,7 +32,7 @@ seedfall [OPTIONS] [FILE.sow]
   --version           print the version
 ";
 
-/// The command line, understood.
+/// The options of the command line.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Arguments {
     /// The game to begin.
@@ -41,126 +41,148 @@ pub struct Arguments {
     pub options: Option<String>,
     /// The record to open.
     pub record: Option<PathBuf>,
-    /// Whether to go on with a kept match.
-    pub go_on: bool,
-    /// Whether chance plays.
+    /// Whether to continue a saved match.
+    pub continue_saved: bool,
+    /// Whether both seats play random moves.
     pub watch: bool,
-    /// Who plays, South's first, where it is said.
+    /// The players, South's first, where they are given.
     pub players: [Option<Player>; 2],
-    /// Where chance begins.
+    /// The seed of random layouts and moves.
     pub seed: Option<u64>,
     /// The speed of this run.
     pub speed: Option<Speed>,
     /// The window's size.
     pub size: Option<UVec2>,
     /// What to do before quitting.
-    pub errand: ExitTask,
+    pub exit_task: ExitTask,
 }
 
-/// What the command line asks for.
+/// What the program is to do.
 #[derive(Debug, PartialEq, Eq)]
 pub enum CliCommand {
-    /// The help.
+    /// Print the help.
     Help,
-    /// The version.
+    /// Print the version.
     Version,
-    /// A window.
+    /// Open a window.
     Play(Box<Arguments>),
+}
+
+/// What is wrong with the command line.
+#[derive(Debug, thiserror::Error)]
+pub enum ArgumentError {
+    /// An option is unknown or lacks its value.
+    #[error(transparent)]
+    Syntax(#[from] lexopt::Error),
+    /// An option has a value that it cannot have.
+    #[error("--{option} {value}: {expected}")]
+    Value {
+        /// The name of the option.
+        option: &'static str,
+        /// Its value.
+        value: String,
+        /// What it could be.
+        expected: String,
+    },
+    /// Options do not go together.
+    #[error("{0}")]
+    Conflict(&'static str),
 }
 
 /// Reads the command line, without the program's name.
 ///
 /// # Errors
-/// One line on the first word that cannot be understood.
-pub fn read(words: impl IntoIterator<Item = OsString>) -> Result<CliCommand, String> {
+/// If a word is unknown, has a wrong value, or contradicts another.
+pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<CliCommand, ArgumentError> {
     let mut parser = lexopt::Parser::from_args(words);
-    let mut read = Arguments::default();
-    loop {
-        let next = parser.next().map_err(|error| error.to_string())?;
-        let Some(argument) = next else {
-            break;
-        };
+    let mut arguments = Arguments::default();
+    while let Some(argument) = parser.next()? {
         match argument {
             Long("help") | Short('h') => return Ok(CliCommand::Help),
             Long("version") | Short('V') => return Ok(CliCommand::Version),
-            Long("game") => read.game = Some(text(&mut parser)?),
-            Long("options") => read.options = Some(text(&mut parser)?),
-            Long("record") => read.record = Some(value(&mut parser)?.into()),
-            Long("continue") => read.go_on = true,
-            Long("watch") => read.watch = true,
-            Long("south") => read.players[0] = Some(player(&mut parser, "south")?),
-            Long("north") => read.players[1] = Some(player(&mut parser, "north")?),
-            Long("quit-at-end") => read.errand.quit_at_end = true,
+            Long("game") => arguments.game = Some(text(&mut parser)?),
+            Long("options") => arguments.options = Some(text(&mut parser)?),
+            Long("record") => arguments.record = Some(parser.value()?.into()),
+            Long("continue") => arguments.continue_saved = true,
+            Long("watch") => arguments.watch = true,
+            Long("south") => arguments.players[0] = Some(player(&mut parser, "south")?),
+            Long("north") => arguments.players[1] = Some(player(&mut parser, "north")?),
+            Long("quit-at-end") => arguments.exit_task.quit_at_end = true,
             Long("screenshot") => {
-                let file = PathBuf::from(value(&mut parser)?);
+                let file = PathBuf::from(parser.value()?);
                 if file.extension().is_none_or(|ending| !ending.eq_ignore_ascii_case("png")) {
-                    let file = file.display();
-                    return Err(format!("--screenshot {file}: expected a name that ends in .png"));
+                    let file = file.display().to_string();
+                    return Err(wrong_value(
+                        "screenshot",
+                        file,
+                        "expected a name that ends in .png",
+                    ));
                 }
-                read.errand.picture = Some(file);
+                arguments.exit_task.screenshot = Some(file);
             }
             Long("seed") => {
                 let word = text(&mut parser)?;
-                let number =
-                    word.parse().map_err(|_| format!("--seed {word}: expected a number"))?;
-                read.seed = Some(number);
+                let seed =
+                    word.parse().map_err(|_| wrong_value("seed", word, "expected a number"))?;
+                arguments.seed = Some(seed);
             }
             Long("speed") => {
                 let word = text(&mut parser)?;
                 let speed =
                     Speed::ALL.into_iter().find(|speed| speed.name().to_lowercase() == word);
-                let expected = || format!("--speed {word}: expected slow, normal, fast or instant");
-                read.speed = Some(speed.ok_or_else(expected)?);
+                let expected = "expected slow, normal, fast or instant";
+                arguments.speed = Some(speed.ok_or_else(|| wrong_value("speed", word, expected))?);
             }
             Long("size") => {
                 let word = text(&mut parser)?;
-                let expected = || format!("--size {word}: expected WIDTHxHEIGHT, 64 to 16384 each");
-                read.size = Some(size(&word).ok_or_else(expected)?);
+                let expected = "expected WIDTHxHEIGHT, 64 to 16384 each";
+                let size = size(&word).ok_or_else(|| wrong_value("size", word, expected))?;
+                arguments.size = Some(size);
             }
-            // As a desktop opens a file with a program.
-            Value(file) if read.record.is_none() && is_record(&file) => {
-                read.record = Some(file.into());
+            // A desktop opens a file with a program in this way.
+            Value(file) if arguments.record.is_none() && is_record(&file) => {
+                arguments.record = Some(file.into());
             }
-            other => return Err(other.unexpected().to_string()),
+            other => return Err(other.unexpected().into()),
         }
     }
-    if read.record.is_some() && (read.game.is_some() || read.options.is_some()) {
-        return Err("--record brings its own game: leave --game and --options away".to_owned());
-    }
-    if read.go_on
-        && (read.seed.is_some() || read.record.is_some() || read.game.is_some() || read.watch)
-    {
-        return Err(
-            "--continue goes on with a match as it was: leave --game, --record, --seed and \
-                    --watch away"
-                .to_owned(),
-        );
-    }
-    if read.players != [None, None] && (read.game.is_none() || read.watch) {
-        return Err("--south and --north say who plays a game: add --game, and leave --watch away"
-            .to_owned());
-    }
-    if read.options.is_some() && read.game.is_none() {
-        return Err("--options belong to a game: add --game".to_owned());
-    }
-    Ok(CliCommand::Play(Box::new(read)))
+    check_conflicts(&arguments)?;
+    Ok(CliCommand::Play(Box::new(arguments)))
+}
+
+/// Refuses options that do not go together.
+fn check_conflicts(arguments: &Arguments) -> Result<(), ArgumentError> {
+    let Arguments { game, options, record, continue_saved, watch, players, seed, .. } = arguments;
+    let conflict = if record.is_some() && (game.is_some() || options.is_some()) {
+        "--record brings its own game: leave --game and --options away"
+    } else if *continue_saved && (seed.is_some() || record.is_some() || game.is_some() || *watch) {
+        "--continue goes on with a match as it was: leave --game, --record, --seed and \
+         --watch away"
+    } else if *players != [None, None] && (game.is_none() || *watch) {
+        "--south and --north say who plays a game: add --game, and leave --watch away"
+    } else if options.is_some() && game.is_none() {
+        "--options belong to a game: add --game"
+    } else {
+        return Ok(());
+    };
+    Err(ArgumentError::Conflict(conflict))
 }
 
 fn is_record(file: &OsStr) -> bool {
     Path::new(file).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("sow"))
 }
 
-fn value(parser: &mut lexopt::Parser) -> Result<OsString, String> {
-    parser.value().map_err(|error| error.to_string())
+fn wrong_value(option: &'static str, value: String, expected: impl ToString) -> ArgumentError {
+    ArgumentError::Value { option, value, expected: expected.to_string() }
 }
 
-fn text(parser: &mut lexopt::Parser) -> Result<String, String> {
-    value(parser)?.string().map_err(|error| error.to_string())
+fn text(parser: &mut lexopt::Parser) -> Result<String, lexopt::Error> {
+    parser.value()?.string()
 }
 
-fn player(parser: &mut lexopt::Parser, seat: &str) -> Result<Player, String> {
+fn player(parser: &mut lexopt::Parser, option: &'static str) -> Result<Player, ArgumentError> {
     let word = text(parser)?;
-    word.parse().map_err(|error: PlayerError| format!("--{seat} {word}: {error}"))
+    word.parse().map_err(|error: PlayerError| wrong_value(option, word, error))
 }
 
 fn size(word: &str) -> Option<UVec2> {
@@ -173,28 +195,28 @@ fn size(word: &str) -> Option<UVec2> {
 mod tests {
     use super::*;
 
-    fn words(line: &str) -> Result<CliCommand, String> {
-        read(line.split_whitespace().map(OsString::from))
+    fn words(line: &str) -> Result<CliCommand, ArgumentError> {
+        parse(line.split_whitespace().map(OsString::from))
     }
 
     #[test]
     fn a_whole_command_line() {
-        let Ok(CliCommand::Play(read)) =
+        let Ok(CliCommand::Play(arguments)) =
             words("--game kalah --options seeds=6 --north 4 --seed 7 --speed fast")
         else {
             panic!("not understood");
         };
-        assert_eq!(read.game.as_deref(), Some("kalah"));
-        assert_eq!(read.seed, Some(7));
-        assert_eq!(read.speed, Some(Speed::Fast));
-        assert_eq!(read.players, [None, "computer-4".parse().ok()]);
+        assert_eq!(arguments.game.as_deref(), Some("kalah"));
+        assert_eq!(arguments.seed, Some(7));
+        assert_eq!(arguments.speed, Some(Speed::Fast));
+        assert_eq!(arguments.players, [None, "computer-4".parse().ok()]);
     }
 
     #[test]
     fn a_file_alone_is_a_record() {
-        let named = words("--record a.sow");
-        assert_eq!(words("a.sow"), named);
-        assert_eq!(words("-- a.sow"), named);
+        let named = words("--record a.sow").unwrap();
+        assert_eq!(words("a.sow").unwrap(), named);
+        assert_eq!(words("-- a.sow").unwrap(), named);
     }
 
     #[test]
@@ -217,7 +239,7 @@ mod tests {
             "--north 3",
             "--game kalah --watch --south 2",
         ] {
-            let error = words(line).expect_err(line);
+            let error = words(line).expect_err(line).to_string();
             assert!(!error.is_empty() && !error.contains('\n'), "{line}: {error}");
         }
     }

@@ -1,7 +1,8 @@
-//! Pictures as PNG files.
+//! Images as PNG files.
 
+use std::error::Error;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
@@ -9,24 +10,35 @@ use bevy::prelude::*;
 
 use crate::paint::Pixels;
 
-/// Saves a picture without its opacity.
-///
-/// # Errors
-/// One line, with the file's name.
-pub fn save(picture: Image, path: &Path) -> Result<(), String> {
-    let picture = picture.try_into_dynamic().map_err(|error| error.to_string());
-    picture
-        .and_then(|picture| picture.to_rgb8().save(path).map_err(|error| error.to_string()))
-        .map_err(|error| format!("{}: {error}", path.display()))
+/// Why an image could not be saved or read.
+#[derive(Debug, thiserror::Error)]
+#[error("{}: {problem}", .path.display())]
+pub struct PngError {
+    /// The file.
+    pub path: PathBuf,
+    /// What went wrong.
+    pub problem: Box<dyn Error + Send + Sync>,
 }
 
-/// Reads a picture.
+/// Saves an image without its opacity.
 ///
 /// # Errors
-/// One line, with the file's name.
-pub fn open(path: &Path) -> Result<Pixels, String> {
-    let fail = |error: String| format!("{}: {error}", path.display());
-    let bytes = fs::read(path).map_err(|error| fail(error.to_string()))?;
+/// If the image has no plain pixels or the file cannot be written.
+pub fn save(image: Image, path: &Path) -> Result<(), PngError> {
+    let image = image.try_into_dynamic().map_err(|error| png_error(path, error))?;
+    image.to_rgb8().save(path).map_err(|error| png_error(path, error))
+}
+
+fn png_error(path: &Path, problem: impl Into<Box<dyn Error + Send + Sync>>) -> PngError {
+    PngError { path: path.to_owned(), problem: problem.into() }
+}
+
+/// Reads an image.
+///
+/// # Errors
+/// If the file cannot be read or is no PNG image.
+pub fn open(path: &Path) -> Result<Pixels, PngError> {
+    let bytes = fs::read(path).map_err(|error| png_error(path, error))?;
     let read = Image::from_buffer(
         &bytes,
         ImageType::Extension("png"),
@@ -35,14 +47,14 @@ pub fn open(path: &Path) -> Result<Pixels, String> {
         ImageSampler::default(),
         RenderAssetUsages::MAIN_WORLD,
     );
-    let picture = read.map_err(|error| fail(error.to_string()))?;
-    let picture = picture.try_into_dynamic().map_err(|error| fail(error.to_string()))?.to_rgba8();
-    let (width, height) = picture.dimensions();
-    Ok(Pixels { width, height, rgba: picture.into_raw() })
+    let image = read.map_err(|error| png_error(path, error))?;
+    let image = image.try_into_dynamic().map_err(|error| png_error(path, error))?.to_rgba8();
+    let (width, height) = image.dimensions();
+    Ok(Pixels { width, height, rgba: image.into_raw() })
 }
 
-/// The picture at one `by`-th of its size: each pixel the mean of a block.
-pub fn shrunk(pixels: &Pixels, by: u32) -> Pixels {
+/// The image at one `by`-th of its size: each pixel is the mean of a block.
+pub fn downscaled(pixels: &Pixels, by: u32) -> Pixels {
     let (width, height) = (pixels.width / by, pixels.height / by);
     let mut rgba = Vec::with_capacity((4 * width * height) as usize);
     for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {

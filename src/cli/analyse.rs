@@ -10,7 +10,7 @@ use super::start::start;
 use crate::ai::{Analysis, AnalysisJob, Certainty, Hint, Level, Margin};
 use crate::record::{MAX_BYTES, read_record};
 use crate::rules::{Game, Ruleset};
-use crate::storage::files::read_capped;
+use crate::storage::bounded_read::read_capped;
 
 /// Positions looked at, unless told otherwise.
 const NODES: u64 = 1_000_000;

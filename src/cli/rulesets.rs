@@ -5,7 +5,7 @@ use std::io::Write;
 use super::Failure;
 use super::arguments::Arguments;
 use crate::rules::Ruleset;
-use crate::storage::files::RulesetLibrary;
+use crate::storage::ruleset_library::RulesetLibrary;
 
 /// All rulesets: those shipped, and those of `--rulesets DIR` or of the user's data folder.
 ///
@@ -13,18 +13,18 @@ use crate::storage::files::RulesetLibrary;
 /// named, is only told of.
 pub(super) fn gather(arguments: &Arguments, err: &mut dyn Write) -> Result<Vec<Ruleset>, Failure> {
     let Some(folder) = arguments.path("rulesets") else {
-        let shelf = RulesetLibrary::open();
-        for problem in &shelf.errors {
+        let library = RulesetLibrary::for_user();
+        for problem in &library.errors {
             let _ = writeln!(err, "seedfall-lab: left out {problem}");
         }
-        return Ok(shelf.rulesets);
+        return Ok(library.rulesets);
     };
-    let mut shelf = RulesetLibrary::shipped();
-    shelf
+    let mut library = RulesetLibrary::shipped();
+    library
         .add_folder(folder)
         .map_err(|error| Failure::Input(format!("{}: {error}", folder.display())))?;
-    match shelf.errors.into_iter().next() {
-        Some(problem) => Err(Failure::Input(problem)),
-        None => Ok(shelf.rulesets),
+    match library.errors.into_iter().next() {
+        Some(problem) => Err(Failure::Input(problem.to_string())),
+        None => Ok(library.rulesets),
     }
 }

@@ -33,7 +33,7 @@ pub(super) fn solve(
     let rules = game.rules();
     let memory = arguments.number("memory", 1usize)?.unwrap_or(MEMORY).saturating_mul(MIB);
     let unsolvable = |error: Unsolvable| Failure::Input(error.to_string());
-    let cache = if arguments.has("no-cache") { None } else { Cache::of_user() };
+    let cache = if arguments.has("no-cache") { None } else { Cache::for_user() };
 
     let begun = Instant::now();
     let mut solver = Solver::new(rules, memory).map_err(unsolvable)?;

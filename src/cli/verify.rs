@@ -11,7 +11,7 @@ use super::arguments::Arguments;
 use super::board::{Board, notes, result};
 use crate::record::{MAX_BYTES, Record, read_records};
 use crate::rules::{Game, Reason, Ruleset, Seat};
-use crate::storage::files::{capped, read_capped};
+use crate::storage::bounded_read::{capped, read_capped};
 
 /// One ply as JSON; the fields stand in the order in which they are printed.
 #[derive(Serialize)]

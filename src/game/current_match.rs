@@ -13,7 +13,7 @@ use crate::platform::clock;
 use crate::record::{History, Record};
 use crate::rules::ruleset::Opening;
 use crate::rules::{Game, Move, Options, Position, Rules, Seat, Setup};
-use crate::storage::keeper::SavedMatchRef;
+use crate::storage::match_archive::SavedMatchRef;
 
 /// What the match is doing.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -135,7 +135,7 @@ impl Match {
             kept,
             source,
             practice,
-            date: clock::today(),
+            date: clock::local_date(),
         };
         if ritual {
             let [challenger, guesser] = begun.names.clone();

@@ -91,6 +91,11 @@ pub enum MatchEvent {
     Closed,
 }
 
-/// The match cannot be kept on disk; in one line, why. It is told once for each match.
+/// Whether the match can be saved; sent when that changes.
 #[derive(Message, Clone, Debug)]
-pub struct SaveFailed(pub String);
+pub enum SaveStatus {
+    /// It cannot; in one line, why.
+    Failed(String),
+    /// It can again.
+    Recovered,
+}

@@ -7,15 +7,15 @@
 mod advice;
 mod apply_commands;
 mod auto_moves;
+mod autosave;
 mod background_analysis;
-mod cabinet;
 mod current_match;
-mod keeping;
 mod messages;
 mod new_match;
 mod player;
 mod review;
 mod ritual;
+mod saved_matches;
 mod score;
 mod seats;
 
@@ -23,14 +23,14 @@ use bevy::prelude::*;
 
 pub use advice::Advice;
 pub use auto_moves::AutoMovesPaused;
-pub use cabinet::{SavedMatch, SavedMatches};
+pub use autosave::enable_autosave;
 pub use current_match::{Match, MatchPhase, MatchRules};
-pub use keeping::keep_in;
-pub use messages::{MatchCommand, MatchEvent, SaveFailed};
+pub use messages::{MatchCommand, MatchEvent, SaveStatus};
 pub use new_match::NewMatch;
 pub use player::{Player, PlayerError};
 pub use review::MatchReview;
 pub use ritual::{Ritual, RitualMove, RitualStep};
+pub use saved_matches::{SavedMatch, SavedMatchEvent, SavedMatches, newest_unfinished};
 pub use score::{MatchScore, MatchScoreError};
 
 /// The order of a frame: asks are collected, then decided, then shown.
@@ -48,7 +48,7 @@ pub enum GameSet {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AutoMovesPaused>().init_resource::<auto_moves::Opponent>();
-    app.add_message::<MatchCommand>().add_message::<MatchEvent>().add_message::<SaveFailed>();
+    app.add_message::<MatchCommand>().add_message::<MatchEvent>();
     app.configure_sets(
         Update,
         (GameSet::Input, GameSet::Apply, GameSet::Animate, GameSet::Present).chain(),
@@ -61,5 +61,5 @@ pub(super) fn plugin(app: &mut App) {
             apply_commands::decide.in_set(GameSet::Apply),
         ),
     );
-    app.add_plugins((advice::plugin, review::plugin, cabinet::plugin, keeping::plugin));
+    app.add_plugins((advice::plugin, review::plugin, saved_matches::plugin, autosave::plugin));
 }

@@ -6,7 +6,7 @@ use super::{MatchScore, Player};
 use crate::ai::Level;
 use crate::record::{History, Record};
 use crate::rules::{Game, InvalidRuleset, Options, Rules, Ruleset, Seat, Setup};
-use crate::storage::keeper::SavedMatchRef;
+use crate::storage::match_archive::SavedMatchRef;
 
 /// Tags in which a record keeps what a match is besides a game: the score, who moves, and whether the
 /// players have found out yet who sits where.

@@ -1,4 +1,5 @@
-//! Files, clocks, threads, window: the only room that differs by platform.
+//! What differs by system besides storage: clock, random seed, motion preference, frames and sleep,
+//! start-up errors, window.
 
 #[cfg(feature = "gui")]
 pub mod clock;
@@ -7,9 +8,13 @@ pub mod motion;
 #[cfg(feature = "gui")]
 pub mod power;
 #[cfg(feature = "gui")]
-pub mod startup;
+pub mod random;
+#[cfg(feature = "gui")]
+pub mod startup_errors;
 #[cfg(feature = "gui")]
 mod window;
 
 #[cfg(feature = "gui")]
-pub(super) use window::{plugin, windowed};
+pub(super) use power::plugin;
+#[cfg(feature = "gui")]
+pub(super) use window::window_plugin;

@@ -63,7 +63,7 @@ pub(crate) fn is_asleep(settings: &WinitSettings) -> bool {
     settings.focused_mode == UpdateMode::reactive_low_power(SLEEP_INTERVAL)
 }
 
-pub(super) fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<RedrawRequests>().add_systems(Last, choose_update_mode);
 }
 

@@ -1,24 +1,23 @@
-//! The window and how it ends; what keeps the program awake.
+//! The end of the window is the end of the program.
 
 use bevy::prelude::*;
 use bevy::window::WindowDestroyed;
 
-use super::{power, startup};
-
-pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins(power::plugin);
-}
+use super::startup_errors;
 
 /// What only a program with a window needs.
-pub(crate) fn windowed(app: &mut App) {
-    app.add_plugins(startup::plugin);
-    app.add_systems(First, leave_with_window);
+pub(crate) fn window_plugin(app: &mut App) {
+    app.add_plugins(startup_errors::plugin);
+    app.add_systems(First, exit_with_window);
 }
 
-/// A window that the system took away, without asking first, ends the program like any other close:
-/// drawing on would only run into errors of the driver.
-fn leave_with_window(mut gone: MessageReader<WindowDestroyed>, mut exit: MessageWriter<AppExit>) {
-    if gone.read().count() > 0 {
+/// Ends the program when the system has destroyed its window without asking: drawing on would only run
+/// into errors of the driver.
+fn exit_with_window(
+    mut destroyed: MessageReader<WindowDestroyed>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    if destroyed.read().count() > 0 {
         exit.write(AppExit::Success);
     }
 }

@@ -4,10 +4,13 @@ use bevy::diagnostic::FrameCount;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::Trouble;
-use super::shelf::{Games, NewGameDraft, fresh_seed};
+use super::shelf::{Games, NewGameDraft};
+use super::{Screen, Trouble};
 use crate::ai::Level;
-use crate::game::{GameSet, Match, MatchCommand, MatchEvent, NewMatch, Player, SavedMatches};
+use crate::game::{
+    GameSet, Match, MatchCommand, MatchEvent, NewMatch, Player, SavedMatchEvent, SavedMatches,
+};
+use crate::platform::random::fresh_seed;
 use crate::rules::Ruleset;
 use crate::settings::{LastGame, Names};
 
@@ -26,7 +29,7 @@ pub(super) struct Beginning<'w> {
     games: Res<'w, Games>,
     names: Res<'w, Names>,
     last: Res<'w, LastGame>,
-    cabinet: Option<Res<'w, SavedMatches>>,
+    saved_matches: Option<ResMut<'w, SavedMatches>>,
     trouble: ResMut<'w, Trouble>,
     pub asks: MessageWriter<'w, MatchCommand>,
 }
@@ -63,6 +66,9 @@ impl Beginning<'_> {
             // What chance does from here on is not what it did last time.
             new.seed = fresh_seed();
         }
+        if let Some(saved_matches) = &mut self.saved_matches {
+            saved_matches.bypass_change_detection().cancel_open();
+        }
         self.begun.0 = Some(self.frames.0);
         self.asks.write(MatchCommand::Begin(Box::new(new)));
     }
@@ -90,22 +96,19 @@ impl Beginning<'_> {
         }
     }
 
-    /// Goes on with a kept match, or shows it again if it is over.
-    pub fn kept(&mut self, file: &str) {
-        let Some(cabinet) = &self.cabinet else {
-            return;
-        };
-        match cabinet.open(file, &self.games.rulesets) {
-            Ok(new) => self.begin(new),
-            Err(error) => self.trouble.0 = Some(error),
+    /// Opens a saved match to play it on, or to view it if it is over. The present screen stays until it
+    /// is read.
+    pub fn open_saved(&mut self, file: &str) {
+        if let Some(saved_matches) = &mut self.saved_matches {
+            saved_matches.bypass_change_detection().open(file, &self.games.rulesets);
         }
     }
 
-    /// Goes on with the match played last of those that are not over.
-    pub fn unfinished(&mut self) {
-        let file = self.cabinet.as_ref().and_then(|cabinet| cabinet.unfinished());
-        if let Some(file) = file.map(|kept| kept.file.clone()) {
-            self.kept(&file);
+    /// Continues the match played last of those that are not over.
+    pub fn continue_saved(&mut self) {
+        let file = self.saved_matches.as_ref().and_then(|saved| saved.match_to_continue());
+        if let Some(file) = file.map(|saved| saved.file.clone()) {
+            self.open_saved(&file);
         }
     }
 }
@@ -127,6 +130,31 @@ pub(super) fn last_game(games: &Games, last: &LastGame) -> Option<NewGameDraft> 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Begun>();
     app.add_systems(Update, remember.in_set(GameSet::Animate).run_if(resource_exists::<Match>));
+    app.add_systems(
+        Update,
+        (
+            cancel_open.run_if(state_changed::<Screen>.and_then(resource_exists::<SavedMatches>)),
+            start_opened_match.run_if(on_message::<SavedMatchEvent>),
+        )
+            .chain()
+            .in_set(GameSet::Input),
+    );
+}
+
+/// A match that is still being opened would come as a surprise on another screen.
+fn cancel_open(mut saved_matches: ResMut<SavedMatches>) {
+    saved_matches.bypass_change_detection().cancel_open();
+}
+
+/// Begins the saved match that was opened.
+fn start_opened_match(mut events: MessageReader<SavedMatchEvent>, mut beginning: Beginning) {
+    for event in events.read() {
+        match event {
+            SavedMatchEvent::Opened(Ok(new)) => beginning.begin((**new).clone()),
+            SavedMatchEvent::Opened(Err(error)) => beginning.trouble(error.to_string()),
+            SavedMatchEvent::Deleted { .. } => {}
+        }
+    }
 }
 
 /// Remembers which game people played last.

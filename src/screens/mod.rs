@@ -39,7 +39,7 @@ use bevy::render::render_resource::TextureUsages;
 pub use acts::{Act, Stride};
 pub use moves::Drawer;
 pub use overlay::{Panel, Panels};
-pub use shelf::{Games, fresh_seed};
+pub use shelf::Games;
 pub use stillness::Stillness;
 pub use trouble::Trouble;
 

@@ -6,7 +6,7 @@ use super::acts::Way;
 use crate::game::{NewMatch, Player};
 use crate::rules::ruleset::{Bonus, Capture, Choice, Counts, Hand, Opening, Relay, Variant};
 use crate::rules::{Ruleset, Seat};
-use crate::storage::files::RulesetLibrary;
+use crate::storage::ruleset_library::RulesetLibrary;
 
 /// So many errors in rulesets are shown on the title, each with so many letters at most.
 const MOST_ERRORS: usize = 3;
@@ -217,9 +217,9 @@ pub(super) fn in_short(ruleset: &Ruleset) -> Vec<String> {
 
 /// What is wrong with the player's own rulesets, for one who has little room: the first few, each
 /// without its folder and no longer than a few lines, and how many more there are.
-pub(super) fn in_brief(errors: &[String]) -> Vec<String> {
+pub(super) fn in_brief(errors: &[impl ToString]) -> Vec<String> {
     let mut lines: Vec<String> =
-        errors.iter().take(MOST_ERRORS).map(|error| brief(error)).collect();
+        errors.iter().take(MOST_ERRORS).map(|error| brief(&error.to_string())).collect();
     if errors.len() > MOST_ERRORS {
         lines.push(format!("and {} more", errors.len() - MOST_ERRORS));
     }
@@ -251,12 +251,6 @@ fn brief(error: &str) -> String {
 /// Whether the opening ritual decides who sits where.
 pub(super) fn has_ritual(ruleset: &Ruleset) -> bool {
     ruleset.opening == Opening::OddOrEven
-}
-
-/// A number that no two matches share: the time since the epoch, in nanoseconds.
-pub fn fresh_seed() -> u64 {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    since.map_or(0, |since| since.as_nanos() as u64)
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -27,7 +27,10 @@ struct Continues {
 struct WithWhich;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), look.run_if(resource_exists::<SavedMatches>));
+    app.add_systems(
+        OnEnter(Screen::Title),
+        refresh_saved_matches.run_if(resource_exists::<SavedMatches>),
+    );
     app.add_systems(
         Update,
         offer
@@ -37,8 +40,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// What is kept may have changed since the title was left.
-fn look(mut cabinet: ResMut<SavedMatches>, games: Res<Games>) {
-    cabinet.look(&games.rulesets);
+fn refresh_saved_matches(mut saved_matches: ResMut<SavedMatches>, games: Res<Games>) {
+    saved_matches.refresh(&games.rulesets);
 }
 
 /// Spawns both buttons, one below the other, as wide as they may be.
@@ -109,7 +112,7 @@ fn spawn_button(
 
 /// Offers the match played last of those that are not over.
 fn offer(
-    cabinet: Res<SavedMatches>,
+    saved_matches: Res<SavedMatches>,
     mut buttons: Query<(Entity, &Continues, &mut Node, &Children)>,
     mut words: Query<&mut Text, Without<WithWhich>>,
     mut lines: Query<&mut Text, With<WithWhich>>,
@@ -117,7 +120,7 @@ fn offer(
     mut focus: ResMut<InputFocus>,
     redraw: Res<RedrawRequests>,
 ) {
-    let kept = cabinet.unfinished();
+    let kept = saved_matches.match_to_continue();
     for (button, continues, mut node, children) in &mut buttons {
         let display = if kept.is_some() { Display::Flex } else { Display::None };
         if node.display == display {

@@ -124,7 +124,12 @@ fn spawn(
     }
 }
 
-fn spawn_errors(commands: &mut Commands, foot: Entity, errors: &[String], type_face: &Fonts) {
+fn spawn_errors(
+    commands: &mut Commands,
+    foot: Entity,
+    errors: &[impl ToString],
+    type_face: &Fonts,
+) {
     let list = Node { width: percent(100), align_items: AlignItems::Start, ..column(6.0) };
     let list = commands.spawn((list, ChildOf(foot))).id();
     for error in in_brief(errors) {

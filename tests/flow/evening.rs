@@ -3,18 +3,18 @@
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
-use seedfall::game::{Match, MatchCommand, MatchPhase, SavedMatches, keep_in};
+use seedfall::game::{Match, MatchCommand, MatchPhase, SavedMatches, enable_autosave};
 use seedfall::screens::{Drawer, Panel, Screen};
 use seedfall::settings::{LastGame, Speed};
 
+use super::autosave::{Folder, wait};
 use super::hall::Hall;
-use super::keeping::{Folder, wait};
 use super::table::{match_of_record, mv, new_match};
 
 /// A title whose matches are kept.
 fn hall(folder: &Folder) -> Hall {
     let mut hall = Hall::open(1280, 720);
-    keep_in(&mut hall.app, folder.archive()).unwrap();
+    enable_autosave(&mut hall.app, folder.archive()).unwrap();
     hall.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
     hall
 }
@@ -37,9 +37,22 @@ fn played(hall: &Hall) -> String {
 fn found(hall: &mut Hall) {
     wait(|| {
         hall.frames(1);
-        !hall.app.world().resource::<SavedMatches>().is_looking()
+        !hall.app.world().resource::<SavedMatches>().is_refreshing()
     });
     hall.frames(3);
+}
+
+/// Waits for something that a background task does.
+fn until(hall: &mut Hall, mut done: impl FnMut(&mut Hall) -> bool) {
+    wait(|| {
+        hall.frames(1);
+        done(hall)
+    });
+}
+
+/// Waits until a screen is shown: a match is opened in the background.
+fn shows(hall: &mut Hall, screen: Screen) {
+    until(hall, |hall| hall.screen() == screen);
 }
 
 #[test]
@@ -90,6 +103,7 @@ fn a_match_that_was_left_is_gone_on_with() {
     let focus = hall.focus();
     assert_eq!(focus, Some(hall.button("Continue Kalah")));
     hall.press("Continue Kalah");
+    shows(&mut hall, Screen::Table);
     hall.calm();
     assert_eq!((hall.screen(), played(&hall).as_str()), (Screen::Table, "C F a"));
     play(&mut hall, "B resign");
@@ -115,6 +129,7 @@ fn kept_matches_are_listed_replayed_and_thrown_away() {
     found(&mut hall);
     assert!(hall.sees("Ana 2 \u{2013} 0 Ben"), "{:?}", hall.texts());
     hall.press("Replay");
+    shows(&mut hall, Screen::Table);
     hall.calm();
     assert_eq!(hall.screen(), Screen::Table);
     assert!(hall.resource_is(|drawer: &Drawer| drawer.is_open()), "its moves are at hand");
@@ -133,8 +148,8 @@ fn kept_matches_are_listed_replayed_and_thrown_away() {
     assert!(hall.sees("Delete") && !hall.sees("Keep"), "the question is taken back");
     hall.press("Delete");
     hall.press("Delete for good");
-    assert!(folder.records().is_empty());
-    assert!(hall.sees("Deleted"), "the line stays");
+    until(&mut hall, |hall| hall.sees("Deleted"));
+    assert!(folder.records().is_empty(), "the line stays");
 }
 
 /// Who presses Delete twice without reading has deleted nothing, and a line that goes brings no other
@@ -178,6 +193,7 @@ fn nothing_is_deleted_by_two_quick_presses() {
     let sure = hall.button("Delete for good");
     let sure = hall.place(sure);
     hall.tap(sure);
+    until(&mut hall, |hall| hall.sees("Deleted"));
     hall.calm();
     assert_eq!(folder.records().len(), 2);
     let after: Vec<_> = hall.texts().into_iter().filter(|seen| seen.text == "Delete").collect();
@@ -207,6 +223,7 @@ fn the_keyboard_goes_on_behind_a_deleted_match() {
     let sure = hall.button("Delete for good");
     hall.walk_to(sure, KeyCode::ArrowLeft, Key::ArrowLeft);
     hall.key(KeyCode::Enter, Key::Enter);
+    until(&mut hall, |hall| hall.sees("Deleted"));
     hall.calm();
     assert_eq!(folder.records().len(), 2);
     hall.key(KeyCode::Enter, Key::Enter);
@@ -230,24 +247,23 @@ fn the_match_played_last_is_gone_on_with() {
     assert_eq!(archive.names(), ["20261130-000001", "20261130-000002"]);
     let rulesets = seedfall::rules::shipped();
     let mut hall = hall(&folder);
-    hall.app.world_mut().resource_mut::<SavedMatches>().look(&rulesets);
+    hall.app.world_mut().resource_mut::<SavedMatches>().refresh(&rulesets);
     found(&mut hall);
     let offered = |hall: &Hall| {
-        let cabinet = hall.app.world().resource::<SavedMatches>();
-        cabinet.unfinished().map(|kept| kept.names[0].clone())
+        let saved_matches = hall.app.world().resource::<SavedMatches>();
+        saved_matches.match_to_continue().map(|kept| kept.names[0].clone())
     };
     assert_eq!(offered(&hall).as_deref(), Some("Ana"));
     // It is written as the program writes it, and then only looked at.
     let open = |hall: &mut Hall| {
-        let cabinet = hall.app.world().resource::<SavedMatches>();
-        let kept = cabinet.open("20261130-000002", &rulesets).unwrap();
-        hall.begin(kept);
+        hall.app.world_mut().resource_mut::<SavedMatches>().open("20261130-000002", &rulesets);
+        shows(hall, Screen::Table);
         hall.calm();
         hall.ask(MatchCommand::Leave);
         hall.calm();
-        hall.app.world_mut().resource_mut::<SavedMatches>().look(&rulesets);
+        hall.app.world_mut().resource_mut::<SavedMatches>().refresh(&rulesets);
         found(hall);
-        archive.written("20261130-000002")
+        archive.last_modified("20261130-000002")
     };
     let written = open(&mut hall);
     assert_eq!(open(&mut hall), written);
@@ -376,7 +392,6 @@ fn drop_file(hall: &mut Hall, folder: &Folder, name: &str, text: &str) {
     let world = hall.app.world_mut();
     let window = world.query_filtered::<Entity, With<PrimaryWindow>>().single(world).unwrap();
     world.write_message(FileDragAndDrop::DroppedFile { window, path_buf });
-    hall.calm();
 }
 
 #[test]
@@ -384,16 +399,23 @@ fn a_file_that_is_dropped_is_opened() {
     let folder = Folder::new();
     let mut hall = Hall::open(1280, 720);
     drop_file(&mut hall, &folder, "bad.sow", "[Game \"kalah\"]\n\nC a");
+    until(&mut hall, |hall| hall.panel().is_some());
+    hall.calm();
     assert_eq!((hall.screen(), hall.panel()), (Screen::Title, Some(Panel::Trouble)));
     assert!(hall.sees("bad.sow:3:3: a is not legal, not your pit: expected one of A B D E F"));
     hall.escape();
     drop_file(&mut hall, &folder, "good.sow", "[Game \"kalah\"]\n[South \"Ana\"]\n\nC F a");
+    shows(&mut hall, Screen::Table);
+    hall.calm();
     assert_eq!((hall.screen(), played(&hall).as_str()), (Screen::Table, "C F a"));
     // In a match a damaged one changes nothing, and another one takes its place.
     drop_file(&mut hall, &folder, "bad.sow", "\u{0}");
+    until(&mut hall, |hall| hall.panel().is_some());
+    hall.calm();
     assert_eq!((hall.panel(), played(&hall).as_str()), (Some(Panel::Trouble), "C F a"));
     hall.press("Close");
     drop_file(&mut hall, &folder, "over.sow", "[Game \"kalah\"]\n\nC F resign");
+    until(&mut hall, |hall| hall.current().history().cursor() < 3);
     assert_eq!(hall.current().history().moves().len(), 3);
     assert!(hall.current().history().cursor() < 3, "it is shown from its start");
 }
@@ -427,9 +449,10 @@ fn a_match_is_saved_as_a_file_and_opened_again() {
     assert_eq!((hall.panel(), played(&hall).as_str()), (Some(Panel::Records), "C F a"));
     hall.type_name(path.to_str().unwrap());
     hall.key(KeyCode::Enter, Key::Enter);
-    assert!(hall.sees("Saved as"), "Enter saves");
+    until(&mut hall, |hall| hall.sees("Saved as")); // Enter saves.
     hall.press("Save");
-    assert!(hall.sees("there is a file of that name"), "a file that is there is not overwritten");
+    // A file that is there is not overwritten.
+    until(&mut hall, |hall| hall.sees("there is a file of that name"));
     hall.escape();
     hall.escape();
     hall.ask(MatchCommand::Undo);
@@ -438,8 +461,7 @@ fn a_match_is_saved_as_a_file_and_opened_again() {
     hall.press("Records");
     hall.type_name(path.to_str().unwrap());
     hall.press("Open");
-    hall.calm();
-    assert_eq!(played(&hall), "C F a");
+    until(&mut hall, |hall| played(hall) == "C F a");
 }
 
 #[test]

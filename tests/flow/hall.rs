@@ -25,7 +25,7 @@ use seedfall::board::BoardLayout;
 use seedfall::game::{Match, MatchCommand, MatchEvent, MatchPhase, NewMatch};
 use seedfall::rules::{Place, shipped};
 use seedfall::screens::{Games, Panel, Panels, Screen};
-use seedfall::storage::files::RulesetLibrary;
+use seedfall::storage::ruleset_library::RulesetLibrary;
 
 use crate::table::FRAME;
 

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use seedfall::app::png::shrunk;
+use seedfall::app::png::downscaled;
 use seedfall::paint::Pixels;
 
 /// A colour part off by more than this, of 255, is seen.
@@ -72,7 +72,7 @@ pub fn proofs() -> Vec<String> {
     let made = |shade: &dyn Fn(u32, u32) -> u8| {
         let places = (0..SIZE * SIZE).map(|at| (at % SIZE, at / SIZE));
         let rgba = places.flat_map(|(x, y)| [shade(x, y), shade(y, x), 90, 255]).collect();
-        shrunk(&Pixels { width: SIZE, height: SIZE, rgba }, 4)
+        downscaled(&Pixels { width: SIZE, height: SIZE, rgba }, 4)
     };
     let grain = |x: u32, y: u32| (90 + (x * 31 + y * 17) % 40) as u8;
     let letters = |x: u32, y: u32| if (x / 3).is_multiple_of(4) && y / 20 == 2 { 220 } else { 60 };

@@ -1,5 +1,6 @@
 //! The scenes: each is a game's record shown in a face at a size, at rest or in mid-move.
 
+use std::error::Error;
 use std::time::Duration;
 
 use bevy::math::UVec2;
@@ -171,37 +172,37 @@ impl Scene {
     }
 
     /// Sets the scene.
-    pub fn set(&self, room: &mut HeadlessApp) -> Result<(), String> {
-        room.resize(self.size);
-        room.world().resource_mut::<Accessibility>().size = self.words;
-        room.ask(MatchCommand::Leave);
+    pub fn set(&self, headless: &mut HeadlessApp) -> Result<(), Box<dyn Error>> {
+        headless.resize(self.size);
+        headless.world().resource_mut::<Accessibility>().size = self.words;
+        headless.send(MatchCommand::Leave);
         // From the page of a new game, if it is there.
-        let _ = press(room, &Act::Title);
+        let _ = press(headless, &Act::Title);
         match &self.what {
             What::Title => {
                 // The boards play when one comes to the page, and are laid out afresh at a new size.
-                room.resize(USUAL);
-                room.rest()?;
-                room.resize(self.size);
-                room.rest()
+                headless.resize(USUAL);
+                headless.run_until_idle()?;
+                headless.resize(self.size);
+                Ok(headless.run_until_idle()?)
             }
             What::Ritual => {
                 let ruleset = shipped().into_iter().find(|ruleset| ruleset.id == "mangala-iv");
                 let names = ["Ana", "Ben"].map(str::to_owned);
                 let new = NewMatch::new(ruleset.ok_or("no game")?, Default::default(), names, 1);
-                room.ask(MatchCommand::Begin(Box::new(new.map_err(|flaw| flaw.to_string())?)));
-                room.rest()
+                headless.send(MatchCommand::Begin(Box::new(new.map_err(|flaw| flaw.to_string())?)));
+                Ok(headless.run_until_idle()?)
             }
             What::Pressed { record, acts } => {
                 if let Some(record) = record {
                     let record = read_record(&self.name, record.as_bytes(), &shipped());
                     let record = record.map_err(|error| error.to_string())?;
-                    room.ask(MatchCommand::Begin(Box::new(NewMatch::from_record(record))));
+                    headless.send(MatchCommand::Begin(Box::new(NewMatch::from_record(record))));
                 }
-                room.rest()?;
+                headless.run_until_idle()?;
                 for act in acts {
-                    press(room, act)?;
-                    room.rest()?;
+                    press(headless, act)?;
+                    headless.run_until_idle()?;
                 }
                 Ok(())
             }
@@ -212,24 +213,24 @@ impl Scene {
                 }
                 let record = read_record(&self.name, record.as_bytes(), &rulesets)
                     .map_err(|error| error.to_string())?;
-                room.ask(MatchCommand::Begin(Box::new(NewMatch::from_record(record))));
-                room.rest()?;
+                headless.send(MatchCommand::Begin(Box::new(NewMatch::from_record(record))));
+                headless.run_until_idle()?;
                 let Some((mv, seconds)) = sown else {
                     return Ok(());
                 };
                 let mv: Move = mv.parse().map_err(|_| "no move")?;
-                room.ask(MatchCommand::Play(mv));
-                room.run(Duration::from_secs_f32(*seconds), STEP);
-                let under_way = room.world().resource::<MovePlayback>().is_on();
-                under_way.then_some(()).ok_or_else(|| "the move is over already".to_owned())
+                headless.send(MatchCommand::Play(mv));
+                headless.run(Duration::from_secs_f32(*seconds), STEP);
+                let under_way = headless.world().resource::<MovePlayback>().is_on();
+                under_way.then_some(()).ok_or_else(|| "the move is over already".into())
             }
         }
     }
 }
 
 /// Presses the button that does this.
-fn press(room: &mut HeadlessApp, act: &Act) -> Result<(), String> {
-    let world = room.world();
+fn press(headless: &mut HeadlessApp, act: &Act) -> Result<(), Box<dyn Error>> {
+    let world = headless.world();
     let mut buttons = world.query::<(Entity, &Act)>();
     let button = buttons.iter(world).find(|(_, other)| *other == act).map(|(entity, _)| entity);
     let entity = button.ok_or_else(|| format!("no button does {act:?}"))?;

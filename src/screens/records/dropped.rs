@@ -3,27 +3,29 @@
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 
-use crate::game::{GameSet, NewMatch};
-use crate::screens::beginning::Beginning;
-use crate::storage::files::open_record;
+use super::file_tasks::{ErrorPlace, RecordFileTasks};
+use crate::game::GameSet;
+use crate::screens::Games;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, open.in_set(GameSet::Input).run_if(on_message::<FileDragAndDrop>));
+    app.add_systems(
+        Update,
+        open_dropped_files.in_set(GameSet::Input).run_if(on_message::<FileDragAndDrop>),
+    );
 }
 
-/// Of several files the first that is a record.
-fn open(mut drops: MessageReader<FileDragAndDrop>, mut beginning: Beginning) {
-    let mut wrong = None;
-    for drop in drops.read() {
-        let FileDragAndDrop::DroppedFile { path_buf, .. } = drop else {
-            continue;
-        };
-        match open_record(path_buf, beginning.rulesets()) {
-            Ok(record) => return beginning.begin(NewMatch::of_record(record)),
-            Err(error) => wrong = wrong.or(Some(error)),
-        }
-    }
-    if let Some(error) = wrong {
-        beginning.trouble(error);
+/// Opens the first of the dropped files that holds a record.
+fn open_dropped_files(
+    mut drops: MessageReader<FileDragAndDrop>,
+    games: Res<Games>,
+    mut tasks: ResMut<RecordFileTasks>,
+) {
+    let dropped = |drop: &FileDragAndDrop| match drop {
+        FileDragAndDrop::DroppedFile { path_buf, .. } => Some(path_buf.clone()),
+        _ => None,
+    };
+    let files: Vec<_> = drops.read().filter_map(dropped).collect();
+    if !files.is_empty() {
+        tasks.open(files, &games.rulesets, ErrorPlace::OwnPanel);
     }
 }

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy::text::EditableText;
 use bevy::ui_widgets::Activate;
 
+use super::file_tasks::{ErrorPlace, RecordFileTasks};
 use super::sheet::PathField;
 use crate::game::{GameSet, Match, NewMatch};
 use crate::input::{Action, TriggeredActions};
@@ -13,7 +14,7 @@ use crate::platform::power::RedrawRequests;
 use crate::record::{Record, read_record};
 use crate::screens::beginning::Beginning;
 use crate::screens::overlay::Panels;
-use crate::storage::files::{open_record, write_new, written_path};
+use crate::storage::record_files::expand_tilde;
 
 /// What pasted text is called where it is wrong.
 const PASTED: &str = "pasted";
@@ -57,13 +58,14 @@ fn press(
     mut clipboard: ResMut<Clipboard>,
     mut pasting: ResMut<Pasting>,
     mut done: ResMut<Done>,
+    mut tasks: ResMut<RecordFileTasks>,
     mut beginning: Beginning,
 ) {
     let Ok(transfer) = transfers.get(activate.entity) else {
         return;
     };
     let path =
-        || written_path(&fields.iter().map(|field| field.value().to_string()).collect::<String>());
+        || expand_tilde(&fields.iter().map(|field| field.value().to_string()).collect::<String>());
     match transfer {
         Transfer::Copy => {
             copy(current.as_deref(), &mut clipboard, &mut done, &mut beginning);
@@ -71,20 +73,11 @@ fn press(
         Transfer::Paste => pasting.0 = Some(clipboard.fetch_text()),
         Transfer::Open(file) => {
             let file = file.clone().unwrap_or_else(path);
-            match open_record(&file, beginning.rulesets()) {
-                Ok(record) => beginning.begin(NewMatch::of_record(record)),
-                // Told where it was written, so that it can be mended there.
-                Err(error) => done.0 = error,
-            }
+            tasks.open(vec![file], beginning.rulesets(), ErrorPlace::Records);
         }
         Transfer::Save => {
-            let Some(current) = current else {
-                return;
-            };
-            let file = path();
-            match write_new(&file, &current.record().to_string()) {
-                Ok(()) => done.0 = format!("Saved as {}", file.display()),
-                Err(error) => done.0 = error,
+            if let Some(current) = current {
+                tasks.save(path(), current.record().to_string());
             }
         }
     }

@@ -3,6 +3,7 @@
 
 mod dropped;
 mod exchange;
+mod file_tasks;
 mod sheet;
 
 use bevy::prelude::*;
@@ -10,5 +11,5 @@ use bevy::prelude::*;
 pub(super) use exchange::{Noted, Transfer};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((dropped::plugin, exchange::plugin, sheet::plugin));
+    app.add_plugins((dropped::plugin, exchange::plugin, file_tasks::plugin, sheet::plugin));
 }

@@ -1,17 +1,21 @@
 //! The panel of records: a path to open or to save at, the records that lie there, the clipboard.
 
+use std::path::PathBuf;
+
 use bevy::input_focus::AutoFocus;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
+use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
 use bevy::text::LineBreak;
 
 use super::Transfer;
 use super::exchange::Done;
 use crate::game::{GameSet, Match};
 use crate::platform::clock;
+use crate::platform::power::RedrawRequests;
 use crate::screens::overlay::{self, Opened, Panel, layer};
 use crate::screens::{Act, scroll};
-use crate::storage::files::{documents, records_in};
+use crate::storage::record_files::{documents_folder, record_files_in};
 use crate::theme::field::field;
 use crate::theme::widgets::{ButtonLook, TextRole, button, column, panel, row, words};
 use crate::theme::{Fonts, size};
@@ -33,8 +37,13 @@ pub(super) struct PathField;
 #[derive(Component)]
 struct DoneLine;
 
+/// The search for the record files that a list will show.
+#[derive(Component)]
+struct FileListTask(Task<Vec<PathBuf>>);
+
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(spawn);
+    app.add_systems(Update, list_files.in_set(GameSet::Present));
     app.add_systems(Update, tell.in_set(GameSet::Present).run_if(resource_changed::<Done>));
 }
 
@@ -62,7 +71,7 @@ fn spawn(
     commands.spawn((words(type_face.regular(size::BODY), TextRole::Soft, what), ChildOf(sheet)));
     let line = Node { flex_wrap: FlexWrap::Wrap, ..row(8.0) };
     let line = commands.spawn((line, Pickable::IGNORE, ChildOf(sheet))).id();
-    let folder = documents();
+    let folder = documents_folder();
     let path = match &current {
         Some(current) => folder.join(name_for(current)),
         None => folder.join("game.sow"),
@@ -81,15 +90,8 @@ fn spawn(
     press("Open", ButtonLook::Plain, Transfer::Open(None), line);
     let list = Node { align_items: AlignItems::Stretch, ..column(4.0) };
     let list = scroll::spawn(&mut commands, sheet, list);
-    for file in records_in(&folder, MOST) {
-        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let entry = button(&type_face, name, ButtonLook::Quiet);
-        let entry = commands.spawn((entry, Transfer::Open(Some(file)), ChildOf(list))).id();
-        commands.entity(entry).entry::<Node>().and_modify(|mut node| {
-            node.justify_content = JustifyContent::Start;
-            node.flex_shrink = 0.0;
-        });
-    }
+    let task = IoTaskPool::get().spawn(async move { record_files_in(&folder, MOST) });
+    commands.entity(list).insert(FileListTask(task));
     let said = words(type_face.regular(size::BODY), TextRole::Accent, "");
     let breaks = TextLayout::new(Justify::Left, LineBreak::WordOrCharacter);
     commands.spawn((DoneLine, said, breaks, ChildOf(sheet)));
@@ -106,9 +108,35 @@ fn spawn(
     commands.spawn((close, Act::Close, AutoFocus, ChildOf(last)));
 }
 
+/// Lists the record files of the folder once they are found.
+fn list_files(
+    mut commands: Commands,
+    mut lists: Query<(Entity, &mut FileListTask)>,
+    fonts: Res<Fonts>,
+    redraw: Res<RedrawRequests>,
+) {
+    for (list, mut task) in &mut lists {
+        redraw.poll();
+        let Some(files) = block_on(poll_once(&mut task.0)) else {
+            continue;
+        };
+        redraw.animate();
+        commands.entity(list).remove::<FileListTask>();
+        for file in files {
+            let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let entry = button(&fonts, name, ButtonLook::Quiet);
+            let entry = commands.spawn((entry, Transfer::Open(Some(file)), ChildOf(list))).id();
+            commands.entity(entry).entry::<Node>().and_modify(|mut node| {
+                node.justify_content = JustifyContent::Start;
+                node.flex_shrink = 0.0;
+            });
+        }
+    }
+}
+
 /// A name for the file of a match: the game and the day.
 fn name_for(current: &Match) -> String {
-    format!("{}-{}.sow", current.rules().ruleset().id, clock::today())
+    format!("{}-{}.sow", current.rules().ruleset().id, clock::local_date())
 }
 
 fn tell(done: Res<Done>, mut lines: Query<&mut Text, With<DoneLine>>) {

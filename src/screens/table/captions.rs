@@ -6,7 +6,7 @@ use super::foretold::foretold;
 use crate::animation::CueShown;
 use crate::animation::timeline::Cue;
 use crate::board::{HoverPreview, HoveredPit, PreviewOutcome, TutorialTarget};
-use crate::game::{Advice, GameSet, Match, MatchEvent, MatchPhase, SaveFailed};
+use crate::game::{Advice, GameSet, Match, MatchEvent, MatchPhase, SaveStatus};
 use crate::rules::{Event, Move, Outcome, Place, Reason, Refusal, Seat};
 use crate::screens::Screen;
 use crate::screens::records::Noted;
@@ -58,7 +58,7 @@ pub(super) struct Caption {
     /// What would come of the pit that is looked at, why a move cannot be played, or what was done by
     /// keys.
     outlook: Option<String>,
-    /// Why the match is not kept; it stays as long as the match.
+    /// Why the match is not saved, as long as that is so.
     unkept: Option<String>,
 }
 
@@ -152,7 +152,7 @@ pub(super) fn plugin(app: &mut App) {
 fn tell_events(
     mut cues: MessageReader<CueShown>,
     mut told: MessageReader<MatchEvent>,
-    mut unkept: MessageReader<SaveFailed>,
+    mut save_statuses: MessageReader<SaveStatus>,
     mut sweeps: Local<bool>,
     mut caption: ResMut<Caption>,
 ) {
@@ -181,8 +181,10 @@ fn tell_events(
             | MatchEvent::Closed => {}
         }
     }
-    if let Some(SaveFailed(why)) = unkept.read().last() {
-        caption.unkept = Some(why.clone());
+    match save_statuses.read().last() {
+        Some(SaveStatus::Failed(why)) => caption.unkept = Some(why.clone()),
+        Some(SaveStatus::Recovered) => caption.unkept = None,
+        None => {}
     }
     for CueShown { cue, .. } in cues.read() {
         caption.tell(match *cue {

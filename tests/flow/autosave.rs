@@ -1,15 +1,16 @@
-//! Matches that are kept: killed at any instant, the program goes on where it was.
+//! Matches are saved as they are played: killed at any instant, the program continues where it was.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bevy::prelude::*;
 use seedfall::game::{
-    MatchCommand, MatchPhase, MatchScore, NewMatch, RitualMove, SaveFailed, SavedMatches, keep_in,
+    MatchCommand, MatchPhase, MatchScore, NewMatch, RitualMove, SaveStatus, SavedMatchEvent,
+    SavedMatches, enable_autosave,
 };
 use seedfall::rules::{Seat, shipped};
 use seedfall::settings::Speed;
-use seedfall::storage::archive::Archive;
+use seedfall::storage::match_archive::MatchArchive;
 
 use super::table::{Table, mv, new_match};
 
@@ -24,8 +25,8 @@ impl Folder {
         Self(std::env::temp_dir().join(name))
     }
 
-    pub fn archive(&self) -> Archive {
-        Archive::at(&self.0)
+    pub fn archive(&self) -> MatchArchive {
+        MatchArchive::in_folder(&self.0)
     }
 
     /// The texts of all records there.
@@ -45,7 +46,7 @@ impl Drop for Folder {
 fn table(folder: &Folder) -> Table {
     let mut table = Table::bare();
     table.speed(Speed::Instant);
-    keep_in(&mut table.app, folder.archive()).unwrap();
+    enable_autosave(&mut table.app, folder.archive()).unwrap();
     table
 }
 
@@ -53,15 +54,45 @@ fn table(folder: &Folder) -> Table {
 fn again(folder: &Folder) -> Table {
     let mut table = table(folder);
     let file = unfinished(&mut table);
-    let new = table.app.world().resource::<SavedMatches>().open(&file, &shipped());
-    table.begin(new.unwrap());
+    let new = open(&mut table, &file);
+    table.begin(new);
     table
+}
+
+/// Opens a saved match, as a button does, and waits for it.
+fn open(table: &mut Table, file: &str) -> NewMatch {
+    table.app.world_mut().resource_mut::<SavedMatches>().open(file, &shipped());
+    let mut cursor = table.app.world().resource::<Messages<SavedMatchEvent>>().get_cursor();
+    let mut opened = None;
+    wait(|| {
+        table.frame();
+        for event in cursor.read(table.app.world().resource::<Messages<SavedMatchEvent>>()) {
+            if let SavedMatchEvent::Opened(result) = event {
+                opened = Some((**result.as_ref().unwrap()).clone());
+            }
+        }
+        opened.is_some()
+    });
+    opened.unwrap()
+}
+
+/// Deletes a saved match and waits until that is done.
+fn delete(table: &mut Table, file: &str) {
+    table.app.world_mut().resource_mut::<SavedMatches>().delete(file);
+    let mut cursor = table.app.world().resource::<Messages<SavedMatchEvent>>().get_cursor();
+    wait(|| {
+        table.frame();
+        let events = table.app.world().resource::<Messages<SavedMatchEvent>>();
+        cursor
+            .read(events)
+            .any(|event| matches!(event, SavedMatchEvent::Deleted { result: Ok(()), .. }))
+    });
 }
 
 /// The name of the match that is offered.
 fn unfinished(table: &mut Table) -> String {
     look(table);
-    table.app.world().resource::<SavedMatches>().unfinished().expect("none").file.clone()
+    table.app.world().resource::<SavedMatches>().match_to_continue().expect("none").file.clone()
 }
 
 /// Waits for something that another thread does.
@@ -76,10 +107,10 @@ pub fn wait(mut done: impl FnMut() -> bool) {
 }
 
 fn look(table: &mut Table) {
-    table.app.world_mut().resource_mut::<SavedMatches>().look(&shipped());
+    table.app.world_mut().resource_mut::<SavedMatches>().refresh(&shipped());
     wait(|| {
         table.frame();
-        !table.app.world().resource::<SavedMatches>().is_looking()
+        !table.app.world().resource::<SavedMatches>().is_refreshing()
     });
 }
 
@@ -115,14 +146,18 @@ fn at_every_instant_a_whole_record_is_there() {
     while *table.current().phase() != MatchPhase::Over {
         table.frame();
         for name in folder.archive().names() {
-            let record = folder.archive().read(&name, &shipped());
+            let record = folder.archive().read(&name, &shipped()).map(|(record, _)| record);
             seen = seen.max(record.unwrap_or_else(|error| panic!("{error}")).moves().len());
         }
     }
     assert!(seen > 5, "{seen}");
     let all = table.current().history().moves().len();
     drop(table);
-    let kept = folder.archive().read(&folder.archive().names()[0], &shipped()).unwrap();
+    let kept = folder
+        .archive()
+        .read(&folder.archive().names()[0], &shipped())
+        .map(|(record, _)| record)
+        .unwrap();
     assert_eq!(kept.moves().len(), all);
 }
 
@@ -246,12 +281,12 @@ fn two_programs_keep_two_matches() {
     let mut second = table(&folder);
     look(&mut second);
     assert!(
-        second.app.world().resource::<SavedMatches>().unfinished().is_none(),
+        second.app.world().resource::<SavedMatches>().match_to_continue().is_none(),
         "it is being played"
     );
     // Whoever opens it all the same gets a copy.
     let file = folder.archive().names().remove(0);
-    let new = second.app.world().resource::<SavedMatches>().open(&file, &shipped()).unwrap();
+    let new = open(&mut second, &file);
     second.begin(new);
     second.play_out("F");
     first.play_out("A");
@@ -268,13 +303,16 @@ fn where_nothing_can_be_written_the_game_goes_on_and_says_so_once() {
     // A file is where the folder should be: that stops a privileged user too.
     std::fs::write(&folder.0, "").unwrap();
     let mut table = table(&folder);
-    let mut cursor = table.app.world().resource::<Messages<SaveFailed>>().get_cursor();
+    let mut cursor = table.app.world().resource::<Messages<SaveStatus>>().get_cursor();
     table.begin(new_match("kalah", "", 3));
     let mut said = Vec::new();
     let mut listen = |table: &mut Table| {
         table.frame();
-        let messages = table.app.world().resource::<Messages<SaveFailed>>();
-        said.extend(cursor.read(messages).map(|unkept| unkept.0.clone()));
+        let messages = table.app.world().resource::<Messages<SaveStatus>>();
+        said.extend(cursor.read(messages).map(|status| match status {
+            SaveStatus::Failed(error) => error.clone(),
+            SaveStatus::Recovered => "recovered".to_owned(),
+        }));
         said.len()
     };
     wait(|| listen(&mut table) > 0);
@@ -317,18 +355,17 @@ fn a_match_that_is_over_is_shown_from_its_start_and_can_be_thrown_away() {
     drop(first);
     let mut second = table(&folder);
     look(&mut second);
-    let cabinet = second.app.world().resource::<SavedMatches>();
-    assert!(cabinet.unfinished().is_none());
-    let kept = cabinet.matches()[0].clone();
+    let saved_matches = second.app.world().resource::<SavedMatches>();
+    assert!(saved_matches.match_to_continue().is_none());
+    let kept = saved_matches.matches()[0].clone();
     assert_eq!((kept.over, kept.winner, kept.plies), (true, Some(Seat::South), 3));
-    let new = cabinet.open(&kept.file, &shipped()).unwrap();
+    let new = open(&mut second, &kept.file);
     second.begin(new);
     assert_eq!(second.current().history().cursor(), 0);
     second.frames(200);
     assert_eq!(*second.current().phase(), MatchPhase::Over, "it plays itself");
-    let mut cabinet = second.app.world_mut().resource_mut::<SavedMatches>();
-    cabinet.remove(&kept.file).unwrap();
-    assert!(cabinet.matches().is_empty());
+    delete(&mut second, &kept.file);
+    assert!(second.app.world().resource::<SavedMatches>().matches().is_empty());
     drop(second);
     assert!(folder.records().is_empty());
     assert!(Path::new(&folder.0).read_dir().unwrap().next().is_none(), "no lock stays either");
@@ -388,7 +425,7 @@ fn looking_back_changes_nothing_of_what_is_kept() {
     assert_eq!(first.played(), "");
     assert_eq!(first.current().tally(), MatchScore { won: [0, 1], drawn: 0 }, "it counts");
     look(&mut first);
-    assert!(first.app.world().resource::<SavedMatches>().unfinished().is_none());
+    assert!(first.app.world().resource::<SavedMatches>().match_to_continue().is_none());
     drop(first);
     let records = folder.records();
     assert!(records[0].contains("[Result \"1-0\"]") || records[0].ends_with("resign\n"));

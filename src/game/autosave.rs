@@ -1,0 +1,183 @@
+//! The match is saved after every ply: killed at any instant, the program can continue it.
+
+use bevy::prelude::*;
+
+use super::new_match::{OPENING, PLAYERS, RITUAL, SCORE};
+use super::{GameSet, Match, MatchEvent, MatchPhase, MatchScore, Player, SaveStatus, SavedMatches};
+use crate::platform::clock;
+use crate::platform::power::RedrawRequests;
+use crate::record::{History, Record};
+use crate::rules::{Move, Seat};
+use crate::storage::error::SaveError;
+use crate::storage::match_archive::MatchArchive;
+use crate::storage::match_writer::{MatchWriter, WriterEvent};
+
+/// Saves the match that is played. Without this resource no match is saved.
+#[derive(Resource)]
+pub struct Autosave {
+    writer: MatchWriter,
+    /// Whether anything of the present match was sent to the writer.
+    written: bool,
+    /// The moves of the foreign record that the match was opened from.
+    foreign_moves: Option<Vec<Move>>,
+    /// Whether the match, as last written, is worth saving.
+    worth_saving: bool,
+}
+
+impl Autosave {
+    fn new(writer: MatchWriter) -> Self {
+        Self { writer, written: false, foreign_moves: None, worth_saving: false }
+    }
+
+    fn start(&mut self, current: &Match) {
+        self.close();
+        self.writer.start(current.kept.clone(), clock::utc_stamp());
+        (self.written, self.worth_saving) = (false, false);
+        let source = current.source.as_ref().filter(|_| current.kept.is_none());
+        self.foreign_moves = source.map(|record| record.history().moves().to_vec());
+    }
+
+    fn write(&mut self, current: &Match) {
+        // A record that is only opened and looked at is not copied.
+        let is_foreign =
+            self.foreign_moves.as_ref().is_some_and(|moves| moves == current.own().moves());
+        if is_foreign && !self.written {
+            return;
+        }
+        self.written = true;
+        self.worth_saving =
+            !current.own().moves().is_empty() || current.tally != MatchScore::default();
+        self.writer.write(current.record().to_string());
+    }
+
+    fn close(&mut self) {
+        if self.written {
+            self.writer.close(self.worth_saving);
+            self.written = false;
+        }
+    }
+}
+
+impl Match {
+    /// The match as a record that tells all of it: names, score, what was taken back.
+    pub fn record(&self) -> Record {
+        self.record_of(&self.standing())
+    }
+
+    fn record_of(&self, history: &History) -> Record {
+        let mut record = match &self.source {
+            Some(source) => source.clone().continued(history),
+            None => Record::new(history, &self.options).with_date(&self.date),
+        };
+        let [first, second] = self.players;
+        let ritual = matches!(self.phase, MatchPhase::Opening(_));
+        let named =
+            |seat: Seat| Some(self.names[seat.index()].clone()).filter(|name| !name.is_empty());
+        for (tag, value) in [
+            ("South", named(Seat::South)),
+            ("North", named(Seat::North)),
+            (
+                PLAYERS,
+                (self.players != [Player::default(); 2]).then(|| format!("{first} {second}")),
+            ),
+            (SCORE, (self.tally != MatchScore::default()).then(|| self.tally.to_string())),
+            (OPENING, ritual.then(|| RITUAL.to_owned())),
+        ] {
+            record = match value {
+                Some(value) => record.with_tag(tag, &value),
+                None => record.without_tag(tag),
+            };
+        }
+        record
+    }
+}
+
+impl Drop for Autosave {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+/// Saves matches in `archive` from now on, and offers those that are there.
+///
+/// # Errors
+/// Why they cannot be saved; those that are there are offered all the same.
+pub fn enable_autosave(app: &mut App, archive: MatchArchive) -> Result<(), SaveError> {
+    let writer = MatchWriter::new(archive.clone());
+    let pending = writer.as_ref().map_or_else(|_| default(), MatchWriter::pending);
+    app.insert_resource(SavedMatches::new(archive, pending));
+    app.insert_resource(Autosave::new(writer?));
+    Ok(())
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<SaveStatus>();
+    app.add_systems(
+        Update,
+        (save_match, report_status)
+            .chain()
+            .in_set(GameSet::Animate)
+            .run_if(resource_exists::<Autosave>),
+    );
+}
+
+/// Sends the match to the writer when it has changed.
+fn save_match(
+    mut events: MessageReader<MatchEvent>,
+    current: Option<Res<Match>>,
+    mut autosave: ResMut<Autosave>,
+) {
+    let (mut changed, mut closed) = (false, false);
+    for event in events.read() {
+        match event {
+            MatchEvent::Began => {
+                if let Some(current) = current.as_ref().filter(|current| !current.practice) {
+                    autosave.start(current);
+                    changed = true;
+                } else {
+                    autosave.close();
+                }
+            }
+            MatchEvent::Played { .. }
+            | MatchEvent::PositionChanged
+            | MatchEvent::RitualAdvanced
+            | MatchEvent::Seated(_) => changed = true,
+            MatchEvent::Closed => closed = true,
+            MatchEvent::Refused { .. }
+            | MatchEvent::ConfirmTruncate { .. }
+            | MatchEvent::AnimationFinished => {}
+        }
+    }
+    match current {
+        Some(current) if changed && !current.practice => autosave.write(&current),
+        None if closed => autosave.close(),
+        _ => {}
+    }
+}
+
+/// Tells whether saving fails or works again.
+fn report_status(
+    autosave: Res<Autosave>,
+    mut saved_matches: Option<ResMut<SavedMatches>>,
+    mut statuses: MessageWriter<SaveStatus>,
+    redraw: Res<RedrawRequests>,
+) {
+    if autosave.writer.pending().is_busy() {
+        // The result of a write wakes no frame.
+        redraw.poll();
+    }
+    while let Some(event) = autosave.writer.next_event() {
+        let status = match event {
+            WriterEvent::Failed(error) => {
+                warn!("{error}");
+                SaveStatus::Failed(error.to_string())
+            }
+            WriterEvent::Recovered => SaveStatus::Recovered,
+        };
+        if let Some(saved_matches) = &mut saved_matches {
+            saved_matches.set_status(&status);
+        }
+        statuses.write(status);
+        redraw.animate();
+    }
+}

@@ -1,0 +1,222 @@
+//! Writes the match that is played on a thread of its own, so that no frame waits for a disk.
+
+use std::io;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::thread::{self, JoinHandle};
+
+use super::error::SaveError;
+use super::match_archive::{MatchArchive, MatchLock, SavedMatchRef};
+
+/// What the thread is to do.
+enum WriteCommand {
+    /// Another match begins: one that is saved already, or a new one whose name begins with the stamp.
+    Start { saved: Option<SavedMatchRef>, stamp: String },
+    /// This is its record now.
+    Write(String),
+    /// The match is left; it is kept or deleted.
+    Close { keep: bool },
+}
+
+/// What the thread reports.
+#[derive(Debug)]
+pub enum WriterEvent {
+    /// The match cannot be saved. Reported once until saving works again.
+    Failed(SaveError),
+    /// Saving works again, or another match has begun.
+    Recovered,
+}
+
+/// Saves the match that is played. Dropping it waits until everything is written.
+pub struct MatchWriter {
+    /// None while it is dropped: closing the channel ends the thread.
+    commands: Option<Sender<WriteCommand>>,
+    events: Mutex<Receiver<WriterEvent>>,
+    pending: PendingWrites,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// The number of commands that are not carried out yet.
+#[derive(Clone, Default)]
+pub struct PendingWrites(Arc<AtomicUsize>);
+
+impl PendingWrites {
+    /// Whether something is still to be written.
+    pub fn is_busy(&self) -> bool {
+        self.0.load(Ordering::Acquire) > 0
+    }
+}
+
+impl MatchWriter {
+    /// Saves matches in `archive`, and removes what killed programs left there.
+    ///
+    /// # Errors
+    /// If no thread can be started.
+    pub fn new(archive: MatchArchive) -> io::Result<Self> {
+        let (commands, received) = channel();
+        let (sender, events) = channel();
+        let pending = PendingWrites::default();
+        let mut writer = WriterThread::new(archive, sender, pending.clone());
+        let thread = thread::Builder::new()
+            .name("match writer".to_owned())
+            .spawn(move || writer.run(&received))?;
+        Ok(Self {
+            commands: Some(commands),
+            events: Mutex::new(events),
+            pending,
+            thread: Some(thread),
+        })
+    }
+
+    /// Another match begins: one that is saved already, if no other program plays it or has changed it,
+    /// or else a new one whose name begins with `stamp`.
+    pub fn start(&self, saved: Option<SavedMatchRef>, stamp: String) {
+        self.send(WriteCommand::Start { saved, stamp });
+    }
+
+    /// This is the record of the match now.
+    pub fn write(&self, record: String) {
+        self.send(WriteCommand::Write(record));
+    }
+
+    /// The match is left. One that is not to be kept is deleted.
+    pub fn close(&self, keep: bool) {
+        self.send(WriteCommand::Close { keep });
+    }
+
+    /// What is still to be written.
+    pub fn pending(&self) -> PendingWrites {
+        self.pending.clone()
+    }
+
+    /// The next event that was not asked for yet.
+    pub fn next_event(&self) -> Option<WriterEvent> {
+        self.events.lock().ok()?.try_recv().ok()
+    }
+
+    fn send(&self, command: WriteCommand) {
+        if let Some(commands) = &self.commands {
+            self.pending.0.fetch_add(1, Ordering::AcqRel);
+            if commands.send(command).is_err() {
+                self.pending.0.fetch_sub(1, Ordering::AcqRel);
+            }
+        }
+    }
+}
+
+impl Drop for MatchWriter {
+    fn drop(&mut self) {
+        self.commands = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// The state of the thread.
+struct WriterThread {
+    archive: MatchArchive,
+    /// None before a new match is first written.
+    lock: Option<MatchLock>,
+    /// The record of the match as it is on the disk.
+    written: Option<String>,
+    /// What the name of a new match begins with.
+    stamp: String,
+    events: Sender<WriterEvent>,
+    pending: PendingWrites,
+    /// Whether a failure was reported and no recovery since.
+    failing: bool,
+}
+
+impl WriterThread {
+    fn new(archive: MatchArchive, events: Sender<WriterEvent>, pending: PendingWrites) -> Self {
+        let (lock, written, stamp) = (None, None, String::new());
+        Self { archive, lock, written, stamp, events, pending, failing: false }
+    }
+
+    fn run(&mut self, commands: &Receiver<WriteCommand>) {
+        self.guarded(|writer| {
+            writer.archive.remove_stale_files();
+            Ok(())
+        });
+        let mut next = commands.recv().ok();
+        while let Some(command) = next.take() {
+            next = commands.try_recv().ok();
+            // Of several records of one match only the last is needed.
+            let outdated = matches!(
+                (&command, &next),
+                (
+                    WriteCommand::Write(_),
+                    Some(WriteCommand::Write(_) | WriteCommand::Close { keep: false })
+                )
+            );
+            if !outdated {
+                self.guarded(|writer| writer.execute(command));
+            }
+            self.pending.0.fetch_sub(1, Ordering::AcqRel);
+            if next.is_none() {
+                next = commands.recv().ok();
+            }
+        }
+    }
+
+    /// Runs a step of the work. A panic in it is reported like any failure: without this thread no match
+    /// would be saved any more.
+    fn guarded(&mut self, step: impl FnOnce(&mut Self) -> io::Result<()>) {
+        match panic::catch_unwind(AssertUnwindSafe(|| step(self))) {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => self.report_failure(SaveError::Io(error)),
+            Err(_) => self.report_failure(SaveError::WriterPanicked),
+        }
+    }
+
+    fn execute(&mut self, command: WriteCommand) -> io::Result<()> {
+        match command {
+            WriteCommand::Start { saved, stamp } => {
+                self.report_recovery();
+                (self.lock, self.written, self.stamp) = (None, None, stamp);
+                // A match that cannot be locked is written as a new one.
+                if let Some(saved) = saved
+                    && let Ok(Some(lock)) = self.archive.lock_unchanged(&saved)
+                {
+                    (self.lock, self.written) = (Some(lock), Some(saved.text));
+                }
+                Ok(())
+            }
+            // A match that is only looked at keeps its time.
+            WriteCommand::Write(record) if self.written.as_ref() == Some(&record) => Ok(()),
+            WriteCommand::Write(record) => {
+                match &self.lock {
+                    Some(lock) => lock.write(&record)?,
+                    None => self.lock.insert(self.archive.create(&self.stamp)?).write(&record)?,
+                }
+                self.written = Some(record);
+                self.report_recovery();
+                Ok(())
+            }
+            WriteCommand::Close { keep } => {
+                self.written = None;
+                match self.lock.take() {
+                    Some(lock) if !keep => lock.delete(),
+                    _ => Ok(()),
+                }
+            }
+        }
+    }
+
+    fn report_failure(&mut self, error: SaveError) {
+        if !self.failing {
+            self.failing = true;
+            let _ = self.events.send(WriterEvent::Failed(error));
+        }
+    }
+
+    fn report_recovery(&mut self) {
+        if self.failing {
+            self.failing = false;
+            let _ = self.events.send(WriterEvent::Recovered);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! A folder for one test, removed when the test ends.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::{env, fs, process};
+
+pub(super) struct TestFolder(PathBuf);
+
+impl TestFolder {
+    /// A path that does not exist yet.
+    pub fn new(name: &str) -> Self {
+        static COUNTER: AtomicU32 = AtomicU32::new(0);
+        let counter = COUNTER.fetch_add(1, Ordering::Relaxed);
+        Self(env::temp_dir().join(format!("seedfall-{name}-{}-{counter}", process::id())))
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for TestFolder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
