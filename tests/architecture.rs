@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 const LONGEST: usize = 400;
 
 /// Each room with the rooms that it may import.
-const ROOMS: [(&str, &[&str]); 20] = [
+const ROOMS: [(&str, &[&str]); 21] = [
     ("rules", &[]),
     ("record", &["rules"]),
     ("ai", &["rules"]),
@@ -24,9 +24,11 @@ const ROOMS: [(&str, &[&str]); 20] = [
     ("animation", &["rules", "game", "board", "theme", "paint", "platform", "settings"]),
     ("audio", &["rules", "game", "board", "animation", "settings", "theme", "synth"]),
     ("input", &["rules", "game", "board", "platform", "settings"]),
+    ("ui", &["game", "platform", "settings", "theme"]),
     (
         "screens",
         &[
+            "ui",
             "rules",
             "record",
             "ai",
@@ -55,6 +57,7 @@ const ROOMS: [(&str, &[&str]); 20] = [
             "animation",
             "audio",
             "input",
+            "ui",
             "screens",
         ],
     ),
