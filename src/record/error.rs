@@ -1,6 +1,6 @@
 //! What is wrong with a record, and where.
 
-use super::scan::SourcePos;
+use super::lexer::SourcePos;
 
 /// What is wrong with a record: `file:line:column: what, and what was expected`.
 ///

@@ -22,10 +22,10 @@
 mod error;
 mod game_record;
 mod history;
-mod judge;
+mod validate;
 mod log;
 mod reader;
-mod scan;
+mod lexer;
 mod tag;
 mod writer;
 

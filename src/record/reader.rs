@@ -2,7 +2,7 @@
 
 use super::error::{RecordError, quoted};
 use super::game_record::{Comment, Record};
-use super::scan::{Lexer, SourcePos, Token};
+use super::lexer::{Lexer, SourcePos, Token};
 use super::tag::Tag;
 use crate::rules::{Move, Ruleset};
 

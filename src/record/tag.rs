@@ -1,7 +1,7 @@
 //! Tags: `[South "Ana"]`, one a line.
 
 use super::error::{RecordError, quoted};
-use super::scan::{Lexer, SourcePos, Token};
+use super::lexer::{Lexer, SourcePos, Token};
 
 /// A tag as it stands in the text.
 pub(super) struct Tag<'a> {

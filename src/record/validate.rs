@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::error::{RecordError, quoted};
 use super::game_record::{OWN_TAGS, PLAIN_TAGS, Record, result_of, written};
 use super::reader::ParsedRecord;
-use super::scan::SourcePos;
+use super::lexer::SourcePos;
 use super::tag::Tag;
 use crate::rules::ruleset::Variant;
 use crate::rules::{Game, Move, Options, Refusal, Rules, Ruleset, Seat, Setup, SetupError};
