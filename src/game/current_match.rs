@@ -7,7 +7,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::new_match::{NewMatch, NewStart};
-use super::seating::{holder, named};
+use super::seats::{holder, named};
 use super::{MatchScore, Player, Ritual};
 use crate::platform::clock;
 use crate::record::{History, Record};
