@@ -58,7 +58,7 @@ impl Hint {
         if game.legal_moves().len() == 1 {
             reasons.push(Why::OnlyMove);
         }
-        if let (Move::Sow(_), Ok(seen)) = (mv, game.foresee(mv)) {
+        if let (Move::Sow(_), Ok(seen)) = (mv, game.preview(mv)) {
             reasons.extend(of_sowing(game, mv, &seen));
         }
         if mv == Move::Swap {
@@ -120,7 +120,7 @@ fn threat(game: &Game, row: Seat) -> Option<(PitId, u32)> {
     }
     let taken = |mv: &Move| {
         let Move::Sow(pit) = *mv else { return None };
-        let seen = game.foresee(*mv).ok()?;
+        let seen = game.preview(*mv).ok()?;
         let own = seen.captures.iter().filter(|(pit, ..)| pit.seat == row);
         // Seeds that fall into the row in this very sowing were never in danger.
         let held = own.map(|(pit, ..)| u32::from(game.position().seeds(*pit)));

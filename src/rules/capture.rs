@@ -19,7 +19,7 @@ impl Rules {
             return;
         }
         let row = usize::from(position.pit(landing).seat != position.turn);
-        if !self.tempting[row].contains(position.cells[landing]) {
+        if !self.capture_triggers[row].contains(position.cells[landing]) {
             return;
         }
         if self.ruleset().grand_slam == GrandSlam::TakesNothing && self.is_slam(position, landing) {
@@ -122,9 +122,9 @@ fn take<S: TraceSink>(
         return;
     }
     position.cells[STORE[to.index()]] += seeds;
-    if S::LISTENS {
+    if S::RECORDS {
         let pit = position.pit(cell);
-        sink.tell(Event::Capture { pit, seeds, to, kind });
+        sink.record(Event::Capture { pit, seeds, to, kind });
     }
 }
 

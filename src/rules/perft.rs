@@ -46,7 +46,7 @@ fn count(rules: &Rules, state: &mut GameState, depth: u32) -> u64 {
     if depth == 1 && rules.relay.is_none() {
         return u64::from(candidates.count_ones().max(1)) + u64::from(swap);
     }
-    let mark = state.mark();
+    let mark = state.checkpoint();
     let mut sum = 0;
     for cell in cells(candidates) {
         if state.sow(rules, cell, &mut NoTrace).is_ok() {

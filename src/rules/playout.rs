@@ -133,6 +133,7 @@ impl GameState {
         self.position = other.position;
         self.ended = other.ended;
         self.total = other.total;
-        self.seen.copy_from(&other.seen);
+        self.plies = other.plies;
+        self.history.copy_from(&other.history);
     }
 }

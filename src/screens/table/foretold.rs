@@ -40,7 +40,7 @@ mod tests {
         let rules = Arc::new(Rules::new(base.with_options(options).unwrap().0).unwrap());
         let game = Game::new(&rules, &setup.parse().unwrap()).unwrap();
         let pit: PitId = pit.parse().unwrap();
-        let seen = game.foresee(Move::Sow(pit)).unwrap();
+        let seen = game.preview(Move::Sow(pit)).unwrap();
         foretold(pit, &seen, game.position().count(Place::Pit(pit)))
     }
 
