@@ -83,7 +83,7 @@ fn bowl(hollow: Hollow, edge: f32) -> paint::Bowl {
 /// A number for each place, so that no two heaps are alike.
 fn salt(place: Place) -> u64 {
     match place {
-        Place::Pit(PitId { seat, index }) => u64::from(index) * 2 + seat.index() as u64,
+        Place::Pit(pit) => u64::from(pit.index()) * 2 + pit.seat().index() as u64,
         Place::Store(Seat::South) => 101,
         Place::Store(Seat::North) => 102,
     }

@@ -18,7 +18,7 @@ impl Rules {
         if landing >= STORE[0] {
             return;
         }
-        let row = usize::from(position.pit(landing).seat != position.turn);
+        let row = usize::from(position.row_of(landing) != position.turn);
         if !self.capture_triggers[row].contains(position.cells[landing]) {
             return;
         }
@@ -99,7 +99,7 @@ impl Rules {
             let goes_on = counts.contains(board.cells[before])
                 && visited & (1 << before) == 0
                 && on_side(position, before, *side)
-                && (*cross_rows || position.pit(before).seat == position.pit(cell).seat);
+                && (*cross_rows || position.row_of(before) == position.row_of(cell));
             if !goes_on {
                 return;
             }

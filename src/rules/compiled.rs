@@ -11,8 +11,8 @@ use super::sowing::SowingTable;
 /// The rules of one game with its options, ready to play. Made once a match and shared.
 ///
 /// ```
-/// use seedfall::rules::{Rules, shipped};
-/// let rules = Rules::new(shipped().remove(0)).unwrap();
+/// use seedfall::rules::{Rules, Ruleset};
+/// let rules = Rules::new(Ruleset::kalah()).unwrap();
 /// assert_eq!(rules.pits(), 6);
 /// ```
 pub struct Rules {

@@ -85,8 +85,8 @@ impl Rules {
     /// The state of a game that begins with `setup`. It may be over already.
     ///
     /// ```
-    /// use seedfall::rules::{Rules, shipped};
-    /// let kalah = Rules::new(shipped().remove(0)).unwrap();
+    /// use seedfall::rules::{Rules, Ruleset};
+    /// let kalah = Rules::new(Ruleset::kalah()).unwrap();
     /// let mut state = kalah.begin(&kalah.usual_setup().unwrap()).unwrap();
     /// let trace = kalah.play(&mut state, "C".parse().unwrap()).unwrap();
     /// assert_eq!(trace.0.len(), 6); // lift, four drops, a bonus turn
@@ -160,13 +160,13 @@ impl Rules {
     }
 
     fn check_pit(&self, position: &Position, pit: PitId) -> Result<(), Refusal> {
-        if pit.index >= position.pits {
+        if pit.index() >= position.pits {
             return Err(Refusal::NoSuchPit);
         }
         if position.holding(position.turn) == 0 {
             return Err(Refusal::MustPass);
         }
-        if pit.seat != position.turn {
+        if pit.seat() != position.turn {
             return Err(Refusal::NotYourPit);
         }
         let cell = position.cell(pit);

@@ -30,8 +30,8 @@ impl Game {
     ///
     /// ```
     /// use std::sync::Arc;
-    /// use seedfall::rules::{Game, Place, Rules, Seat, shipped};
-    /// let kalah = Arc::new(Rules::new(shipped().remove(0)).unwrap());
+    /// use seedfall::rules::{Game, Place, Rules, Ruleset, Seat};
+    /// let kalah = Arc::new(Rules::new(Ruleset::kalah()).unwrap());
     /// let game = Game::new(&kalah, &kalah.usual_setup().unwrap()).unwrap();
     /// let seen = game.preview("C".parse().unwrap()).unwrap();
     /// assert!(seen.bonus);
@@ -78,10 +78,10 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::rules::{Rules, shipped};
+    use crate::rules::{Rules, shipped_by_id};
 
     fn game(id: &str, options: &str, setup: &str) -> Game {
-        let base = shipped().into_iter().find(|ruleset| ruleset.id == id).unwrap();
+        let base = shipped_by_id(id).unwrap();
         let rules = Arc::new(Rules::new(base.with_options(options).unwrap().0).unwrap());
         Game::new(&rules, &setup.parse().unwrap()).unwrap()
     }
