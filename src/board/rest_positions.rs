@@ -9,7 +9,7 @@ use super::layout::Hollow;
 use super::pose::Pose;
 use crate::paint::{self, Pile, SeedKind};
 use crate::rules::ruleset::Keep;
-use crate::rules::{PitId, Place, Seat};
+use crate::rules::{Place, Seat};
 
 /// A seed's radius, in units.
 pub const SEED_RADIUS: f32 = 10.6;
