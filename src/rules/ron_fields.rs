@@ -1,12 +1,12 @@
-//! Where a RON text names its fields, so that an error can point at the one at fault.
+//! The locations of the fields in a RON text, so that an error can point at the one at fault.
 
 /// A line and a column in characters, both from 1.
-pub(super) type Spot = (usize, usize);
+pub(super) type Location = (usize, usize);
 
 /// A field's name, and where its value begins.
 pub(super) struct Field {
     pub name: String,
-    pub value: Spot,
+    pub value: Location,
 }
 
 /// The fields of a RON text in the order in which they are named; strings and comments are not
@@ -16,9 +16,9 @@ pub(super) fn fields(text: &str) -> Vec<Field> {
     let mut last_word = String::new();
     let mut tokens = Tokens { rest: text, at: (1, 1) };
     let mut awaits_value = false;
-    while let Some((token, spot)) = tokens.next() {
+    while let Some((token, location)) = tokens.next() {
         if awaits_value {
-            fields.push(Field { name: std::mem::take(&mut last_word), value: spot });
+            fields.push(Field { name: std::mem::take(&mut last_word), value: location });
             awaits_value = false;
         }
         match token {
@@ -30,10 +30,13 @@ pub(super) fn fields(text: &str) -> Vec<Field> {
     fields
 }
 
-/// The first spot from `from` on at which something stands that is no space and no comment.
-pub(super) fn next_token(text: &str, from: Spot) -> Spot {
+/// The first location from `from` on with something other than white space and comments.
+pub(super) fn next_token(text: &str, from: Location) -> Location {
     let mut tokens = Tokens { rest: text, at: (1, 1) };
-    std::iter::from_fn(|| tokens.next()).map(|(_, spot)| spot).find(|&s| s >= from).unwrap_or(from)
+    std::iter::from_fn(|| tokens.next())
+        .map(|(_, location)| location)
+        .find(|&s| s >= from)
+        .unwrap_or(from)
 }
 
 fn is_word(token: &str) -> bool {
@@ -43,11 +46,11 @@ fn is_word(token: &str) -> bool {
 /// Words, strings and single signs.
 struct Tokens<'a> {
     rest: &'a str,
-    at: Spot,
+    at: Location,
 }
 
 impl<'a> Tokens<'a> {
-    fn next(&mut self) -> Option<(&'a str, Spot)> {
+    fn next(&mut self) -> Option<(&'a str, Location)> {
         loop {
             let first = self.rest.chars().next()?;
             let length = if first.is_whitespace() {
@@ -61,7 +64,7 @@ impl<'a> Tokens<'a> {
             };
             self.take(length);
         }
-        let spot = self.at;
+        let location = self.at;
         let length = if self.rest.starts_with('"') {
             string(self.rest)
         } else {
@@ -70,7 +73,7 @@ impl<'a> Tokens<'a> {
             let sign = self.rest.chars().next().map_or(0, char::len_utf8);
             word.max(sign)
         };
-        Some((self.take(length), spot))
+        Some((self.take(length), location))
     }
 
     fn take(&mut self, length: usize) -> &'a str {

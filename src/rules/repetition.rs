@@ -1,64 +1,65 @@
-//! The positions since the last capture: what the repetition rule looks back on.
+//! The positions since the last capture, for the repetition rule.
 
 use super::position::{CELLS, Position};
 
-/// Bits of the filter, in words of 64.
-const WORDS: usize = 4;
+/// Size of the filter in words of 64 bits.
+const FILTER_WORDS: usize = 4;
 
-/// Remembers positions and counts how often one has come.
+/// Remembers positions and counts how often one has occurred.
 ///
-/// Seeds in stores never come back, so only positions since the last change of the stores
-/// count. A small filter answers "never before" at once, which is nearly always the answer.
+/// Seeds in stores never come back, so only positions since the last change of the stores count. A
+/// small filter answers "never before" at once, which is nearly always the answer.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PositionHistory {
     positions: Vec<Position>,
-    window: Window,
+    window: HistoryWindow,
 }
 
-/// What must be put back to forget the latest positions.
+/// The positions since the last change of the stores, as a range with its filter: what is restored
+/// when the latest positions are forgotten.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Window {
+pub(crate) struct HistoryWindow {
     start: usize,
     end: usize,
-    filter: [u64; WORDS],
-    /// How many times the latest position has come before.
+    filter: [u64; FILTER_WORDS],
+    /// Earlier occurrences of the latest position.
     earlier: u8,
 }
 
 impl PositionHistory {
-    /// Remembers what `other` does, in the memory it has.
+    /// Copies `other` into the memory that is already allocated.
     pub(crate) fn copy_from(&mut self, other: &PositionHistory) {
         self.positions.clone_from(&other.positions);
         self.window = other.window;
     }
 
-    /// Remembers `position` and says how many times it has come, this one included.
+    /// Remembers `position` and returns how often it has occurred, this time included.
     #[inline]
     pub(crate) fn count(&mut self, position: &Position) -> u8 {
         if self.positions.last().is_none_or(|last| last.stored() != position.stored()) {
             self.window.start = self.window.end;
-            self.window.filter = [0; WORDS];
+            self.window.filter = [0; FILTER_WORDS];
         }
         let bit = hash(position);
         let word = &mut self.window.filter[bit / 64];
         let mask = 1 << (bit % 64);
-        let perhaps = *word & mask != 0;
+        let may_repeat = *word & mask != 0;
         *word |= mask;
-        let earlier = if perhaps { self.earlier(position) } else { 0 };
+        let earlier = if may_repeat { self.earlier(position) } else { 0 };
         self.positions.push(*position);
         self.window.end += 1;
         self.window.earlier = earlier;
         earlier + 1
     }
 
-    /// How many positions are remembered.
+    /// The number of positions that are remembered.
     #[inline]
     pub(crate) fn len(&self) -> usize {
         self.window.end
     }
 
-    /// The number of the position that was the same as the latest one, the last of them if there
-    /// are several; the first position remembered is number 0.
+    /// The index of the last earlier position that equals the latest one; index 0 is the first that is
+    /// remembered.
     #[inline]
     pub(crate) fn same_as_latest(&self) -> Option<usize> {
         if self.window.earlier == 0 {
@@ -68,7 +69,7 @@ impl PositionHistory {
         before.iter().rposition(|other| other == latest)
     }
 
-    /// How many times `position` has come in the window.
+    /// How often `position` occurs in the window.
     #[cold]
     fn earlier(&self, position: &Position) -> u8 {
         let window = &self.positions[self.window.start..];
@@ -76,19 +77,19 @@ impl PositionHistory {
         window.iter().filter(|other| *other == position).count() as u8
     }
 
-    /// A point to come back to.
-    pub(crate) fn window(&self) -> Window {
+    /// The state to return to with [`PositionHistory::rewind`].
+    pub(crate) fn window(&self) -> HistoryWindow {
         self.window
     }
 
-    /// Forgets what was remembered after `window`.
-    pub(crate) fn rewind(&mut self, window: Window) {
+    /// Forgets the positions remembered after `window`.
+    pub(crate) fn rewind(&mut self, window: HistoryWindow) {
         self.positions.truncate(window.end);
         self.window = window;
     }
 }
 
-/// A bit of the filter: for most positions another one than for those before.
+/// The index of the position's bit in the filter.
 #[inline]
 fn hash(position: &Position) -> usize {
     // Odd constants with well-mixed bits: the golden ratio's, and primes from xxHash64.
@@ -103,5 +104,5 @@ fn hash(position: &Position) -> usize {
     let products =
         words.iter().zip(MIX).map(|(word, mix)| u64::from_le_bytes(*word).wrapping_mul(mix));
     let sum = products.fold(position.turn as u64, u64::wrapping_add);
-    (sum.wrapping_mul(MIX[0]) >> (64 - (64 * WORDS).ilog2())) as usize
+    (sum.wrapping_mul(MIX[0]) >> (64 - (64 * FILTER_WORDS).ilog2())) as usize
 }

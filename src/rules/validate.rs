@@ -1,4 +1,4 @@
-//! What no ruleset may be: a game that could not be played, or that would never end.
+//! Validation: a ruleset must describe a game that can be played and that ends.
 
 use std::mem::discriminant;
 
@@ -8,76 +8,82 @@ use super::ruleset::{
     Settlement, Variant,
 };
 
-/// What makes a ruleset unplayable: the field, and why.
+/// Why a ruleset cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{field}: {problem}")]
 pub struct InvalidRuleset {
     /// The field's name in the RON file.
     pub field: &'static str,
-    /// What is wrong, and what was expected.
+    /// What is wrong and what was expected.
     pub problem: String,
 }
 
+/// The most ways to capture in one ruleset, so that every landing is judged in few steps.
+const MAX_CAPTURES: usize = 8;
+
 impl Ruleset {
-    /// Finds what a program could not play, or what would never end.
+    /// Checks that the game can be played and that it ends.
     ///
     /// # Errors
-    /// The first field at fault.
+    /// The first field at fault, in the order of the struct.
     pub fn check(&self) -> Result<(), InvalidRuleset> {
-        let flaw =
+        let invalid =
             |field, problem: &str| Err(InvalidRuleset { field, problem: problem.to_owned() });
-        let word = |text: &str| {
+        let is_id = |text: &str| {
             !text.is_empty()
                 && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
         };
-        if !word(&self.id) {
-            return flaw("id", "expected lower-case letters, digits and -");
+        if !is_id(&self.id) {
+            return invalid("id", "expected lower-case letters, digits and -");
         }
         if self.name.trim().is_empty() {
-            return flaw("name", "expected a name");
+            return invalid("name", "expected a name");
         }
         let Board { pits, seeds, .. } = self.board;
         if !(1..=MAX_PITS).contains(&pits) {
-            return flaw("pits", &format!("{pits} pits in a row: expected 1 to {MAX_PITS}"));
+            return invalid("pits", &format!("{pits} pits in a row: expected 1 to {MAX_PITS}"));
         }
         if seeds == 0 {
-            return flaw("seeds", "expected at least 1");
+            return invalid("seeds", "expected at least 1");
         }
         let total = 2 * u16::from(pits) * u16::from(seeds);
         if total > MAX_SEEDS {
             let most = MAX_SEEDS / (2 * u16::from(pits));
             let expected = format!("expected at most {most} in each of {} pits", 2 * pits);
-            return flaw("seeds", &format!("{total} seeds in all: {expected}"));
+            return invalid("seeds", &format!("{total} seeds in all: {expected}"));
         }
         self.check_layout()?;
         let stores = self.board.keep == Keep::Stores;
         if self.own_store_in_path && !stores {
-            return flaw("own_store_in_path", "expected false: there are no stores");
+            return invalid("own_store_in_path", "expected false: there are no stores");
         }
         if self.bonus == Bonus::Store && !self.own_store_in_path {
-            return flaw("bonus", "expected Never: no seed is sown into a store");
+            return invalid("bonus", "expected Never: no seed is sown into a store");
         }
         if let Relay::To(counts) = &self.relay
             && counts.contains(1)
         {
-            return flaw("relay", "expected counts above 1: an empty pit ends a lap");
+            return invalid("relay", "expected counts above 1: an empty pit ends a lap");
+        }
+        if self.captures.len() > MAX_CAPTURES {
+            return invalid("captures", &format!("expected at most {MAX_CAPTURES}"));
         }
         self.check_counts()?;
         let has = |wanted: fn(&End) -> bool| self.ends.iter().any(wanted);
         let feeds = self.feeding == Feeding::WhenOtherRowEmpty;
         if feeds != has(|end| matches!(end, End::CannotFeed(_))) {
-            return flaw("feeding", "goes together with the end CannotFeed");
+            return invalid("feeding", "goes together with the end CannotFeed");
         }
         if !self.own_store_in_path && !has(|end| matches!(end, End::Repetition { .. })) {
-            return flaw("ends", "expected a Repetition: this game could go on for ever");
+            return invalid("ends", "expected a Repetition: this game could go on for ever");
         }
         if has(|end| matches!(end, End::Repetition { times, .. } if *times < 2)) {
-            return flaw("times", "expected 2 or more");
+            return invalid("times", "expected 2 or more");
         }
         let board_ends = has(|end| matches!(end, End::BoardEmpty | End::RowEmpty(_)))
             || matches!(self.no_move, NoMove::End(_));
         if !board_ends {
-            return flaw("ends", "expected BoardEmpty, RowEmpty or no_move: End");
+            return invalid("ends", "expected BoardEmpty, RowEmpty or no_move: End");
         }
         let unfed = |settle: &Settlement| *settle == Settlement::UnfedPlayer;
         let misplaced = self.ends.iter().any(|end| match end {
@@ -85,18 +91,18 @@ impl Ruleset {
             _ => false,
         });
         if misplaced {
-            return flaw("ends", "UnfedPlayer needs an empty row: CannotFeed or RowEmpty");
+            return invalid("ends", "UnfedPlayer needs an empty row: CannotFeed or RowEmpty");
         }
         let kinds: Vec<_> = self.ends.iter().map(discriminant).collect();
         if (1..kinds.len()).any(|at| kinds[..at].contains(&kinds[at])) {
-            return flaw("ends", "expected each kind of end once");
+            return invalid("ends", "expected each kind of end once");
         }
         self.check_options()
     }
 
-    /// Every option has to change something, and may be offered once.
+    /// Every option must change something, and may be offered once.
     fn check_options(&self) -> Result<(), InvalidRuleset> {
-        let lacking = |variant: &Variant| match variant {
+        let has_no_effect = |variant: &Variant| match variant {
             Variant::EmptyCapture => {
                 let landing = |capture: &Capture| matches!(capture, Capture::OwnEmptyPit { .. });
                 !self.captures.iter().any(landing)
@@ -107,20 +113,21 @@ impl Ruleset {
             }
             Variant::Pie | Variant::Choice => false,
         };
-        let twice = |at: usize| self.options[..at].contains(&self.options[at]);
-        let problem = if let Some(variant) = self.options.iter().find(|&variant| lacking(variant)) {
-            format!("{variant:?} has nothing to change in this game")
-        } else if let Some(at) = (0..self.options.len()).find(|&at| twice(at)) {
-            format!("{:?} is given twice", self.options[at])
-        } else {
-            return Ok(());
-        };
+        let repeated = |at: usize| self.options[..at].contains(&self.options[at]);
+        let problem =
+            if let Some(variant) = self.options.iter().find(|&variant| has_no_effect(variant)) {
+                format!("{variant:?} has nothing to change in this game")
+            } else if let Some(at) = (0..self.options.len()).find(|&at| repeated(at)) {
+                format!("{:?} is given twice", self.options[at])
+            } else {
+                return Ok(());
+            };
         Err(InvalidRuleset { field: "options", problem })
     }
 
-    /// The counts of relays and captures have to be counts that a last seed can make.
+    /// The counts of relays and captures must be counts that a last seed can make.
     fn check_counts(&self) -> Result<(), InvalidRuleset> {
-        let flawed = |counts: &Counts| match counts {
+        let impossible = |counts: &Counts| match counts {
             Counts::Of(list) => list.is_empty() || list.contains(&0),
             Counts::Even => false,
             Counts::OfOrFrom(list, from) => list.contains(&0) || *from == 0,
@@ -130,8 +137,8 @@ impl Ruleset {
             Capture::OwnEmptyPit { .. } => None,
         });
         let field = match &self.relay {
-            Relay::To(counts) if flawed(counts) => "relay",
-            _ if captures.into_iter().any(flawed) => "captures",
+            Relay::To(counts) if impossible(counts) => "relay",
+            _ if captures.into_iter().any(impossible) => "captures",
             _ => return Ok(()),
         };
         Err(InvalidRuleset {

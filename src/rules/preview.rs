@@ -1,9 +1,9 @@
-//! What a move would do, before it is played: told by its own trace, so that it cannot be wrong.
+//! A preview of a move before it is played, made from the trace of the move itself.
 
 use super::trace::{CaptureKind, Event, Reason};
 use super::{Game, Move, PitId, Place, Refusal, Seat};
 
-/// What a move would do.
+/// The effect of a move before it is played.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct MovePreview {
     /// The places that seeds would fall into, in the order in which the first one does, with how many
@@ -26,21 +26,21 @@ pub struct MovePreview {
 }
 
 impl Game {
-    /// What `mv` would do; the game stays as it is.
+    /// What `mv` would do; the game is not changed.
     ///
     /// ```
     /// use std::sync::Arc;
-    /// use seedfall::rules::{Game, Place, Rules, Seat, shipped};
-    /// let kalah = Arc::new(Rules::new(shipped().remove(0)).unwrap());
+    /// use seedfall::rules::{Game, Place, Rules, Ruleset, Seat};
+    /// let kalah = Arc::new(Rules::new(Ruleset::kalah()).unwrap());
     /// let game = Game::new(&kalah, &kalah.usual_setup().unwrap()).unwrap();
-    /// let seen = game.foresee("C".parse().unwrap()).unwrap();
+    /// let seen = game.preview("C".parse().unwrap()).unwrap();
     /// assert!(seen.bonus);
     /// assert_eq!(seen.landing, Some(Place::Store(Seat::South)));
     /// ```
     ///
     /// # Errors
     /// The rule that the move would break.
-    pub fn foresee(&self, mv: Move) -> Result<MovePreview, Refusal> {
+    pub fn preview(&self, mv: Move) -> Result<MovePreview, Refusal> {
         let mover: Seat = self.turn();
         let mut after = self.clone();
         let trace = after.play(mv)?;
@@ -78,16 +78,16 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::rules::{Rules, shipped};
+    use crate::rules::{Rules, shipped_by_id};
 
     fn game(id: &str, options: &str, setup: &str) -> Game {
-        let base = shipped().into_iter().find(|ruleset| ruleset.id == id).unwrap();
+        let base = shipped_by_id(id).unwrap();
         let rules = Arc::new(Rules::new(base.with_options(options).unwrap().0).unwrap());
         Game::new(&rules, &setup.parse().unwrap()).unwrap()
     }
 
     fn seen(game: &Game, mv: &str) -> MovePreview {
-        game.foresee(mv.parse().unwrap()).unwrap()
+        game.preview(mv.parse().unwrap()).unwrap()
     }
 
     /// ```text
@@ -136,6 +136,6 @@ mod tests {
     #[test]
     fn what_may_not_be_played_says_why() {
         let game = game("mangala-iv", "layout=even", "7 7 7 7 7 7 7 / 7 7 7 7 7 7 7 / 0 0 / S");
-        assert_eq!(game.foresee("B".parse().unwrap()), Err(Refusal::OnlyLeftmost));
+        assert_eq!(game.preview("B".parse().unwrap()), Err(Refusal::OnlyLeftmost));
     }
 }
