@@ -4,6 +4,8 @@
 
 #[path = "flow/advice.rs"]
 mod advice;
+#[path = "flow/app_harness.rs"]
+mod app_harness;
 #[path = "flow/autosave.rs"]
 mod autosave;
 #[path = "flow/chance.rs"]
@@ -12,22 +14,20 @@ mod chance;
 mod computer;
 #[path = "flow/damage.rs"]
 mod damage;
-#[path = "flow/evening.rs"]
-mod evening;
-#[path = "flow/faults.rs"]
-mod faults;
 #[path = "flow/going_back.rs"]
 mod going_back;
-#[path = "flow/hall.rs"]
-mod hall;
-#[path = "flow/hands.rs"]
-mod hands;
+#[path = "flow/input.rs"]
+mod input;
 #[path = "flow/interruptions.rs"]
 mod interruptions;
 #[path = "flow/learn.rs"]
 mod learn;
 #[path = "flow/look_ahead.rs"]
 mod look_ahead;
+#[path = "flow/match_harness.rs"]
+mod match_harness;
+#[path = "flow/match_layout.rs"]
+mod match_layout;
 #[path = "flow/matches.rs"]
 mod matches;
 #[path = "flow/motion.rs"]
@@ -36,15 +36,15 @@ mod motion;
 mod moves;
 #[path = "flow/order.rs"]
 mod order;
+#[path = "flow/regressions.rs"]
+mod regressions;
 #[path = "flow/ritual.rs"]
 mod ritual;
-#[path = "flow/room.rs"]
-mod room;
 #[path = "flow/screens.rs"]
 mod screens;
+#[path = "flow/session.rs"]
+mod session;
 #[path = "flow/slow_storage.rs"]
 mod slow_storage;
 #[path = "flow/sound.rs"]
 mod sound;
-#[path = "flow/table.rs"]
-mod table;

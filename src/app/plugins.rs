@@ -11,7 +11,7 @@ use crate::board::{BoardRenderer, Shape};
 use crate::game::NewMatch;
 use crate::screens::FirstMatch;
 use crate::theme::Themes;
-use crate::{animation, audio, board, game, input, platform, screens, settings, theme};
+use crate::{animation, audio, board, game, input, platform, screens, settings, theme, ui};
 
 /// The smallest window, in logical pixels: half of a small screen can still be played.
 const MIN_WINDOW_PX: Vec2 = Vec2::new(480.0, 400.0);
@@ -91,5 +91,5 @@ pub(super) fn synchronous_pipelines() -> RenderPlugin {
 /// All that is seen and touched, pictures included. Needs [`core()`] and the engine's default plugins,
 /// but no window on a screen.
 pub fn interface(app: &mut App) {
-    app.add_plugins((theme::painted, board::painted, input::plugin, screens::plugin));
+    app.add_plugins((theme::painted, board::painted, input::plugin, ui::plugin, screens::plugin));
 }

@@ -18,9 +18,9 @@ use seedfall::storage::disk_folder::DiskFolder;
 use seedfall::storage::match_archive::MatchArchive;
 use seedfall::storage::storage_folder::{FolderLock, StorageFolder};
 
+use super::app_harness::Hall;
 use super::autosave::{Folder, wait};
-use super::hall::Hall;
-use super::table::{Table, new_match};
+use super::match_harness::{Table, new_match};
 
 /// What a faulty folder does instead of its work.
 #[derive(Clone, Default, Debug)]
@@ -123,7 +123,7 @@ fn hall(archive: MatchArchive) -> Hall {
     hall
 }
 
-fn until(hall: &mut Hall, mut done: impl FnMut(&Hall) -> bool) {
+fn until(hall: &mut Hall, mut done: impl FnMut(&mut Hall) -> bool) {
     wait(|| {
         hall.frames(1);
         done(hall)
@@ -131,7 +131,7 @@ fn until(hall: &mut Hall, mut done: impl FnMut(&Hall) -> bool) {
 }
 
 fn play(hall: &mut Hall, word: &str) {
-    hall.ask(seedfall::game::MatchCommand::Play(super::table::mv(word)));
+    hall.ask(seedfall::game::MatchCommand::Play(super::match_harness::mv(word)));
     hall.frames(3);
     hall.settle();
 }
@@ -147,13 +147,14 @@ fn the_line_about_a_failed_save_goes_when_saving_works_again() {
     hall.begin(new_match("kalah", "", 3));
     play(&mut hall, "C");
     until(&mut hall, |hall| hall.sees(UNSAVED));
-    let save_error =
-        |hall: &Hall| hall.app.world().resource::<SavedMatches>().save_error().map(str::to_owned);
-    assert_eq!(save_error(&hall).as_deref(), Some(UNSAVED));
+    let save_error = |hall: &mut Hall| {
+        hall.app.world().resource::<SavedMatches>().save_error().map(str::to_owned)
+    };
+    assert_eq!(save_error(&mut hall).as_deref(), Some(UNSAVED));
     faults.fail_writes.store(false, Ordering::SeqCst);
     play(&mut hall, "F");
     until(&mut hall, |hall| !hall.sees("cannot be saved"));
-    assert_eq!(save_error(&hall), None);
+    assert_eq!(save_error(&mut hall), None);
     // A second failure is told again.
     faults.fail_writes.store(true, Ordering::SeqCst);
     play(&mut hall, "a");
@@ -253,22 +254,22 @@ fn all_matches_can_be_listed_and_deleted() {
     let mut hall = hall(folder.archive());
     hall.press("Matches");
     until(&mut hall, |hall| hall.sees("Show more"));
-    let cards = |hall: &Hall| hall.texts().iter().filter(|seen| seen.text == "Delete").count();
-    assert_eq!(cards(&hall), 60);
+    let cards = |hall: &mut Hall| hall.texts().iter().filter(|seen| seen.text == "Delete").count();
+    assert_eq!(cards(&mut hall), 60);
     for (label, listed) in
         [("Show more (70 from before)", 120), ("Show more (10 from before)", 130)]
     {
         hall.press(label);
         hall.frames(3);
-        assert_eq!(cards(&hall), listed);
+        assert_eq!(cards(&mut hall), listed);
     }
     assert!(!hall.sees("Show more"));
     // The first and the last are there, each once.
-    let names = |hall: &Hall| -> Vec<String> {
+    let names = |hall: &mut Hall| -> Vec<String> {
         let texts = hall.texts().into_iter().map(|seen| seen.text);
         texts.filter(|text| text.contains('\u{2013}')).collect()
     };
-    let mut all = names(&hall);
+    let mut all = names(&mut hall);
     all.sort();
     all.dedup();
     assert_eq!(all.len(), MATCHES);

@@ -1,0 +1,114 @@
+//! Record files are read and written by background tasks, so that no frame waits for a disk.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
+
+use super::import_export::Done;
+use crate::game::{GameSet, NewMatch};
+use crate::platform::power::RedrawRequests;
+use crate::record::Record;
+use crate::rules::Ruleset;
+use crate::screens::Screen;
+use crate::screens::start_match::Beginning;
+use crate::storage::error::StorageError;
+use crate::storage::record_files::{read_record_file, write_new_record};
+
+/// The files that are being read and written.
+#[derive(Resource, Default)]
+pub(super) struct RecordFileTasks {
+    open: Option<OpenTask>,
+    saves: Vec<Task<Result<PathBuf, StorageError>>>,
+}
+
+struct OpenTask {
+    task: Task<Option<Result<Record, StorageError>>>,
+    errors_to: ErrorPlace,
+}
+
+/// Where an error is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum ErrorPlace {
+    /// On the panel of records, where the path can be corrected.
+    Records,
+    /// On a panel of its own.
+    OwnPanel,
+}
+
+impl RecordFileTasks {
+    /// Opens the first of the files that holds a record, in place of one that is still being opened.
+    pub fn open(&mut self, files: Vec<PathBuf>, rulesets: &[Ruleset], errors_to: ErrorPlace) {
+        let rulesets = rulesets.to_vec();
+        let task = IoTaskPool::get().spawn(async move { read_first(&files, &rulesets) });
+        self.open = Some(OpenTask { task, errors_to });
+    }
+
+    /// Saves a record as a new file.
+    pub fn save(&mut self, file: PathBuf, text: String) {
+        self.saves.push(
+            IoTaskPool::get().spawn(async move { write_new_record(&file, &text).map(|()| file) }),
+        );
+    }
+}
+
+/// The first record among the files, or what is wrong with the first file; none without files.
+fn read_first(files: &[PathBuf], rulesets: &[Ruleset]) -> Option<Result<Record, StorageError>> {
+    let mut first_error = None;
+    for file in files {
+        match read_record_file(file, rulesets) {
+            Ok(record) => return Some(Ok(record)),
+            Err(error) => first_error = first_error.or(Some(error)),
+        }
+    }
+    first_error.map(Err)
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<RecordFileTasks>().add_systems(
+        Update,
+        (cancel_open.run_if(state_changed::<Screen>), finish_tasks).chain().in_set(GameSet::Input),
+    );
+}
+
+/// A match that is still being opened would come as a surprise on another screen.
+fn cancel_open(mut tasks: ResMut<RecordFileTasks>) {
+    tasks.open = None;
+}
+
+/// Begins the match of a record that was read, and tells what was saved.
+fn finish_tasks(
+    mut tasks: ResMut<RecordFileTasks>,
+    mut done: ResMut<Done>,
+    mut beginning: Beginning,
+    redraw: Res<RedrawRequests>,
+) {
+    if tasks.open.is_none() && tasks.saves.is_empty() {
+        return;
+    }
+    redraw.poll();
+    if let Some(open) = &mut tasks.open
+        && let Some(result) = block_on(poll_once(&mut open.task))
+    {
+        let errors_to = open.errors_to;
+        tasks.open = None;
+        redraw.animate();
+        match result {
+            Some(Ok(record)) => beginning.begin(NewMatch::of_record(record)),
+            Some(Err(error)) if errors_to == ErrorPlace::Records => done.0 = error.to_string(),
+            Some(Err(error)) => beginning.trouble(error.to_string()),
+            None => {}
+        }
+    }
+    tasks.saves.retain_mut(|task| {
+        let Some(result) = block_on(poll_once(task)) else {
+            return true;
+        };
+        redraw.animate();
+        done.0 = match result {
+            Ok(file) => format!("Saved as {}", file.display()),
+            Err(error) => error.to_string(),
+        };
+        false
+    });
+}
