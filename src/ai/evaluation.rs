@@ -1,6 +1,6 @@
 //! The guess at how a position will end, made from what the ruleset says.
 
-use super::verdict::{SEED, WON};
+use super::analysis::{SEED, WON};
 use crate::rules::ruleset::{NoMove, Settlement};
 use crate::rules::{Position, Rules, STORE, Seat, cells};
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::verdict::{Analysis, Margin};
+use super::analysis::{Analysis, Margin};
 use crate::rules::{Event, Game, Move, MovePreview, PitId, Seat};
 
 /// What speaks for a move. Seeds are numbers of seeds.

@@ -14,25 +14,25 @@
 //! assert!(game.check(thought.finish().best).is_ok());
 //! ```
 
-mod character;
-mod endings;
+mod analysis;
+mod analysis_job;
+mod config;
+mod endgame_cache;
 mod evaluation;
 pub mod exact;
 mod hint;
 mod level;
-mod manner;
+mod level_params;
 mod memory;
 mod node;
-mod order;
+mod ordering;
+mod repetition;
 mod review;
-mod round;
 mod search;
-mod table;
-mod thought;
-mod verdict;
+mod transposition_table;
 
+pub use analysis::{Analysis, Certainty, Margin, MoveValue};
+pub use analysis_job::AnalysisJob;
 pub use hint::{Hint, Why};
 pub use level::{Level, LevelError};
 pub use review::{PlyReview, Review};
-pub use thought::AnalysisJob;
-pub use verdict::{Analysis, Certainty, Margin, MoveValue};

@@ -1,6 +1,6 @@
 //! A position on the way that the search is going, with the moves that it has still to try.
 
-use super::table::{Key, NO_MOVE};
+use super::transposition_table::{Key, NO_MOVE};
 use crate::rules::{CELLS, Mark, Move, Position, STORE};
 
 /// The code of a pass; pits have their cells' numbers.

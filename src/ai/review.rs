@@ -1,8 +1,8 @@
 //! Looking back on a match: what each player could expect, and what each move cost.
 
 use super::AnalysisJob;
+use super::analysis::{Analysis, Margin, MoveValue};
 use super::evaluation::valued;
-use super::verdict::{Analysis, Margin, MoveValue};
 use crate::rules::{Game, Move, Seat};
 
 /// What was thought of one ply. Margins are South's.

@@ -9,14 +9,14 @@ mod iteration;
 
 use std::sync::Arc;
 
-use super::endings::Endings;
+use super::analysis::WON;
+use super::config::{RootMove, SearchConfig};
+use super::endgame_cache::Endings;
 use super::evaluation::{Evaluation, lead, settled, valued};
-use super::manner::{RootMove, SearchConfig};
 use super::node::{Moves, NEVER, Node, Outcome, PASS, SWAP, Window};
-use super::order::{HistoryHeuristic, loud, ordered};
-use super::round::ended;
-use super::table::{Bound, CLOSED, Key, MOVE_ONLY, NO_MOVE, Table};
-use super::verdict::WON;
+use super::ordering::{HistoryHeuristic, loud, ordered};
+use super::repetition::ended;
+use super::transposition_table::{Bound, CLOSED, Key, MOVE_ONLY, NO_MOVE, Table};
 use crate::rules::{GameState, NoTrace, Rules};
 
 /// A ply in the unit of depths.
@@ -293,7 +293,7 @@ impl Search {
             && node.depth >= LATE_DEPTH
             && let Some(&next) = node.moves.as_slice().get(node.next)
             && next < PASS
-            && super::order::at_sight(&self.rules, &self.state.position, usize::from(next))
+            && super::ordering::at_sight(&self.rules, &self.state.position, usize::from(next))
                 .is_none()
         {
             node.window = Window::Reduced;

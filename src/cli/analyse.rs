@@ -6,7 +6,7 @@ use std::path::Path;
 use super::Failure;
 use super::arguments::Arguments;
 use super::board::Board;
-use super::start::start;
+use super::start_position::start;
 use crate::ai::{Analysis, AnalysisJob, Certainty, Hint, Level, Margin};
 use crate::record::{MAX_BYTES, read_record};
 use crate::rules::{Game, Ruleset};

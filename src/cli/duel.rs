@@ -8,7 +8,7 @@ use rand::rngs::ChaCha8Rng;
 
 use super::Failure;
 use super::arguments::Arguments;
-use super::mover::{Mover, Movers, seeds};
+use super::players::{Mover, Movers, seeds};
 use crate::rules::{Game, Move, Outcome, Rules, Ruleset, Seat};
 
 /// Plies drawn at random before the players begin, unless told otherwise.

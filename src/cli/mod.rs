@@ -8,13 +8,13 @@ mod arguments;
 mod board;
 mod commands;
 mod duel;
-mod mover;
 mod perft;
+mod players;
+mod print_rules;
 mod rulesets;
-mod sheet;
 mod simulate;
 mod solve;
-mod start;
+mod start_position;
 mod verify;
 
 use std::ffi::OsString;
@@ -96,6 +96,6 @@ fn command(
         "duel" => duel::duel(&arguments, &known, out),
         "perft" => perft::perft(&arguments, &known, out),
         "solve" => solve::solve(&arguments, &known, out, err),
-        _ => sheet::rules(&arguments, &known, out),
+        _ => print_rules::rules(&arguments, &known, out),
     }
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use super::Failure;
 use super::arguments::Arguments;
-use super::start::start;
+use super::start_position::start;
 use crate::rules::{self, Ruleset};
 
 /// Prints `depth count seconds` for each depth as it is found.

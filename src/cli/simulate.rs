@@ -10,7 +10,7 @@ use rand::rngs::ChaCha8Rng;
 
 use super::Failure;
 use super::arguments::Arguments;
-use super::mover::{Mover, Movers, seeds};
+use super::players::{Mover, Movers, seeds};
 use crate::record::{History, Record};
 use crate::rules::{Game, Options, Rules, Ruleset};
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::Failure;
 use super::arguments::Arguments;
-use super::start::start;
+use super::start_position::start;
 use crate::ai::exact::{Endgame, Progress, Solver, Unsolvable};
 use crate::rules::{Game, Move, Ruleset, Seat};
 use crate::storage::cache::Cache;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::ply::{Ply, end};
 use super::ranking::Ranking;
-use super::scope::{Unsolvable, admit};
+use super::solvable::{Unsolvable, admit};
 use crate::ai::memory::try_grow;
 use crate::rules::{MAX_PITS, Pie, Position, Rules, Seat, Setup, cells};
 

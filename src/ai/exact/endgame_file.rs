@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 use std::sync::Arc;
 
 use super::endgame::Endgame;
-use super::scope::Unsolvable;
+use super::solvable::Unsolvable;
 use crate::ai::memory::try_reserve;
 use crate::rules::Rules;
 use crate::rules::ruleset::{Layout, Opening};

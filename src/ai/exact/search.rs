@@ -1,9 +1,9 @@
 //! The search: is a position worth at least so much?
 
+use super::bounds_table::{Bounds, Bucket, NO_CELL, Slot, Table};
 use super::endgame::Endgame;
 use super::ply::Ply;
 use super::solver::{Look, Progress};
-use super::table::{Bounds, Bucket, NO_CELL, Slot, Table};
 use crate::rules::{Position, Rules, cells};
 
 /// Nodes between two looks at whoever waits.

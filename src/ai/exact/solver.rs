@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use super::bounds_table::{NO_CELL, Table};
 use super::endgame::Endgame;
 use super::ply::{Ply, end};
-use super::scope::{Unsolvable, admit};
 use super::search::Search;
-use super::table::{NO_CELL, Table};
+use super::solvable::{Unsolvable, admit};
 use crate::rules::{Game, Move, Pie, Position, Rules, cells};
 
 /// The largest part of its memory, in sixteenths, that a solver gives to its search; the endgame

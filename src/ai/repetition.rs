@@ -10,9 +10,9 @@
 //! For the moves at the start that are not the best there is more to it: whoever comes back to the
 //! start has the best move there again. They are looked at once more with the worth of that.
 
+use super::analysis::SEED;
 use super::evaluation::{lead, settled};
 use super::node::{NEVER, Outcome};
-use super::verdict::SEED;
 use crate::rules::ruleset::Settlement;
 use crate::rules::{GameState, NoTrace, Position, Reason, Rules};
 

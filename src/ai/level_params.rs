@@ -4,7 +4,7 @@
 //! full pits, and they take what seems about as good for as good.
 
 use super::Level;
-use super::manner::RootMove;
+use super::config::RootMove;
 use crate::rules::Position;
 
 /// How a level plays.

@@ -1,7 +1,7 @@
 //! Which moves are tried first: the better the order, the fewer are tried at all.
 
 use super::node::{MOST_MOVES, Moves, PASS, SWAP};
-use super::table::NO_MOVE;
+use super::transposition_table::NO_MOVE;
 use crate::rules::{CELLS, Pie, Position, Rules, STORE, cells};
 
 /// The move that was best when the position was met before.

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use super::Level;
-use super::character::{LevelParams, UNBOUNDED, shuffled};
-use super::endings::Endings;
+use super::analysis::{Analysis, Margin, MoveValue};
+use super::config::{RootMove, SearchConfig};
+use super::endgame_cache::Endings;
 use super::evaluation::{Evaluation, lead};
-use super::manner::{RootMove, SearchConfig};
+use super::level_params::{LevelParams, UNBOUNDED, shuffled};
 use super::node::{PASS, SWAP, decoded};
 use super::search::Search;
-use super::verdict::{Analysis, Margin, MoveValue};
 use crate::rules::{Game, Move};
 
 /// The most entries of the table: 16 MiB of 16 bytes each.

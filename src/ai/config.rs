@@ -1,6 +1,6 @@
 //! How a search is to be done, and what it says of the moves at its start.
 
-use super::character::Oversight;
+use super::level_params::Oversight;
 use super::node::PASS;
 
 /// A move at the start, and what is known of it.
