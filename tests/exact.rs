@@ -249,7 +249,7 @@ fn an_endgame_table_is_kept_as_bytes() {
     }
     // What was read goes on where the other ended.
     let mut solver = Solver::new(&rules, 64 * MIB).unwrap();
-    solver.adopt(again);
+    solver.use_endgame(again);
     let game = endings(&rules, 20, 1).remove(0);
     assert_eq!(solver.value(&game, &mut go_on).unwrap(), Some(value(&game)));
 }

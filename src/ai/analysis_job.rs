@@ -1,180 +1,190 @@
-//! Thinking under way: what the game, the lab and the tests hold in their hands.
+//! The analysis of one position, in steps: what the game, the command-line tool and tests work with.
 
 use std::sync::Arc;
 
 use super::Level;
 use super::analysis::{Analysis, Margin, MoveValue};
-use super::config::{RootMove, SearchConfig};
-use super::endgame_cache::Endings;
+use super::config::SearchConfig;
+use super::endgame_cache::EndgameCache;
 use super::evaluation::{Evaluation, lead};
-use super::level_params::{LevelParams, UNBOUNDED, shuffled};
+use super::level_params::{LevelParams, UNLIMITED_DEPTH, shuffled};
 use super::node::{PASS, SWAP, decoded};
+use super::root_move::RootMove;
 use super::search::Search;
 use crate::rules::{Game, Move};
 
-/// The most entries of the table: 16 MiB of 16 bytes each.
-const MOST_ENTRIES: usize = 1 << 20;
-/// The fewest.
-const FEWEST_ENTRIES: usize = 1 << 8;
-/// Positions that a search looks at for each ending that is worked out before it.
-const NODES_AN_ENDING: u64 = 3;
-/// The most endings that are worked out, a byte each.
-const MOST_ENDINGS: u64 = 1 << 23;
+/// The most entries of the transposition table: 16 MiB of 16 bytes each.
+const MAX_ENTRIES: usize = 1 << 20;
+/// The fewest entries of the transposition table.
+const MIN_ENTRIES: usize = 1 << 8;
+/// Nodes of the search for each endgame position that is computed before it.
+const NODES_PER_ENDGAME: u64 = 3;
+/// The most endgame positions that are computed, a byte each.
+const MAX_ENDGAMES: u64 = 1 << 23;
 
-/// Thinking under way about one position.
+/// The analysis of one position, under way.
 ///
-/// It holds a copy of the game and at most 25 MiB, 17 unless more than six million nodes are asked
-/// for; it may be sent to another thread, and goes on only
-/// while [`AnalysisJob::step`] is being called.
+/// It holds a copy of the game and takes at most 25 MiB, 17 unless more than six million nodes are
+/// asked for. It may be sent to another thread, and works only while [`AnalysisJob::step`] is being
+/// called.
 ///
 /// ```
 /// # use std::sync::Arc;
-/// # use seedfall::ai::Thought;
+/// # use seedfall::ai::AnalysisJob;
 /// # use seedfall::rules::{Game, Rules, shipped};
 /// # let kalah = Arc::new(Rules::new(shipped().remove(0)).unwrap());
 /// # let game = Game::new(&kalah, &kalah.usual_setup().unwrap()).unwrap();
-/// let mut thought = Thought::study(&game, 50_000).expect("the game is not over");
-/// let verdict = loop {
-///     // Here a player may have asked for something else: then drop the thought.
-///     if let Some(verdict) = thought.step(10_000) {
-///         break verdict;
+/// let mut job = AnalysisJob::study(&game, 50_000).expect("the game is not over");
+/// let analysis = loop {
+///     // Here a player may have asked for something else: then drop the job.
+///     if let Some(analysis) = job.step(10_000) {
+///         break analysis;
 ///     }
 /// };
-/// assert_eq!(verdict.values.len(), 6);
+/// assert_eq!(analysis.values.len(), 6);
 /// ```
 pub struct AnalysisJob {
     search: Search,
-    /// What is thought about.
+    /// The game at the root.
     game: Game,
-    /// Who thinks, and the seed that decides what seems as good.
-    character: Option<(LevelParams, u64)>,
-    verdict: Option<Analysis>,
+    /// The level's parameters and the seed of its choices, if a level plays.
+    level: Option<(LevelParams, u64)>,
+    /// The result of the deepest search that is finished.
+    analysis: Option<Analysis>,
 }
 
 impl AnalysisJob {
-    /// What `level` plays here; the same for the same seed. Nothing, if the game is over.
-    pub fn of_level(game: &Game, level: Level, seed: u64) -> Option<Self> {
-        let character = LevelParams::of(level, seed);
-        let manner = SearchConfig {
-            every: character.compares(),
-            entries: entries(character.nodes),
-            depth: character.depth,
-            nodes: character.nodes,
-            follows: character.follows,
-            sight: character.sight,
+    /// Finds the move that `level` plays in `game`, the same for the same seed. None if the game is
+    /// over.
+    pub fn for_level(game: &Game, level: Level, seed: u64) -> Option<Self> {
+        let params = LevelParams::new(level, seed);
+        let config = SearchConfig {
+            all_moves: params.needs_all_values(),
+            entries: entries(params.nodes),
+            depth: params.depth,
+            nodes: params.nodes,
+            quiescence: params.quiescence,
+            oversight: params.oversight,
         };
         let total = game.state.total;
-        let evaluation = if character.counts_stores_only {
+        let evaluation = if params.counts_stores_only {
             Evaluation::of_stores(total)
         } else {
             Evaluation::new(game.rules(), total)
         };
         let mut codes = shuffled(codes(game)?, seed);
-        if let Some(sight) = &character.sight {
-            let seen = |code: &u8| *code >= PASS || sight.sees(game.position(), usize::from(*code));
+        if let Some(oversight) = &params.oversight {
+            let seen =
+                |code: &u8| *code >= PASS || oversight.sees(game.position(), usize::from(*code));
             if codes.iter().any(seen) {
                 codes.retain(seen);
             }
         }
-        let mut thought = Self::new(game, evaluation, &codes, manner);
-        thought.character = Some((character, seed));
-        Some(thought)
+        let mut job = Self::new(game, evaluation, &codes, config);
+        job.level = Some((params, seed));
+        Some(job)
     }
 
-    /// What every legal move is worth, found within about so many nodes at full strength. Nothing, if
-    /// the game is over.
+    /// Finds what every legal move is worth, with about `nodes` nodes at full strength. None if the
+    /// game is over.
     pub fn study(game: &Game, nodes: u64) -> Option<Self> {
-        let manner = SearchConfig {
-            every: true,
+        let config = SearchConfig {
+            all_moves: true,
             entries: entries(nodes),
-            depth: UNBOUNDED,
+            depth: UNLIMITED_DEPTH,
             nodes,
-            follows: true,
-            sight: None,
+            quiescence: true,
+            oversight: None,
         };
         let evaluation = Evaluation::new(game.rules(), game.state.total);
-        Some(Self::new(game, evaluation, &codes(game)?, manner))
+        Some(Self::new(game, evaluation, &codes(game)?, config))
     }
 
-    fn new(game: &Game, evaluation: Evaluation, codes: &[u8], manner: SearchConfig) -> Self {
+    fn new(game: &Game, evaluation: Evaluation, codes: &[u8], config: SearchConfig) -> Self {
         let rules = Arc::clone(game.rules());
-        // Who has no choice, or overlooks things, has no use for them.
-        let idle = manner.sight.is_some() || codes.len() < 2;
-        let work = if idle { 0 } else { (manner.nodes / NODES_AN_ENDING).min(MOST_ENDINGS) };
-        let endings = Endings::new(&rules, game.position(), work);
-        let search = Search::new(rules, evaluation, endings, game.state.clone(), codes, manner);
-        Self { search, game: game.clone(), character: None, verdict: None }
+        // A player without a choice, or one that overlooks things, has no use for endgames.
+        let unused = config.oversight.is_some() || codes.len() < 2;
+        let positions =
+            if unused { 0 } else { (config.nodes / NODES_PER_ENDGAME).min(MAX_ENDGAMES) };
+        let endgame_cache = EndgameCache::new(&rules, game.position(), positions);
+        let search =
+            Search::new(rules, evaluation, endgame_cache, game.state.clone(), codes, config);
+        Self { search, game: game.clone(), level: None, analysis: None }
     }
 
-    /// Goes on for about so many nodes, and says what it came to once it is over. Where the steps
-    /// are cut makes no difference to that.
+    /// Searches about `nodes` more nodes. Returns the analysis once the search is over; it does not
+    /// depend on how the steps were cut.
     pub fn step(&mut self, nodes: u64) -> Option<&Analysis> {
-        let reached = self.search.reached;
-        if !self.search.over {
-            self.search.go_on(nodes.max(1));
-            if let (Some((character, seed)), true) = (&self.character, self.search.over) {
-                character.choose(&mut self.search.roots, self.game.position(), *seed);
+        let finished_depth = self.search.finished_depth;
+        if !self.search.is_over {
+            self.search.run(nodes.max(1));
+            if let (Some((params, seed)), true) = (&self.level, self.search.is_over) {
+                params.sort_by_preference(&mut self.search.roots, self.game.position(), *seed);
             }
-            if self.search.over || self.search.reached > reached {
-                self.verdict = self.judged();
+            if self.search.is_over || self.search.finished_depth > finished_depth {
+                self.analysis = self.current();
             }
         }
-        self.verdict.as_ref().filter(|_| self.search.over)
+        self.analysis.as_ref().filter(|_| self.search.is_over)
     }
 
-    /// What the deepest look finished so far came to.
-    pub fn so_far(&self) -> Option<&Analysis> {
-        self.verdict.as_ref()
+    /// The analysis from the deepest search that is finished; none before the first.
+    pub fn latest(&self) -> Option<&Analysis> {
+        self.analysis.as_ref()
     }
 
-    /// Thinks to the end.
+    /// Searches to the end.
     pub fn finish(mut self) -> Analysis {
         loop {
-            if let Some(verdict) = self.step(u64::MAX) {
-                return verdict.clone();
+            if let Some(analysis) = self.step(u64::MAX) {
+                return analysis.clone();
             }
         }
     }
 
-    /// What the search has found, in the game's words.
-    fn judged(&self) -> Option<Analysis> {
+    /// What the last finished iteration has found, as moves of the game.
+    fn current(&self) -> Option<Analysis> {
         let search = &self.search;
-        let known = search.roots.iter().filter(|root| root.known);
-        let values: Vec<MoveValue> = known.map(|root| self.worth(root)).collect();
+        let known = search.roots.iter().filter(|root| root.is_exact);
+        let values: Vec<MoveValue> = known.map(|root| self.move_value(root)).collect();
         let best = values.first()?;
         Some(Analysis {
             best: best.mv,
             margin: self.margin(search.roots.first()?.value, search.solved),
             line: best.line.clone(),
             nodes: search.nodes,
-            depth: search.reached,
+            depth: search.finished_depth,
             values,
         })
     }
 
-    fn margin(&self, value: i32, closed: bool) -> Margin {
-        if self.search.overlooks() { Margin::guessed(value) } else { Margin::of(value, closed) }
+    fn margin(&self, value: i32, is_proven: bool) -> Margin {
+        if self.search.overlooks() {
+            Margin::estimated(value)
+        } else {
+            Margin::new(value, is_proven)
+        }
     }
 
-    fn worth(&self, root: &RootMove) -> MoveValue {
+    fn move_value(&self, root: &RootMove) -> MoveValue {
         let position = self.game.position();
         let line = root.line.iter().map(|&code| decoded(code, position)).collect();
         MoveValue {
             mv: decoded(root.code, position),
-            margin: self.margin(root.value, root.closed),
-            line: self.played_out(line),
+            margin: self.margin(root.value, root.is_proven),
+            line: self.extended_line(line),
         }
     }
 
-    /// A line that ends where the endings are known, with a best way to go on from there.
-    fn played_out(&self, mut line: Vec<Move>) -> Vec<Move> {
-        let endings = &self.search.endings;
+    /// `line` with best moves added to its end, as far as the endgame cache knows them.
+    fn extended_line(&self, mut line: Vec<Move>) -> Vec<Move> {
+        let endgame_cache = &self.search.endgame_cache;
         let mut game = self.game.clone();
         if line.iter().any(|mv| game.play_untraced(*mv).is_err()) {
             return line; // never: each was played by the search
         }
         while game.reason().is_none()
-            && let Some(rest) = endings.margin(game.position())
+            && let Some(rest) = endgame_cache.margin(game.position())
         {
             let wanted = lead(game.position()) + rest;
             let keeps = |mv: &Move| {
@@ -182,7 +192,7 @@ impl AnalysisJob {
                 let played = after.play_untraced(*mv).is_ok();
                 let rest = match after.reason() {
                     Some(_) => Some(0),
-                    None => endings.margin(after.position()),
+                    None => endgame_cache.margin(after.position()),
                 };
                 let same = after.turn() == game.turn();
                 let found = rest.map(|rest| lead(after.position()) + rest);
@@ -198,7 +208,7 @@ impl AnalysisJob {
     }
 }
 
-/// The moves that can be played; nothing, if the game is over.
+/// The codes of the moves that can be played; none if the game is over.
 fn codes(game: &Game) -> Option<Vec<u8>> {
     let position = game.position();
     let code = |mv: Move| match mv {
@@ -211,7 +221,7 @@ fn codes(game: &Game) -> Option<Vec<u8>> {
     (!codes.is_empty()).then_some(codes)
 }
 
-/// Entries of the table for so many nodes.
+/// The entries of the transposition table for a search of `nodes` nodes.
 fn entries(nodes: u64) -> usize {
-    usize::try_from(nodes).unwrap_or(MOST_ENTRIES).clamp(FEWEST_ENTRIES, MOST_ENTRIES)
+    usize::try_from(nodes).unwrap_or(MAX_ENTRIES).clamp(MIN_ENTRIES, MAX_ENTRIES)
 }

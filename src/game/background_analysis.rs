@@ -47,7 +47,7 @@ impl AnalysisRequest {
             AnalysisTask::Choose(level) => {
                 // The same match goes on in the same way from here after moves were taken back.
                 let seed = self.seed.wrapping_add(self.ply as u64);
-                AnalysisJob::of_level(game, level, seed)
+                AnalysisJob::for_level(game, level, seed)
             }
             AnalysisTask::Study(nodes) => AnalysisJob::study(game, nodes),
         }
@@ -103,7 +103,7 @@ fn begin(question: AnalysisRequest, game: Game) -> Task<Option<Analysis>> {
                 return Some(verdict.clone());
             }
             if begun.elapsed() >= PATIENCE
-                && let Some(verdict) = thought.so_far()
+                && let Some(verdict) = thought.latest()
             {
                 return Some(verdict.clone());
             }

@@ -13,7 +13,6 @@ mod current_match;
 mod keeping;
 mod messages;
 mod new_match;
-mod player;
 mod review;
 mod ritual;
 mod score;
@@ -21,6 +20,7 @@ mod seats;
 
 use bevy::prelude::*;
 
+pub use crate::ai::{Player, PlayerError};
 pub use advice::Advice;
 pub use auto_moves::AutoMovesPaused;
 pub use cabinet::{SavedMatch, SavedMatches};
@@ -28,7 +28,6 @@ pub use current_match::{Match, MatchPhase, MatchRules};
 pub use keeping::keep_in;
 pub use messages::{MatchCommand, MatchEvent, SaveFailed};
 pub use new_match::NewMatch;
-pub use player::{Player, PlayerError};
 pub use review::MatchReview;
 pub use ritual::{Ritual, RitualMove, RitualStep};
 pub use score::{MatchScore, MatchScoreError};

@@ -81,7 +81,7 @@ fn review(
 
 /// Reads slice by slice: who drops the task stops it.
 fn begin(own: &History) -> Task<Review> {
-    let mut review = Review::of(own.start(), own.moves(), NODES);
+    let mut review = Review::new(own.start(), own.moves(), NODES);
     AsyncComputeTaskPool::get().spawn(async move {
         while review.step(SLICE).is_none() {
             yield_now().await;

@@ -54,9 +54,9 @@ fn a_kept_endgame_table_is_read_in_part() {
 #[test]
 fn a_level_plays_without_its_tables() {
     let game = kalah("");
-    let usual = AnalysisJob::of_level(&game, Level::Miller, 1).unwrap().finish();
+    let usual = AnalysisJob::for_level(&game, Level::Miller, 1).unwrap().finish();
     let starved =
-        with_limit(100, || AnalysisJob::of_level(&game, Level::Miller, 1).unwrap().finish());
+        with_limit(100, || AnalysisJob::for_level(&game, Level::Miller, 1).unwrap().finish());
     assert!(game.check(starved.best).is_ok());
     assert_eq!(starved.values.is_empty(), usual.values.is_empty());
 }

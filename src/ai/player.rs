@@ -1,35 +1,34 @@
-//! Who moves for a seat.
+//! The player of a seat: a person, a level of the computer, or chance.
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::ai::Level;
+use super::Level;
 
-/// What stands before the number of a level in a record.
-const COMPUTER: &str = "computer-";
+/// Stands before the number of a level in a record.
+const COMPUTER_PREFIX: &str = "computer-";
 
-/// Who moves for a seat.
+/// The player of a seat.
 ///
 /// ```
-/// use seedfall::ai::Level;
-/// use seedfall::game::Player;
+/// use seedfall::ai::{Level, Player};
 /// let player: Player = "computer-2".parse().unwrap();
 /// assert_eq!(player, Player::Computer(Level::ALL[1]));
 /// assert_eq!(player.to_string(), "computer-2");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Player {
-    /// A person at the screen.
+    /// A person.
     #[default]
     Human,
     /// The computer, at one of its levels.
     Computer(Level),
-    /// Chance: any legal move, all alike.
+    /// Any legal move, each with the same chance.
     Random,
 }
 
 impl Player {
-    /// The level, if it is the computer.
+    /// The level, if the computer plays.
     pub fn level(self) -> Option<Level> {
         match self {
             Player::Computer(level) => Some(level),
@@ -37,20 +36,21 @@ impl Player {
         }
     }
 
-    /// All who can be chosen, in the order in which they are offered: people, then the levels.
+    /// All players that can be chosen, in the order in which they are offered: a person, then the levels.
     pub fn chosen() -> Vec<Self> {
         let levels = Level::ALL.iter().copied().map(Self::Computer);
         std::iter::once(Self::Human).chain(levels).collect()
     }
 
-    /// Both players of a record's or a settings file's line, South's first.
+    /// The players of South and North in a line of a record or a settings file, such as
+    /// `human computer-2`. None if it does not name two players.
     pub fn both(line: &str) -> Option<[Self; 2]> {
         let (south, north) = line.split_once(' ')?;
         Some([south.parse().ok()?, north.parse().ok()?])
     }
 
-    /// What who has no name of its own is called; nothing for people, who are called after their seat.
-    pub(super) fn title(self) -> Option<String> {
+    /// The name of a player without a name of its own; none for people, who are named after their seat.
+    pub fn title(self) -> Option<String> {
         self.level().map(|level| level.name().to_owned())
     }
 }
@@ -59,13 +59,13 @@ impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Player::Human => f.write_str("human"),
-            Player::Computer(level) => write!(f, "{COMPUTER}{}", level.number()),
+            Player::Computer(level) => write!(f, "{COMPUTER_PREFIX}{}", level.number()),
             Player::Random => f.write_str("random"),
         }
     }
 }
 
-/// The word is no player.
+/// A word that names no player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected human, random, or a level of the computer, 1 to 6 or its name")]
 pub struct PlayerError;
@@ -78,7 +78,7 @@ impl FromStr for Player {
             "human" => Ok(Player::Human),
             "random" => Ok(Player::Random),
             _ => {
-                let level = text.strip_prefix(COMPUTER).unwrap_or(text).parse();
+                let level = text.strip_prefix(COMPUTER_PREFIX).unwrap_or(text).parse();
                 level.map(Player::Computer).map_err(|_| PlayerError)
             }
         }
