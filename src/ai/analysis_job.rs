@@ -31,8 +31,8 @@ const MAX_ENDGAMES: u64 = 1 << 23;
 /// ```
 /// # use std::sync::Arc;
 /// # use seedfall::ai::AnalysisJob;
-/// # use seedfall::rules::{Game, Rules, shipped};
-/// # let kalah = Arc::new(Rules::new(shipped().remove(0)).unwrap());
+/// # use seedfall::rules::{Game, Rules, Ruleset};
+/// # let kalah = Arc::new(Rules::new(Ruleset::kalah()).unwrap());
 /// # let game = Game::new(&kalah, &kalah.usual_setup().unwrap()).unwrap();
 /// let mut job = AnalysisJob::study(&game, 50_000).expect("the game is not over");
 /// let analysis = loop {

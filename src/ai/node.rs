@@ -1,7 +1,7 @@
 //! A position on the stack of the search, with the moves that it has still to try.
 
 use super::transposition_table::{Key, NO_MOVE};
-use crate::rules::{CELLS, Mark, Move, Position, STORE};
+use crate::rules::{CELLS, Checkpoint, Move, Position, STORE};
 
 /// The code of a pass; the code of a sowing is the number of its pit's cell.
 pub(super) const PASS: u8 = STORE[0] as u8;
@@ -75,7 +75,7 @@ pub(super) enum Window {
 /// A position on the stack of the search.
 pub(super) struct Node {
     /// Takes the state back to this position.
-    pub mark: Mark,
+    pub checkpoint: Checkpoint,
     pub key: Key,
     pub moves: MoveList,
     /// The index of the move that is tried, or comes next.

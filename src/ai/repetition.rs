@@ -29,7 +29,7 @@ pub(super) fn terminal_result(
 ) -> Option<NodeResult> {
     if let Some((_, settle)) = rules.ends.repetition
         && state.ended.is_none_or(|ended| ended.reason == Reason::Repetition)
-        && let Some(earlier) = state.seen.same_as_latest()
+        && let Some(earlier) = state.history.same_as_latest()
     {
         let on_stack = earlier + 1 >= history_len;
         let depends_on_ply = if on_stack { earlier + 1 - history_len } else { NO_PLY };

@@ -97,7 +97,7 @@ impl Search {
         Self {
             evaluation,
             endgame_cache,
-            history_len: state.seen.len(),
+            history_len: state.history.len(),
             rules,
             state,
             table: TranspositionTable::new(config.entries),
@@ -155,7 +155,7 @@ impl Search {
         quiescence: bool,
     ) {
         self.stack.push(Node {
-            mark: self.state.mark(),
+            checkpoint: self.state.checkpoint(),
             key,
             moves,
             next: 0,
@@ -289,7 +289,7 @@ impl Search {
         let ply = self.stack.len() - 1;
         let all_moves = self.config.all_moves && ply == 0;
         let Some(node) = self.stack.last_mut() else { return };
-        self.state.rewind(&node.mark);
+        self.state.rewind(&node.checkpoint);
         let code = node.moves.as_slice()[node.next];
         let value = if node.flips { -result.value } else { result.value };
         if node.window == Window::Reduced && value > node.alpha {

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use super::{Endgame, Solver, Unsolvable};
 use crate::ai::memory::tests::with_limit;
 use crate::ai::{AnalysisJob, Level};
-use crate::rules::{Game, Rules, shipped};
+use crate::rules::{Game, Rules, Ruleset};
 
 fn kalah(options: &str) -> Game {
-    let ruleset = shipped().remove(0).with_options(options).unwrap().0;
+    let ruleset = Ruleset::kalah().with_options(options).unwrap().0;
     let rules = Arc::new(Rules::new(ruleset).unwrap());
     Game::new(&rules, &rules.usual_setup().unwrap()).unwrap()
 }
