@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use crate::ai::Level;
 
-/// What stands before the number of a level in a record.
-const COMPUTER: &str = "computer-";
+/// The prefix of the number of a level in a record.
+const COMPUTER_PREFIX: &str = "computer-";
 
 /// Who moves for a seat.
 ///
@@ -24,7 +24,7 @@ pub enum Player {
     Human,
     /// The computer, at one of its levels.
     Computer(Level),
-    /// Chance: any legal move, all alike.
+    /// A random player: each legal move is equally likely.
     Random,
 }
 
@@ -37,20 +37,20 @@ impl Player {
         }
     }
 
-    /// All who can be chosen, in the order in which they are offered: people, then the levels.
-    pub fn chosen() -> Vec<Self> {
+    /// All players that can be chosen, in the order in which they are offered: people, then the levels.
+    pub fn choices() -> Vec<Self> {
         let levels = Level::ALL.iter().copied().map(Self::Computer);
         std::iter::once(Self::Human).chain(levels).collect()
     }
 
     /// Both players of a record's or a settings file's line, South's first.
-    pub fn both(line: &str) -> Option<[Self; 2]> {
+    pub fn parse_pair(line: &str) -> Option<[Self; 2]> {
         let (south, north) = line.split_once(' ')?;
         Some([south.parse().ok()?, north.parse().ok()?])
     }
 
-    /// What who has no name of its own is called; nothing for people, who are called after their seat.
-    pub(super) fn title(self) -> Option<String> {
+    /// The name of the level, if it is the computer.
+    pub(super) fn level_name(self) -> Option<String> {
         self.level().map(|level| level.name().to_owned())
     }
 }
@@ -59,13 +59,13 @@ impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Player::Human => f.write_str("human"),
-            Player::Computer(level) => write!(f, "{COMPUTER}{}", level.number()),
+            Player::Computer(level) => write!(f, "{COMPUTER_PREFIX}{}", level.number()),
             Player::Random => f.write_str("random"),
         }
     }
 }
 
-/// The word is no player.
+/// The word does not name a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected human, random, or a level of the computer, 1 to 6 or its name")]
 pub struct PlayerError;
@@ -78,7 +78,7 @@ impl FromStr for Player {
             "human" => Ok(Player::Human),
             "random" => Ok(Player::Random),
             _ => {
-                let level = text.strip_prefix(COMPUTER).unwrap_or(text).parse();
+                let level = text.strip_prefix(COMPUTER_PREFIX).unwrap_or(text).parse();
                 level.map(Player::Computer).map_err(|_| PlayerError)
             }
         }

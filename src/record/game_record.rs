@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::History;
-use crate::rules::{Game, Move, Options, Rules, Seat, Setup};
+use crate::rules::{Game, GameState, Move, Options, Rules, Seat, Setup};
 
 /// The tags that a record makes from its game.
 pub(super) const OWN_TAGS: [&str; 5] = ["Game", "Options", "Setup", "Undone", "Result"];
@@ -52,20 +52,20 @@ impl Record {
     /// ```
     /// use std::sync::Arc;
     /// use seedfall::record::{History, Record};
-    /// use seedfall::rules::{Game, Rules, shipped};
+    /// use seedfall::rules::{Rules, shipped};
     /// let (ruleset, options) = shipped().remove(0).with_options("seeds=6").unwrap();
     /// let rules = Arc::new(Rules::new(ruleset).unwrap());
-    /// let mut match_ = History::new(Game::new(&rules, &rules.usual_setup().unwrap()).unwrap());
-    /// match_.play("F".parse().unwrap()).unwrap();
-    /// let record = Record::new(&match_, &options).with_names("Ana", "Computer (hard)");
+    /// let mut history = History::new(rules.begin(&rules.usual_setup().unwrap()).unwrap());
+    /// history.play(&rules, "F".parse().unwrap()).unwrap();
+    /// let record = Record::new(&rules, &history, &options).with_names("Ana", "Computer (hard)");
     /// let text = "[Game \"kalah\"]\n[Options \"seeds=6\"]\n[South \"Ana\"]\n\
     ///             [North \"Computer (hard)\"]\n[Result \"*\"]\n\nF\n";
     /// assert_eq!(record.to_string(), text);
     /// ```
-    pub fn new(history: &History, options: &Options) -> Self {
+    pub fn new(rules: &Arc<Rules>, history: &History, options: &Options) -> Self {
         let tags = OWN_TAGS.map(|name| (name.to_owned(), String::new())).to_vec();
         let mut record = Self {
-            start: history.start().clone(),
+            start: Game::with_state(rules, history.start().clone()),
             setup: history.setup().clone(),
             options: options.clone(),
             tags,
@@ -73,7 +73,7 @@ impl Record {
             undone: history.undone().to_vec(),
             comments: Vec::new(),
         };
-        record.write_own_tags(history.game());
+        record.write_own_tags(history.state());
         record
     }
 
@@ -88,7 +88,7 @@ impl Record {
                 self.tags.push((name.to_owned(), String::new()));
             }
         }
-        self.write_own_tags(history.game());
+        self.write_own_tags(history.state());
         self
     }
 
@@ -140,7 +140,7 @@ impl Record {
 
     /// Gives the record's own tags the values that follow from its game, which stands now as
     /// `game`, and drops those that say nothing.
-    pub(super) fn write_own_tags(&mut self, game: &Game) {
+    pub(super) fn write_own_tags(&mut self, state: &GameState) {
         let rules = self.start.rules();
         let usual = rules.usual_setup().as_ref() == Some(&self.setup);
         let (setup, options, id) = (&self.setup, &self.options, &rules.ruleset().id);
@@ -152,7 +152,7 @@ impl Record {
                 "Setup" if usual => value.clear(),
                 "Setup" => *value = setup.to_string(),
                 "Undone" => *value = written(undone),
-                "Result" => *value = result_of(game),
+                "Result" => *value = result_of(state),
                 _ => return true,
             }
             !value.is_empty()
@@ -181,7 +181,7 @@ impl Record {
 
     /// The game after the last ply.
     pub fn last(&self) -> Game {
-        self.history().game().clone()
+        Game::with_state(self.rules(), self.history().state().clone())
     }
 
     /// All plies.
@@ -217,9 +217,9 @@ impl Record {
     /// The match that the record tells of, at its last ply; what was undone can be played again.
     pub fn history(&self) -> History {
         let moves = [self.moves.as_slice(), self.undone.as_slice()].concat();
-        let mut history = History::replayed(self.start.clone(), self.setup.clone(), &moves);
+        let mut history = History::replayed(self.rules(), self.start.state().clone(), self.setup.clone(), &moves);
         if !self.undone.is_empty() {
-            history.go_to(self.moves.len());
+            history.go_to(self.rules(), self.moves.len());
         }
         history
     }
@@ -238,9 +238,9 @@ pub(super) fn written(moves: &[Move]) -> String {
 }
 
 /// The result as a record writes it: both totals, or `*` while the game goes on.
-pub(super) fn result_of(game: &Game) -> String {
-    let [south, north] = Seat::BOTH.map(|seat| game.position().store(seat));
-    match game.reason() {
+pub(super) fn result_of(state: &GameState) -> String {
+    let [south, north] = Seat::BOTH.map(|seat| state.position().store(seat));
+    match state.reason() {
         Some(_) => format!("{south}-{north}"),
         None => "*".to_owned(),
     }

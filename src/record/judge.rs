@@ -31,7 +31,7 @@ impl ParsedRecord<'_> {
         let moves = self.moves.iter().map(|&(_, mv)| mv).collect();
         let comments = self.comments;
         let mut record = Record { start, setup, options, tags, moves, undone, comments };
-        record.write_own_tags(&game);
+        record.write_own_tags(game.state());
         Ok(record)
     }
 
@@ -157,7 +157,7 @@ fn check_result(tag: &Tag<'_>, game: &Game) -> Result<(), String> {
     if given == reached {
         return Ok(());
     }
-    let expected = result_of(game);
+    let expected = result_of(game.state());
     Err(match game.reason() {
         Some(_) => format!("result {found}: expected {expected}, which the moves give"),
         None => format!("result {found}: expected *, for the moves do not end the game"),
