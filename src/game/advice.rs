@@ -68,11 +68,8 @@ fn update_advice(
     });
     let is_new_match = events.read().filter(|event| matches!(event, MatchEvent::Began)).count() > 0;
     if is_new_match || advice.request != request {
-        *advice = Advice {
-            request: request.clone(),
-            values_wanted: assistance.values,
-            ..default()
-        };
+        *advice =
+            Advice { request: request.clone(), values_wanted: assistance.values, ..default() };
     }
     let Some((current, request)) = current.zip(request) else {
         return;

@@ -8,9 +8,11 @@ use bevy::prelude::*;
 
 use super::auto_moves::AutoMove;
 use super::current_match::{MatchResources, MatchRng};
-use super::view_mode::ViewEvent;
-use super::{GameSet, Match, MatchCommand, MatchEvent, MatchPhase, MatchRules, NewMatch, RitualMove};
 use super::phase::update_phase;
+use super::view_mode::ViewEvent;
+use super::{
+    GameSet, Match, MatchCommand, MatchEvent, MatchPhase, MatchRules, NewMatch, RitualMove,
+};
 use crate::record::History;
 use crate::rules::{Move, Refusal, Rules, Seat};
 

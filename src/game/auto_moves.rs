@@ -10,7 +10,9 @@ use rand::RngExt;
 use super::background_analysis::{AnalysisRequest, AnalysisTask, BackgroundAnalysis};
 use super::background_tasks::BackgroundTasks;
 use super::current_match::MatchRng;
-use super::{CurrentMatch, GameSet, Match, MatchCommand, MatchPhase, Player, RitualMove, RitualStep};
+use super::{
+    CurrentMatch, GameSet, Match, MatchCommand, MatchPhase, Player, RitualMove, RitualStep,
+};
 use crate::ai::{Analysis, Level};
 use crate::platform::power::RedrawRequests;
 use crate::rules::{Game, Move, Rules, Seat};
@@ -67,7 +69,14 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AutoMovesPaused>().init_resource::<NextAutoMove>();
     app.init_resource::<BackgroundTasks>();
     // A person at the screen comes first.
-    app.add_systems(Update, play_auto_moves.after(GameSet::Input).before(GameSet::Apply));
+    app.add_systems(
+        Update,
+        play_auto_moves
+            .after(GameSet::Input)
+            .before(GameSet::Apply)
+            .run_if(in_state(MatchPresence::Present)),
+    );
+    app.add_systems(OnExit(MatchPresence::Present), cancel_auto_move);
 }
 
 impl Match {
@@ -117,18 +126,15 @@ impl AutoMoveTiming<'_> {
 /// Plays the automatic move that is due, after a pause.
 fn play_auto_moves(
     timing: AutoMoveTiming,
-    current: Option<CurrentMatch>,
-    rng: Option<ResMut<MatchRng>>,
+    current: CurrentMatch,
+    mut rng: ResMut<MatchRng>,
     mut next: ResMut<NextAutoMove>,
     tasks: Res<BackgroundTasks>,
     redraw: Res<RedrawRequests>,
     mut commands: MessageWriter<MatchCommand>,
 ) {
-    let due = current
-        .as_ref()
-        .filter(|_| !timing.paused.0)
-        .and_then(|current| current.next_auto_move(&current.rules));
-    let (Some(current), Some(mut rng), Some(due)) = (current, rng, due) else {
+    let due = current.next_auto_move(&current.rules).filter(|_| !timing.paused.0);
+    let Some(due) = due else {
         next.cancel();
         return;
     };
@@ -155,6 +161,10 @@ fn play_auto_moves(
         next.cancel();
         commands.write(command);
     }
+}
+
+fn cancel_auto_move(mut next: ResMut<NextAutoMove>) {
+    next.cancel();
 }
 
 /// The step that a player takes who is not a person; `None` until the analysis has an answer.

@@ -127,7 +127,8 @@ mod tests {
     #[test]
     fn work_whose_result_nothing_waits_for_is_not_done() {
         let manual = ManualTasks::default();
-        let task = BackgroundTasks::Manual(manual.clone()).spawn(|| -> Option<()> { panic!("run") });
+        let task =
+            BackgroundTasks::Manual(manual.clone()).spawn(|| -> Option<()> { panic!("run") });
         drop(task);
         manual.finish_all();
     }

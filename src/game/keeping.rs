@@ -5,7 +5,9 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::new_match::{OPENING_TAG, PLAYERS_TAG, RITUAL_VALUE, SCORE_TAG};
-use super::{CurrentMatch, GameSet, Match, MatchEvent, MatchScore, Player, SaveFailed, SavedMatches};
+use super::{
+    CurrentMatch, GameSet, Match, MatchEvent, MatchScore, Player, SaveFailed, SavedMatches,
+};
 use crate::platform::clock;
 use crate::platform::power::RedrawRequests;
 use crate::record::{History, Record};
@@ -53,7 +55,8 @@ impl Keeping {
             return;
         }
         self.written = true;
-        self.worth = !current.main_line().moves().is_empty() || current.score_before != MatchScore::default();
+        self.worth = !current.main_line().moves().is_empty()
+            || current.score_before != MatchScore::default();
         let standing = current.standing(&current.rules);
         self.over = standing.state().reason().is_some();
         self.keeper.write(current.record_of(&current.rules, &standing).to_string());
@@ -89,7 +92,10 @@ impl Match {
                 PLAYERS_TAG,
                 (self.players != [Player::default(); 2]).then(|| format!("{first} {second}")),
             ),
-            (SCORE_TAG, (self.score_before != MatchScore::default()).then(|| self.score_before.to_string())),
+            (
+                SCORE_TAG,
+                (self.score_before != MatchScore::default()).then(|| self.score_before.to_string()),
+            ),
             (OPENING_TAG, ritual.then(|| RITUAL_VALUE.to_owned())),
         ] {
             record = match value {

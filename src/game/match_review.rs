@@ -59,9 +59,9 @@ fn review_match(
     let is_new_match = events.read().filter(|event| matches!(event, MatchEvent::Began)).count() > 0;
     // Moves may have been added since, but none replaced.
     let is_same = !is_new_match
-        && current.as_ref().is_some_and(|current| {
-            current.main_line().moves().starts_with(&reviewed.moves)
-        });
+        && current
+            .as_ref()
+            .is_some_and(|current| current.main_line().moves().starts_with(&reviewed.moves));
     if !is_same && (reviewed.task.is_some() || reviewed.review.is_some()) {
         *reviewed = MatchReview::default();
     }

@@ -88,7 +88,10 @@ impl NewMatch {
             rules: Arc::clone(record.rules()),
             options: record.options().clone(),
             names: Seat::BOTH.map(name),
-            players: record.tag(PLAYERS_TAG).and_then(Player::parse_pair).unwrap_or([Player::Human; 2]),
+            players: record
+                .tag(PLAYERS_TAG)
+                .and_then(Player::parse_pair)
+                .unwrap_or([Player::Human; 2]),
             seed: record.seed().unwrap_or_default(),
             first: history.setup().turn,
             // Another program may mean something else by its tag.

@@ -48,9 +48,9 @@ pub(super) fn update_phase(world: &mut World) {
         Some(_) => MatchPresence::Present,
         None => MatchPresence::Absent,
     };
-    world.resource_mut::<NextState<MatchPresence>>().set_if_neq(presence);
+    world.insert_resource(NextState::PendingIfNeq(presence));
     if let Some(phase) = phase {
-        world.resource_mut::<NextState<MatchPhase>>().set_if_neq(phase);
+        world.insert_resource(NextState::PendingIfNeq(phase));
     }
     world.run_schedule(StateTransition);
 }

@@ -113,15 +113,13 @@ impl ViewMode {
 impl ViewState {
     /// The view of a match that begins with its newest position on the board.
     pub(super) fn at_end(kind: MatchKind) -> Self {
-        let autoplay =
-            if kind == MatchKind::Practice { Autoplay::Paused } else { Autoplay::On };
+        let autoplay = if kind == MatchKind::Practice { Autoplay::Paused } else { Autoplay::On };
         Self { mode: ViewMode::Live, autoplay }
     }
 
     /// The view of a record that begins with an earlier position on the board.
     pub(super) fn before_end(replay: bool) -> Self {
-        let mode =
-            if replay { ViewMode::Replay { reviewing: true } } else { ViewMode::Review };
+        let mode = if replay { ViewMode::Replay { reviewing: true } } else { ViewMode::Review };
         Self { mode, autoplay: Autoplay::Paused }
     }
 
@@ -150,9 +148,7 @@ impl ViewState {
             (ViewEvent::GoTo { at_end: true }, _) => (Live, unless_played),
             (ViewEvent::GoTo { at_end: false }, _) => (Review, Paused),
             (ViewEvent::Step { at_end: true }, Line { .. }) => (mode.stopped(), autoplay),
-            (ViewEvent::Step { at_end: true }, _) => {
-                (Live, if pauses { autoplay } else { On })
-            }
+            (ViewEvent::Step { at_end: true }, _) => (Live, if pauses { autoplay } else { On }),
             (ViewEvent::Step { at_end: false }, _) => (mode, autoplay),
             (
                 ViewEvent::Undo

@@ -217,7 +217,8 @@ impl Record {
     /// The match that the record tells of, at its last ply; what was undone can be played again.
     pub fn history(&self) -> History {
         let moves = [self.moves.as_slice(), self.undone.as_slice()].concat();
-        let mut history = History::replayed(self.rules(), self.start.state().clone(), self.setup.clone(), &moves);
+        let mut history =
+            History::replayed(self.rules(), self.start.state().clone(), self.setup.clone(), &moves);
         if !self.undone.is_empty() {
             history.go_to(self.rules(), self.moves.len());
         }

@@ -110,8 +110,8 @@ fn keep_first_maximum<N: PartialOrd + Default + Copy>(
 
 #[cfg(test)]
 mod tests {
-    use crate::record::read_record;
     use crate::record::Record;
+    use crate::record::read_record;
     use crate::rules::{Reason, shipped};
 
     fn record(text: &str) -> Record {

@@ -86,7 +86,7 @@ fn nobody_gives_a_hint_to_the_computer() {
     let mut hall = hall(new);
     hall.ask(MatchCommand::ToggleHint);
     hall.frames(5);
-    assert!(!hall.app.world().resource::<Advice>().is_awaited());
+    assert!(!hall.app.world().resource::<Advice>().is_pending());
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn a_review_finds_the_slip_and_plays_the_better_line() {
     assert!(!hall.current().shows_line());
     assert_eq!(hall.current().record().to_string(), before);
     assert_eq!(hall.current().history().cursor(), 2);
-    assert_eq!(*hall.current().phase(), MatchPhase::Choosing);
+    assert_eq!(hall.current().phase(), MatchPhase::Choosing);
 }
 
 #[test]
@@ -172,9 +172,9 @@ fn a_line_that_ends_the_game_shows_no_result() {
     hall.ask(MatchCommand::ShowLine(0, vec![mv("f")]));
     hall.frames(3);
     hall.ask(MatchCommand::PauseAutoplay(false));
-    until(&mut hall, "its end", |hall| *hall.current().phase() == MatchPhase::Over);
+    until(&mut hall, "its end", |hall| hall.current().phase() == MatchPhase::Over);
     hall.settle();
-    assert_eq!(*hall.current().phase(), MatchPhase::Over);
+    assert_eq!(hall.current().phase(), MatchPhase::Over);
     assert_eq!(hall.panel(), None);
     hall.ask(MatchCommand::LeaveLine);
     hall.frames(3);

@@ -105,7 +105,7 @@ fn two_levels_play_to_the_end() {
         let mut table = against(id, options, [computer(1), computer(2)]);
         assert!(table.current().is_watched());
         assert_eq!(table.current().name(Seat::South), "Seedling");
-        until(&mut table, "an end", |current| *current.phase() == MatchPhase::Over);
+        until(&mut table, "an end", |current| current.phase() == MatchPhase::Over);
     }
 }
 
@@ -118,7 +118,7 @@ fn the_computer_takes_its_part_in_the_ritual() {
         let mut table = against("mangala-iv", "", players);
         until(&mut table, person, |current| match current.phase() {
             MatchPhase::Opening(ritual) => {
-                matches!(ritual.step, RitualStep::Guess { .. }) && current.awaits_person_to_open()
+                matches!(ritual.step, RitualStep::Guess { .. }) && current.awaits_person_in_ritual()
             }
             _ => false,
         });
@@ -232,7 +232,7 @@ fn with_chance_the_ritual_comes_to_its_end() {
             MatchPhase::Opening(ritual) => matches!(ritual.step, RitualStep::Choose { .. }),
             _ => false,
         });
-        if table.current().awaits_person_to_open() {
+        if table.current().awaits_person_in_ritual() {
             table.ask(MatchCommand::Ritual(RitualMove::Sit(Seat::South)));
         }
         until(&mut table, "a game", |current| !matches!(current.phase(), MatchPhase::Opening(_)));
@@ -302,7 +302,7 @@ fn from_a_line_the_match_is_seen_at_any_ply_and_goes_on() {
         table.frame();
         table.ask(MatchCommand::GoToMainLine(ply));
         table.frames(3);
-        assert_eq!(*table.current().phase(), MatchPhase::Choosing, "after {ply} plies");
+        assert_eq!(table.current().phase(), MatchPhase::Choosing, "after {ply} plies");
         assert_eq!(table.current().history().cursor(), ply);
         assert_eq!(table.current().is_looking_back(), ply < 4);
         table.assert_rests();

@@ -104,7 +104,7 @@ impl Hall {
         for _ in 0..2000 {
             self.frames(1);
             let current = self.app.world().get_resource::<Match>();
-            if current.is_none_or(|current| *current.phase() != MatchPhase::Sowing) {
+            if current.is_none_or(|current| current.phase() != MatchPhase::Sowing) {
                 return self.frames(3);
             }
         }

@@ -119,7 +119,7 @@ fn any_ask(table: &Table, rng: &mut ChaCha8Rng) -> MatchCommand {
         let pits = u32::from(table.position().pits());
         Move::Sow(PitId::new(seat, below(rng, pits + 1) as u8))
     };
-    let plies = table.current().own().moves().len() as u32;
+    let plies = table.current().main_line().moves().len() as u32;
     match below(rng, 24) {
         0..=6 => MatchCommand::Play(sowing(rng)),
         16 | 17 => MatchCommand::GoTo(below(rng, plies + 2) as usize),
@@ -158,7 +158,11 @@ fn a_storm_of_asks_never_parts_the_picture_from_the_match() {
         let rng = &mut ChaCha8Rng::seed_from_u64(number as u64);
         let mut table = Table::bare();
         let new = new_match(id, options, number as u64);
-        table.begin(if number % 3 == 0 || id == "mangala-iv" { new.watched() } else { new });
+        table.begin(if number % 3 == 0 || id == "mangala-iv" {
+            new.with_random_players()
+        } else {
+            new
+        });
         let seeds = table.seeds();
         for _ in 0..4 {
             table.speed(Speed::ALL[below(rng, 4) as usize]);
@@ -206,7 +210,7 @@ fn after_a_storm_the_computer_still_answers_and_the_match_is_its_own() {
         table.ask(MatchCommand::GoTo(usize::MAX));
         let so = |table: &Table| {
             let current = table.current();
-            current.awaits_person() || *current.phase() == MatchPhase::Over
+            current.awaits_person() || current.phase() == MatchPhase::Over
         };
         for frame in 0.. {
             table.frame();

@@ -167,7 +167,7 @@ impl Table {
 
     /// Whether seeds are under way, or a move waits to be told that it has been seen.
     pub fn is_moving(&self) -> bool {
-        *self.current().phase() == MatchPhase::Sowing
+        self.current().phase() == MatchPhase::Sowing
             || self.app.world().resource::<MovePlayback>().is_on()
     }
 
