@@ -11,7 +11,8 @@ use super::background_analysis::{AnalysisRequest, AnalysisTask, BackgroundAnalys
 use super::background_tasks::BackgroundTasks;
 use super::current_match::MatchRng;
 use super::{
-    CurrentMatch, GameSet, Match, MatchCommand, MatchPhase, Player, RitualMove, RitualStep,
+    CurrentMatch, GameSet, Match, MatchCommand, MatchPhase, MatchPresence, Player, RitualMove,
+    RitualStep,
 };
 use crate::ai::{Analysis, Level};
 use crate::platform::power::RedrawRequests;

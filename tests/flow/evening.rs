@@ -3,7 +3,7 @@
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
-use seedfall::game::{Match, MatchCommand, MatchPhase, SavedMatches, keep_in};
+use seedfall::game::{MatchCommand, MatchPhase, SavedMatches, keep_in};
 use seedfall::screens::{Drawer, Panel, Screen};
 use seedfall::settings::{LastGame, Speed};
 
@@ -463,7 +463,7 @@ fn the_result_tells_what_was_most_and_the_score() {
     assert!(score.is_some_and(|seen| seen.text.contains("Ana") && seen.text.contains("Ben")));
     hall.press("Rematch");
     hall.calm();
-    assert_eq!(hall.app.world().resource::<Match>().score().games(), 2);
+    assert_eq!(hall.current().score().games(), 2);
 }
 
 #[test]

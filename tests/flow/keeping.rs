@@ -190,7 +190,7 @@ fn a_ritual_begins_again_on_the_same_board() {
     std::fs::create_dir_all(&other.0).unwrap();
     std::fs::write(other.0.join("20261130-000000.sow"), text).unwrap();
     let mut second = again(&other);
-    assert!(matches!(second.current().phase(), MatchPhase::Opening(_)));
+    assert_eq!(second.current().phase(), MatchPhase::Opening);
     assert_eq!(*second.position(), before);
     for step in [RitualMove::Hide(2), RitualMove::Guess(1), RitualMove::Sit(Seat::North)] {
         second.ask(MatchCommand::Ritual(step));

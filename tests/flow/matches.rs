@@ -140,6 +140,28 @@ fn a_match_that_begins_and_is_played_in_one_frame_shows_the_position() {
     table.play_out("F");
 }
 
+/// A move is resolved by the rules of the match that it is for, even if both come in one frame.
+#[test]
+fn rules_and_match_change_together() {
+    let id = |table: &Table| table.current().rules().ruleset().id.clone();
+    let mut table = Table::of("kalah", "seeds=6");
+    table.play("A");
+    table.ask(MatchCommand::Begin(Box::new(new_match("al-manqala", "", 7))));
+    table.play("G");
+    assert_eq!((id(&table).as_str(), table.played().as_str()), ("al-manqala", "G"));
+    table.ask(MatchCommand::Rematch);
+    table.play("g");
+    assert_eq!((id(&table).as_str(), table.played().as_str()), ("al-manqala", "g"));
+    table.ask(MatchCommand::Leave);
+    table.ask(MatchCommand::Play(mv("A")));
+    table.ask(MatchCommand::Begin(Box::new(new_match("kalah", "pits=4", 7))));
+    table.play("D");
+    assert_eq!((id(&table).as_str(), table.played().as_str()), ("kalah", "D"));
+    let history = table.current().history();
+    let state = history.state_at(table.current().rules(), history.cursor());
+    assert_eq!(state.position(), table.position());
+}
+
 #[test]
 fn a_record_opens_at_its_last_position() {
     let mut table = Table::record("[Game \"kalah\"]\n[South \"Ida\"]\n\nC F a");

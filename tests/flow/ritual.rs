@@ -1,16 +1,13 @@
 //! "Tek mi, çift mi?": who sits where in Mangala IV.
 
-use seedfall::game::{MatchCommand, MatchEvent, MatchPhase, Ritual, RitualMove, RitualStep};
+use seedfall::game::{Match, MatchCommand, MatchEvent, MatchPhase, Ritual, RitualMove, RitualStep};
 use seedfall::rules::Seat;
 
 use super::hall::Hall;
 use super::table::{Table, mv, new_match};
 
 fn ritual(table: &Table) -> Option<&Ritual> {
-    match table.current().phase() {
-        MatchPhase::Opening(ritual) => Some(ritual),
-        _ => None,
-    }
+    table.app.world().resource::<Match>().ritual()
 }
 
 #[test]
