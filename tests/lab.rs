@@ -178,6 +178,29 @@ fn verify_refuses_what_is_too_large() {
     assert_eq!((status, out.as_str(), err.as_str()), (1, "", error));
 }
 
+/// The limit is that of one record: however many there are, all are read, from a pipe too.
+#[test]
+fn verify_reads_what_simulate_writes() {
+    let games = ["simulate", "--game", "kalah", "--games", "12000", "--seed", "5"];
+    let (status, out, _) = run(&games);
+    assert_eq!(status, 0);
+    assert!(out.len() > 1 << 20, "{}", out.len());
+    let middle = out.match_indices("\n\n[Game").nth(6000).unwrap().0;
+    let damaged = format!("{} x{}", &out[..middle], &out[middle..]);
+    let file = folder("stream").join("many.sow");
+    fs::write(&file, &damaged).unwrap();
+    let line = damaged[..middle].matches('\n').count() + 1;
+    let column = middle - damaged[..middle].rfind('\n').unwrap() + 1;
+    let problem = "x: not a move: expected a pit's letter, pass, swap, split or resign";
+    for (name, input) in [(file.to_str().unwrap(), ""), ("-", damaged.as_str())] {
+        let (status, plies, err) = feed(&["verify", "--json", name], input.as_bytes());
+        let error = format!("{name}:{line}:{column}: record 6001: {problem}\n");
+        assert_eq!((status, err), (1, error));
+        assert_eq!(plies.matches("\"ply\":0,").count(), 11_999);
+        assert_eq!(plies.matches("\"over\":true").count(), 11_999);
+    }
+}
+
 #[test]
 fn simulate_prints_the_same_bytes_for_the_same_seed() {
     for game in ["kalah", "al-manqala", "mangala-iv", "lab-hakimi"] {
