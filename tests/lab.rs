@@ -409,6 +409,25 @@ fn solve_prints_value_result_and_line() {
     assert_eq!(solved(&over, &caches), (0, known_over.to_owned(), String::new()));
 }
 
+/// Under a limit of memory the tables stop growing, and that is said once.
+#[test]
+#[cfg(target_os = "linux")]
+fn solve_goes_on_without_more_memory() {
+    let caches = folder("solve-memory");
+    let solve = format!(
+        "ulimit -v 9000 && exec {} solve --game kalah --options 'pits=4 seeds=5' --no-cache",
+        env!("CARGO_BIN_EXE_seedfall-lab"),
+    );
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &solve]).env("XDG_DATA_HOME", "/nowhere").env("XDG_CACHE_HOME", &caches);
+    let (status, out, err) = outcome(shell.stdin(Stdio::null()).output().unwrap());
+    assert_eq!(status, 0, "{err}");
+    let said = err.lines().filter(|line| line.starts_with("no memory for larger tables"));
+    assert_eq!(said.count(), 1, "{err}");
+    let known = run(&["solve", "--game", "kalah", "--options", "pits=4 seeds=5", "--no-cache"]).1;
+    assert_eq!(out.lines().next(), known.lines().next());
+}
+
 #[test]
 fn solve_makes_a_damaged_cache_anew() {
     let caches = folder("solve-damaged");

@@ -7,8 +7,8 @@ use seedfall::game::{Advice, MatchCommand, MatchPhase, MatchReview, NewMatch, Pl
 use seedfall::rules::{Move, Seat};
 use seedfall::settings::Assistance;
 
-use crate::hall::Hall;
-use crate::table::{match_of_record, mv, new_match};
+use crate::app_harness::Hall;
+use crate::match_harness::{match_of_record, mv, new_match};
 
 /// A table whose board can be reached.
 fn hall(new: NewMatch) -> Hall {

@@ -12,7 +12,7 @@ use seedfall::record::History;
 use seedfall::rules::{Move, PitId, Seat};
 use seedfall::settings::Speed;
 
-use super::table::{GAMES, Table, new_match};
+use super::match_harness::{GAMES, Table, new_match};
 
 /// Windows of every shape.
 const WINDOWS: [(f32, f32); 6] = [

@@ -11,7 +11,7 @@ use seedfall::rules::{Seat, shipped};
 use seedfall::settings::Speed;
 use seedfall::storage::archive::Archive;
 
-use super::table::{Table, mv, new_match};
+use super::match_harness::{Table, mv, new_match};
 
 /// A folder of a test's own, gone when the test is over.
 pub struct Folder(pub PathBuf);
@@ -221,14 +221,16 @@ fn a_match_that_never_began_is_not_kept() {
 fn a_record_that_is_only_looked_at_is_left_alone() {
     let folder = Folder::new();
     let mut table = table(&folder);
-    table.begin(super::table::match_of_record("[Game \"kalah\"]\n[Clock \"5\"]\n\nC F a B"));
+    table
+        .begin(super::match_harness::match_of_record("[Game \"kalah\"]\n[Clock \"5\"]\n\nC F a B"));
     for ask in [MatchCommand::GoTo(1), MatchCommand::Redo, MatchCommand::Undo] {
         table.ask(ask);
         table.frames(2);
     }
     table.ask(MatchCommand::Leave);
     table.frames(2);
-    table.begin(super::table::match_of_record("[Game \"kalah\"]\n[Clock \"5\"]\n\nC F a B"));
+    table
+        .begin(super::match_harness::match_of_record("[Game \"kalah\"]\n[Clock \"5\"]\n\nC F a B"));
     table.play_out("b");
     drop(table);
     let records = folder.records();

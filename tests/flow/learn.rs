@@ -14,8 +14,8 @@ use seedfall::settings::{GameSpeed, LastGame, Speed};
 use seedfall::teaching::{history_notes, tutorial};
 use seedfall::theme::UiLayer;
 
-use super::hall::Hall;
-use super::table::new_match;
+use super::app_harness::Hall;
+use super::match_harness::new_match;
 
 /// The windows in which all must be read.
 const WINDOWS: [(u32, u32); 5] = [(1280, 720), (800, 600), (720, 1280), (480, 400), (2560, 1080)];

@@ -12,8 +12,8 @@ use seedfall::game::{GameSet, Match, MatchEvent, MatchPhase, MatchRules};
 use seedfall::screens::{Panels, Screen};
 use seedfall::theme::ActiveTheme;
 
-use crate::hall::Hall;
-use crate::table::{Table, new_match};
+use crate::app_harness::Hall;
+use crate::match_harness::{Table, new_match};
 
 /// Whoever reads one of these in a frame does so before all that write it, or after.
 fn ordered() -> Vec<(&'static str, TypeId)> {
