@@ -8,12 +8,11 @@ use bevy::prelude::*;
 
 use super::auto_moves::AutoMove;
 use super::current_match::{MatchResources, MatchRng};
-use super::phase::update_phase;
 use super::view_mode::ViewEvent;
 use super::{
-    GameSet, Match, MatchCommand, MatchEvent, MatchPhase, MatchRules, NewMatch, RitualMove,
+    GameSet, Match, MatchCommand, MatchEvent, MatchPhase, MatchPresence, MatchRules, NewMatch,
+    RitualMove,
 };
-use crate::record::History;
 use crate::rules::{Move, Refusal, Rules, Seat};
 
 pub(super) fn plugin(app: &mut App) {
@@ -40,6 +39,25 @@ fn apply_commands(world: &mut World, mut cursor: Local<MessageCursor<MatchComman
     }
     update_phase(world);
     Ok(())
+}
+
+/// Makes the states follow the match, with their transitions.
+fn update_phase(world: &mut World) {
+    let phase = world.get_resource::<Match>().map(Match::phase);
+    if phase == world.get_resource::<State<MatchPhase>>().map(|state| *state.get()) {
+        return;
+    }
+    let presence = match phase {
+        Some(_) => MatchPresence::Present,
+        None => MatchPresence::Absent,
+    };
+    if *world.resource::<State<MatchPresence>>() != presence {
+        world.insert_resource(NextState::Pending(presence));
+    }
+    if let Some(phase) = phase {
+        world.insert_resource(NextState::Pending(phase));
+    }
+    world.run_schedule(StateTransition);
 }
 
 /// Inserts the match together with its rules, in place of those that are there.
@@ -122,20 +140,6 @@ impl Match {
         }
     }
 
-    fn change_view(&mut self, event: ViewEvent) {
-        if let Some(view) = self.view.after(event, self.kind) {
-            self.view = view;
-        }
-    }
-
-    fn is_at_end(&self) -> bool {
-        !self.can_redo()
-    }
-
-    fn shown_history_mut(&mut self) -> &mut History {
-        self.line.as_mut().unwrap_or(&mut self.history)
-    }
-
     fn take_ritual_step(&mut self, step: RitualMove) -> Option<MatchEvent> {
         let Some(challenger) = self.ritual.as_mut()?.take(step) else {
             return Some(MatchEvent::RitualAdvanced);
@@ -185,103 +189,5 @@ impl Match {
             }
             Err(refusal) => MatchEvent::Refused { mv, refusal },
         }
-    }
-
-    /// Takes moves back to where a person has a choice: a forced pass, or the move of an opponent, would
-    /// only be played again.
-    fn undo(&mut self, rules: &Rules) -> Option<MatchEvent> {
-        if self.shows_line() {
-            return self.leave_line();
-        }
-        if !self.can_undo(rules) {
-            return None;
-        }
-        self.history.undo(rules);
-        while self.history.can_undo() && self.is_played_automatically(rules) {
-            self.history.undo(rules);
-        }
-        // A viewer who looks back only looks further back.
-        if !self.is_looking_back() {
-            self.standing_plies = self.history.cursor();
-        }
-        self.sowing = None;
-        self.change_view(ViewEvent::Undo);
-        Some(MatchEvent::PositionChanged)
-    }
-
-    fn redo(&mut self, rules: &Rules) -> Option<MatchEvent> {
-        if self.is_at_end() {
-            return None;
-        }
-        let event = self.move_cursor(rules, self.history().cursor() + 1)?;
-        self.change_view(ViewEvent::Step { at_end: self.is_at_end() });
-        Some(event)
-    }
-
-    fn go_to(&mut self, rules: &Rules, ply: usize) -> Option<MatchEvent> {
-        if self.phase() == MatchPhase::Opening {
-            return None;
-        }
-        let event = self.move_cursor(rules, ply.min(self.history().moves().len()))?;
-        self.change_view(ViewEvent::GoTo { at_end: self.is_at_end() });
-        Some(event)
-    }
-
-    /// Goes to the position after `ply` plies. The next ply is shown as a move, unless one is being shown.
-    fn move_cursor(&mut self, rules: &Rules, ply: usize) -> Option<MatchEvent> {
-        let before = *self.position();
-        let cursor = self.history().cursor();
-        let event = if ply == cursor {
-            return None;
-        } else if ply == cursor + 1 && self.phase() == MatchPhase::Choosing {
-            let (mv, trace) = self.shown_history_mut().redo(rules)?;
-            self.sowing = Some(before.turn());
-            MatchEvent::Played { mv, before, trace: Arc::new(trace) }
-        } else {
-            self.shown_history_mut().go_to(rules, ply);
-            self.sowing = None;
-            MatchEvent::PositionChanged
-        };
-        if !self.shows_line() {
-            self.standing_plies = self.standing_plies.max(self.history.cursor());
-        }
-        Some(event)
-    }
-
-    fn pause_autoplay(&mut self, paused: bool) {
-        if !paused {
-            self.change_view(ViewEvent::Resume { at_end: self.is_at_end() });
-        } else if self.is_running() {
-            // Only a match that runs can be paused; a person's opponent cannot.
-            self.change_view(ViewEvent::Pause);
-        }
-    }
-
-    fn show_line(&mut self, rules: &Rules, ply: usize, line: &[Move]) -> Option<MatchEvent> {
-        if !self.can_show_line() {
-            return None;
-        }
-        self.line = Some(self.history.branch(rules, ply, line));
-        self.sowing = None;
-        self.change_view(ViewEvent::OpenLine);
-        Some(MatchEvent::PositionChanged)
-    }
-
-    fn leave_line(&mut self) -> Option<MatchEvent> {
-        self.line.take()?;
-        self.sowing = None;
-        self.change_view(ViewEvent::CloseLine);
-        Some(MatchEvent::PositionChanged)
-    }
-
-    fn go_to_main_line(&mut self, rules: &Rules, ply: usize) -> Option<MatchEvent> {
-        let Some(event) = self.leave_line() else {
-            return self.go_to(rules, ply);
-        };
-        // The line is still on the board, so no move of the match can be shown from there.
-        self.history.go_to(rules, ply);
-        self.standing_plies = self.standing_plies.max(self.history.cursor());
-        self.change_view(ViewEvent::GoTo { at_end: self.is_at_end() });
-        Some(event)
     }
 }

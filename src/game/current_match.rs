@@ -9,7 +9,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::new_match::{NewMatch, NewStart};
-use super::seats::default_names;
+use super::player::default_names;
 use super::view_mode::ViewState;
 use super::{MatchKind, MatchPhase, MatchScore, Player, Ritual, ViewMode};
 use crate::platform::clock;
@@ -242,7 +242,7 @@ impl Match {
         self.ritual.as_ref()
     }
 
-    /// Whether people, computers or nobody in earnest plays.
+    /// Whether it is played, watched, or for practice.
     pub fn kind(&self) -> MatchKind {
         self.kind
     }

@@ -1,6 +1,6 @@
 //! Questions about the current match that screens, board and input ask.
 
-use super::seats::player_at;
+use super::player::player_at;
 use super::view_mode::Autoplay;
 use super::{Match, MatchKind, MatchPhase, Player};
 use crate::rules::{Move, Rules, Seat};

@@ -40,6 +40,7 @@ mod match_kind;
 mod match_queries;
 mod match_review;
 mod messages;
+mod navigation;
 mod new_match;
 mod phase;
 mod player;
@@ -48,6 +49,8 @@ mod schedule;
 mod score;
 mod seats;
 mod view_mode;
+
+use bevy::app::App;
 
 pub use advice::Advice;
 pub use auto_moves::AutoMovesPaused;
@@ -66,7 +69,7 @@ pub use schedule::GameSet;
 pub use score::{MatchScore, MatchScoreError};
 pub use view_mode::{Autoplay, ViewMode};
 
-pub(super) fn plugin(app: &mut bevy::app::App) {
+pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         schedule::plugin,
         phase::plugin,

@@ -7,15 +7,13 @@
 
 use bevy::prelude::*;
 
-use super::Match;
-
 /// Whether there is a match.
 #[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum MatchPresence {
     /// There is no match.
     #[default]
     Absent,
-    /// There is a match: the resources [`Match`] and [`MatchRules`](super::MatchRules) exist.
+    /// There is a match: the resources [`Match`](super::Match) and [`MatchRules`](super::MatchRules) exist.
     Present,
 }
 
@@ -36,21 +34,4 @@ pub enum MatchPhase {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<MatchPresence>().add_sub_state::<MatchPhase>();
-}
-
-/// Makes the states follow the match, with their transitions.
-pub(super) fn update_phase(world: &mut World) {
-    let phase = world.get_resource::<Match>().map(Match::phase);
-    if phase == world.get_resource::<State<MatchPhase>>().map(|state| *state.get()) {
-        return;
-    }
-    let presence = match phase {
-        Some(_) => MatchPresence::Present,
-        None => MatchPresence::Absent,
-    };
-    world.insert_resource(NextState::PendingIfNeq(presence));
-    if let Some(phase) = phase {
-        world.insert_resource(NextState::PendingIfNeq(phase));
-    }
-    world.run_schedule(StateTransition);
 }

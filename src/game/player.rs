@@ -1,9 +1,10 @@
-//! Who moves for a seat.
+//! Who moves for a seat: a person, the computer or a random player.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::ai::Level;
+use crate::rules::{Move, Seat};
 
 /// The prefix of the number of a level in a record.
 const COMPUTER_PREFIX: &str = "computer-";
@@ -50,7 +51,7 @@ impl Player {
     }
 
     /// The name of the level, if it is the computer.
-    pub(super) fn level_name(self) -> Option<String> {
+    fn level_name(self) -> Option<String> {
         self.level().map(|level| level.name().to_owned())
     }
 }
@@ -83,4 +84,27 @@ impl FromStr for Player {
             }
         }
     }
+}
+
+/// The index of the player who sits at `seat` after `played`: the pie rule may have swapped the two.
+pub(super) fn player_at(played: &[Move], seat: Seat) -> usize {
+    let swapped = played.contains(&Move::Swap);
+    if swapped { seat.other().index() } else { seat.index() }
+}
+
+/// The names of the players. A computer without a name is called by its level.
+pub(super) fn default_names(names: [String; 2], players: [Player; 2]) -> [String; 2] {
+    let mut level_names = players.map(Player::level_name);
+    if let [Some(first), Some(second)] = &mut level_names
+        && first == second
+    {
+        *first += " I";
+        *second += " II";
+    }
+    let [south, north] = names;
+    let [first, second] = level_names;
+    let name = |name: String, level_name: Option<String>| {
+        level_name.filter(|_| name.trim().is_empty()).unwrap_or(name)
+    };
+    [name(south, first), name(north, second)]
 }

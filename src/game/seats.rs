@@ -1,7 +1,8 @@
 //! Which player sits where: names, who moves for a seat, and the score between the two.
 
+use super::player::player_at;
 use super::{Match, MatchPhase, MatchScore, Player};
-use crate::rules::{Move, Rules, Seat};
+use crate::rules::{Rules, Seat};
 
 impl Match {
     /// The score of the match, including this game if it is over.
@@ -59,27 +60,4 @@ impl Match {
     pub fn players(&self) -> [Player; 2] {
         self.players
     }
-}
-
-/// The index of the player who sits at `seat` after `played`: the pie rule may have swapped the two.
-pub(super) fn player_at(played: &[Move], seat: Seat) -> usize {
-    let swapped = played.contains(&Move::Swap);
-    if swapped { seat.other().index() } else { seat.index() }
-}
-
-/// The names of the players. A computer without a name is called by its level.
-pub(super) fn default_names(names: [String; 2], players: [Player; 2]) -> [String; 2] {
-    let mut level_names = players.map(Player::level_name);
-    if let [Some(first), Some(second)] = &mut level_names
-        && first == second
-    {
-        *first += " I";
-        *second += " II";
-    }
-    let [south, north] = names;
-    let [first, second] = level_names;
-    let name = |name: String, level_name: Option<String>| {
-        level_name.filter(|_| name.trim().is_empty()).unwrap_or(name)
-    };
-    [name(south, first), name(north, second)]
 }
