@@ -9,7 +9,9 @@ use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 use seedfall::record::{
     History, MAX_BYTES, Record, RecordError, read_record, read_records, stream_records,
 };
-use seedfall::rules::{Game, Move, Options, Refusal, Rules, Ruleset, Setup, Trace, shipped};
+use seedfall::rules::{
+    Game, Move, Options, Refusal, Rules, Ruleset, Setup, Trace, shipped, shipped_by_id,
+};
 
 const KALAH: &str = "[Game \"kalah\"]\n";
 
@@ -380,7 +382,7 @@ mod kept {
 }
 
 fn ruleset(id: &str) -> Ruleset {
-    shipped().into_iter().find(|ruleset| ruleset.id == id).unwrap()
+    shipped_by_id(id).unwrap()
 }
 
 fn start(id: &str, options: &str) -> Game {

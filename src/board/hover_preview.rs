@@ -90,7 +90,7 @@ fn foresee(
         let outlook = match game.check(mv) {
             Err(refusal) => PreviewOutcome::Refused(refusal),
             Ok(()) if !previews => return None,
-            Ok(()) => PreviewOutcome::Sowing(game.foresee(mv).ok()?),
+            Ok(()) => PreviewOutcome::Sowing(game.preview(mv).ok()?),
         };
         Some((pit, outlook))
     });

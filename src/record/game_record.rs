@@ -86,8 +86,8 @@ impl Record {
     /// ```
     /// use std::sync::Arc;
     /// use seedfall::record::{History, Record};
-    /// use seedfall::rules::{Rules, shipped};
-    /// let (ruleset, options) = shipped().remove(0).with_options("seeds=6").unwrap();
+    /// use seedfall::rules::{Rules, Ruleset};
+    /// let (ruleset, options) = Ruleset::kalah().with_options("seeds=6").unwrap();
     /// let rules = Arc::new(Rules::new(ruleset).unwrap());
     /// let mut history = History::new(rules.begin(&rules.usual_setup().unwrap()).unwrap());
     /// history.play(&rules, "F".parse().unwrap()).unwrap();

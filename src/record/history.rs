@@ -10,8 +10,8 @@ use crate::rules::{GameState, Move, Refusal, Rules, Setup, Trace};
 ///
 /// ```
 /// use seedfall::record::History;
-/// use seedfall::rules::{Rules, shipped};
-/// let rules = Rules::new(shipped().remove(0)).unwrap();
+/// use seedfall::rules::{Rules, Ruleset};
+/// let rules = Rules::new(Ruleset::kalah()).unwrap();
 /// let start = rules.begin(&rules.usual_setup().unwrap()).unwrap();
 /// let mut history = History::new(start);
 /// history.play(&rules, "C".parse().unwrap()).unwrap();
@@ -131,8 +131,8 @@ impl History {
     ///
     /// ```
     /// use seedfall::record::History;
-    /// use seedfall::rules::{Rules, shipped};
-    /// let rules = Rules::new(shipped().remove(0)).unwrap();
+    /// use seedfall::rules::{Rules, Ruleset};
+    /// let rules = Rules::new(Ruleset::kalah()).unwrap();
     /// let mut history = History::new(rules.begin(&rules.usual_setup().unwrap()).unwrap());
     /// history.play(&rules, "A".parse().unwrap()).unwrap();
     /// let line = history.branch(&rules, 0, &["C".parse().unwrap(), "F".parse().unwrap()]);

@@ -222,7 +222,7 @@ fn tell_standing(current: CurrentMatch, asked: Res<TutorialTarget>, mut caption:
 fn whose_turn(current: &CurrentMatch) -> Standing {
     let turn = current.turn();
     match current.history().played().last() {
-        Some(Move::Sow(pit)) if pit.seat == turn => Standing::Again(turn),
+        Some(Move::Sow(pit)) if pit.seat() == turn => Standing::Again(turn),
         _ if current.is_thinking(&current.rules) => Standing::Thinks(turn),
         _ => Standing::ToMove(turn),
     }
