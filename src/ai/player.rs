@@ -37,20 +37,20 @@ impl Player {
     }
 
     /// All players that can be chosen, in the order in which they are offered: a person, then the levels.
-    pub fn chosen() -> Vec<Self> {
+    pub fn choices() -> Vec<Self> {
         let levels = Level::ALL.iter().copied().map(Self::Computer);
         std::iter::once(Self::Human).chain(levels).collect()
     }
 
     /// The players of South and North in a line of a record or a settings file, such as
     /// `human computer-2`. None if it does not name two players.
-    pub fn both(line: &str) -> Option<[Self; 2]> {
+    pub fn parse_pair(line: &str) -> Option<[Self; 2]> {
         let (south, north) = line.split_once(' ')?;
         Some([south.parse().ok()?, north.parse().ok()?])
     }
 
-    /// The name of a player without a name of its own; none for people, who are named after their seat.
-    pub fn title(self) -> Option<String> {
+    /// The name of the level, if the computer plays.
+    pub fn level_name(self) -> Option<String> {
         self.level().map(|level| level.name().to_owned())
     }
 }

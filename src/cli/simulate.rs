@@ -55,15 +55,16 @@ fn play(
 ) -> Result<Record, Failure> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let setup = rules.draw_setup(&mut rng);
-    let start = Game::new(rules, &setup).map_err(|error| Failure::Input(error.to_string()))?;
-    let mut history = History::new(start);
+    let mut game = Game::new(rules, &setup).map_err(|error| Failure::Input(error.to_string()))?;
+    let mut history = History::new(game.state().clone());
     let mut at_board = Players(players);
-    while let Some(mv) = at_board.choose_move(history.game(), &mut rng) {
-        if history.play(mv).is_err() {
+    while let Some(mv) = at_board.choose_move(&game, &mut rng) {
+        if history.play(rules, mv).is_err() {
             break; // unreachable: it is one of the legal moves
         }
+        game = Game::with_state(rules, history.state().clone());
     }
-    let record = Record::new(&history, options);
+    let record = Record::new(rules, &history, options);
     let record = if rules.usual_setup().is_none() { record.with_seed(seed) } else { record };
     let [south, north] = players.map(player_name);
     Ok(record.with_names(&south, &north))
