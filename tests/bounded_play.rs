@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 use seedfall::rules::ruleset::{
-    Bonus, Capture, Chain, Choice, Counts, Direction, End, Feeding, GrandSlam, Hand, Keep, Layout,
-    NoMove, Opening, Opposite, Origin, Relay, Settle, Settlement, Side,
+    Bonus, Capture, Chain, ChainCounts, Choice, Counts, Direction, End, Feeding, GrandSlam, Keep,
+    Layout, NoMove, Opening, Opposite, Origin, Relay, RowEnd, Settlement, Side,
 };
 use seedfall::rules::{
     Game, MAX_LAPS, MAX_PLIES, Move, Reason, Refusal, Rules, Ruleset, shipped, shipped_by_id,
@@ -130,7 +130,7 @@ fn random_counts(rng: &mut impl Rng) -> Counts {
 fn random_capture(rng: &mut impl Rng) -> Capture {
     let chain = Chain::Backward {
         cross_rows: one_of(rng, &[true, false]),
-        settle: one_of(rng, &[Settle::Snapshot, Settle::OneAtATime]),
+        settle: one_of(rng, &[ChainCounts::Snapshot, ChainCounts::OneAtATime]),
     };
     let by_count = Capture::ByCount {
         counts: random_counts(rng),
@@ -163,7 +163,7 @@ fn mutate(ruleset: &mut Ruleset, rng: &mut impl Rng) {
             ruleset.direction = one_of(rng, &[Direction::CounterClockwise, Direction::Clockwise]);
         }
         5 => {
-            let forced = [Hand::Left, Hand::Right].map(|from| Choice::Forced { from });
+            let forced = [RowEnd::Left, RowEnd::Right].map(|from| Choice::Forced { from });
             ruleset.choice = one_of(rng, &[Choice::Any, forced[0], forced[1]]);
         }
         6 => {

@@ -1,11 +1,11 @@
-//! A game under way, without its rules: a ply goes in, the next state comes out.
+//! The state of a game under way, and the plies that change it.
 
 use super::Seat;
 use super::compiled::Rules;
 use super::ending::{Ended, Outcome};
 use super::position::{Pie, Position, STORE};
 use super::repetition::{HistoryWindow, PositionHistory};
-use super::ruleset::Hand;
+use super::ruleset::RowEnd;
 use super::sowing::EndlessRelay;
 use super::trace::{Event, NoTrace, Reason, TraceSink};
 
@@ -183,8 +183,8 @@ impl Rules {
         match self.forced {
             None => bits,
             Some(_) if bits == 0 => 0,
-            Some(Hand::Left) => bits & bits.wrapping_neg(),
-            Some(Hand::Right) => 1 << bits.ilog2(),
+            Some(RowEnd::Left) => bits & bits.wrapping_neg(),
+            Some(RowEnd::Right) => 1 << bits.ilog2(),
         }
     }
 
