@@ -356,7 +356,7 @@ pub enum HouseRule {
     /// A player without seeds passes.
     Pass,
     /// When the counts of a chain are read.
-    ChainCounts,
+    Settle,
     /// How often a position may occur.
     Repetition,
     /// A lone seed ends the game.

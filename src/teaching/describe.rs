@@ -176,7 +176,7 @@ fn capture_sentences(ruleset: &Ruleset) -> Vec<String> {
                         );
                     }
                     if *with_opposite || *settle == ChainCounts::Snapshot {
-                        sentences.push(marked(ruleset, HouseRule::ChainCounts, match settle {
+                        sentences.push(marked(ruleset, HouseRule::Settle, match settle {
                             ChainCounts::Snapshot => {
                                 "The chain is read as the board stands when the last seed lands; then all is lifted."
                             }
