@@ -82,14 +82,14 @@ fn a_game_ends_after_the_most_plies_with_the_settlement_of_the_repetition() {
         game.play(mv).unwrap();
         moves.push(mv);
     }
-    assert_eq!((moves.len(), game.reason()), (MAX_PLIES as usize, Some(Reason::Repetition)));
+    assert_eq!((moves.len(), game.reason()), (MAX_PLIES, Some(Reason::Repetition)));
     assert_eq!(game.position().setup().stores, [2, 2]);
     assert_eq!(game.check(Move::Resign), Err(Refusal::Over));
     let mut again = start.clone();
     moves.iter().for_each(|mv| again.play_untraced(*mv).unwrap());
     assert_eq!(again.reason(), Some(Reason::Repetition));
     let mut untraced = start.clone();
-    assert_eq!(untraced.play_out(&mut rng), MAX_PLIES);
+    assert_eq!(untraced.play_out(&mut rng) as usize, MAX_PLIES);
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn games_of_the_built_in_rulesets_are_far_from_the_most_plies() {
         let mut rng = ChaCha8Rng::seed_from_u64(2);
         let plies = (0..2000).map(|_| {
             let mut game = Game::new(&rules, &rules.draw_setup(&mut rng)).unwrap();
-            game.play_out(&mut rng)
+            game.play_out(&mut rng) as usize
         });
         let most = plies.max().unwrap();
         println!("{}: {most} plies", rules.ruleset().id);
@@ -232,7 +232,7 @@ fn any_ruleset_that_loads_is_played_to_an_end_within_the_bounds() {
         let total = start.position().total();
         assert_eq!(played.position().total(), total, "{:?}", rules.ruleset());
         let mut untraced = start.clone();
-        assert!(untraced.play_out(&mut rng) <= MAX_PLIES && untraced.reason().is_some());
+        assert!(untraced.play_out(&mut rng) as usize <= MAX_PLIES && untraced.reason().is_some());
         longest = longest.max(plies);
         if number % 10 == 0 {
             let shown = examples(&rules);

@@ -52,12 +52,9 @@ impl GameState {
             return self.end(reason, settle, mover, sink);
         }
         if let Some((times, settle)) = rules.ends.repetition
-            && self.history.count(&self.position) >= times
+            // The history holds the start too.
+            && (self.history.count(&self.position) >= times || self.history.len() > MAX_PLIES)
         {
-            return self.end(Reason::Repetition, settle, mover, sink);
-        }
-        if self.plies >= MAX_PLIES {
-            let settle = rules.ends.repetition.map_or(Settlement::Unawarded, |(_, settle)| settle);
             self.end(Reason::Repetition, settle, mover, sink);
         }
     }

@@ -134,7 +134,6 @@ impl GameState {
         self.position = other.position;
         self.ended = other.ended;
         self.total = other.total;
-        self.plies = other.plies;
         self.history.copy_from(&other.history);
     }
 }
