@@ -105,7 +105,7 @@ fn first_match(
     } else {
         return Ok(None);
     };
-    Ok(Some(if arguments.watch { first.watched() } else { first }))
+    Ok(Some(if arguments.watch { first.with_random_players() } else { first }))
 }
 
 /// Why there is no game with that id: its own file may be damaged.
@@ -131,7 +131,7 @@ fn run(arguments: Arguments, library: RulesetLibrary, first: Option<NewMatch>) -
     if let Some(mut first) = first {
         // A record has its own names.
         if arguments.record.is_none() && !arguments.continue_saved {
-            first.name_people(app.world().resource::<Names>().both());
+            first.set_person_names(app.world().resource::<Names>().both());
         }
         start_with_match(&mut app, size, first);
     }

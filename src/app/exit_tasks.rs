@@ -37,17 +37,18 @@ struct WindowActivity<'w, 's> {
 
 impl WindowActivity<'_, '_> {
     fn is_idle(&self) -> bool {
-        let is_rendered = self.renderer.dry || self.current.is_none();
+        let is_rendered = self.renderer.is_finished() || self.current.is_none();
         is_rendered && self.screens.is_still() && !self.playback.is_on()
     }
 
     fn is_match_over(&self) -> bool {
-        is_over(self.current.as_deref())
+        self.current.as_ref().is_some_and(|current| current.phase() == MatchPhase::Over)
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ExitTask>().add_systems(Last, (take_screenshot, quit_at_end));
+    app.init_resource::<ExitTask>()
+        .add_systems(Last, (take_screenshot, quit_at_end.run_if(in_state(MatchPhase::Over))));
 }
 
 /// Saves the screenshot once the window is at rest, and quits.
@@ -79,12 +80,8 @@ fn take_screenshot(
     commands.spawn(Screenshot::primary_window()).observe(save);
 }
 
-fn quit_at_end(task: Res<ExitTask>, current: Option<Res<Match>>, mut exit: MessageWriter<AppExit>) {
-    if task.quit_at_end && task.screenshot.is_none() && is_over(current.as_deref()) {
+fn quit_at_end(task: Res<ExitTask>, mut exit: MessageWriter<AppExit>) {
+    if task.quit_at_end && task.screenshot.is_none() {
         exit.write(AppExit::Success);
     }
-}
-
-fn is_over(current: Option<&Match>) -> bool {
-    current.is_some_and(|current| *current.phase() == MatchPhase::Over)
 }

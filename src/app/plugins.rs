@@ -46,7 +46,7 @@ pub fn start_with_match(app: &mut App, size: UVec2, first: NewMatch) {
     let ruleset = first.ruleset();
     let chosen = &app.world().resource::<settings::Appearance>().face;
     let face = app.world().resource::<Themes>().worn(chosen, &ruleset.face);
-    let renderer = BoardRenderer::sketching(size.as_vec2(), Shape::of(ruleset), face);
+    let renderer = BoardRenderer::starting_draft(size.as_vec2(), Shape::of(ruleset), face);
     app.insert_resource(renderer).insert_resource(FirstMatch(Box::new(first)));
 }
 

@@ -1,13 +1,17 @@
 //! The match is saved after every ply: killed at any instant, the program can continue it.
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 
-use super::new_match::{OPENING, PLAYERS, RITUAL, SCORE};
-use super::{GameSet, Match, MatchEvent, MatchPhase, MatchScore, Player, SaveStatus, SavedMatches};
+use super::new_match::{OPENING_TAG, PLAYERS_TAG, RITUAL_VALUE, SCORE_TAG};
+use super::{
+    CurrentMatch, GameSet, Match, MatchEvent, MatchScore, Player, SaveStatus, SavedMatches,
+};
 use crate::platform::clock;
 use crate::platform::power::RedrawRequests;
 use crate::record::{History, Record};
-use crate::rules::{Move, Seat};
+use crate::rules::{Move, Rules, Seat};
 use crate::storage::error::SaveError;
 use crate::storage::match_archive::MatchArchive;
 use crate::storage::match_writer::{MatchWriter, WriterEvent};
@@ -31,23 +35,23 @@ impl Autosave {
 
     fn start(&mut self, current: &Match) {
         self.close();
-        self.writer.start(current.kept.clone(), clock::utc_stamp());
+        self.writer.start(current.saved_as.clone(), clock::utc_stamp());
         (self.written, self.worth_saving) = (false, false);
-        let source = current.source.as_ref().filter(|_| current.kept.is_none());
+        let source = current.source.as_ref().filter(|_| current.saved_as.is_none());
         self.foreign_moves = source.map(|record| record.history().moves().to_vec());
     }
 
-    fn write(&mut self, current: &Match) {
+    fn write(&mut self, current: &CurrentMatch) {
         // A record that is only opened and looked at is not copied.
         let is_foreign =
-            self.foreign_moves.as_ref().is_some_and(|moves| moves == current.own().moves());
+            self.foreign_moves.as_ref().is_some_and(|moves| moves == current.main_line().moves());
         if is_foreign && !self.written {
             return;
         }
         self.written = true;
-        self.worth_saving =
-            !current.own().moves().is_empty() || current.tally != MatchScore::default();
-        self.writer.write(current.record().to_string());
+        self.worth_saving = !current.main_line().moves().is_empty()
+            || current.score_before != MatchScore::default();
+        self.writer.write(current.record(&current.rules).to_string());
     }
 
     fn close(&mut self) {
@@ -60,28 +64,31 @@ impl Autosave {
 
 impl Match {
     /// The match as a record that tells all of it: names, score, what was taken back.
-    pub fn record(&self) -> Record {
-        self.record_of(&self.standing())
+    pub fn record(&self, rules: &Arc<Rules>) -> Record {
+        self.record_of(rules, &self.standing(rules))
     }
 
-    fn record_of(&self, history: &History) -> Record {
+    fn record_of(&self, rules: &Arc<Rules>, history: &History) -> Record {
         let mut record = match &self.source {
             Some(source) => source.clone().continued(history),
-            None => Record::new(history, &self.options).with_date(&self.date),
+            None => Record::new(rules, history, &self.options).with_date(&self.date),
         };
         let [first, second] = self.players;
-        let ritual = matches!(self.phase, MatchPhase::Opening(_));
+        let ritual = self.ritual.is_some();
         let named =
             |seat: Seat| Some(self.names[seat.index()].clone()).filter(|name| !name.is_empty());
         for (tag, value) in [
             ("South", named(Seat::South)),
             ("North", named(Seat::North)),
             (
-                PLAYERS,
+                PLAYERS_TAG,
                 (self.players != [Player::default(); 2]).then(|| format!("{first} {second}")),
             ),
-            (SCORE, (self.tally != MatchScore::default()).then(|| self.tally.to_string())),
-            (OPENING, ritual.then(|| RITUAL.to_owned())),
+            (
+                SCORE_TAG,
+                (self.score_before != MatchScore::default()).then(|| self.score_before.to_string()),
+            ),
+            (OPENING_TAG, ritual.then(|| RITUAL_VALUE.to_owned())),
         ] {
             record = match value {
                 Some(value) => record.with_tag(tag, &value),
@@ -124,14 +131,14 @@ pub(super) fn plugin(app: &mut App) {
 /// Sends the match to the writer when it has changed.
 fn save_match(
     mut events: MessageReader<MatchEvent>,
-    current: Option<Res<Match>>,
+    current: Option<CurrentMatch>,
     mut autosave: ResMut<Autosave>,
 ) {
     let (mut changed, mut closed) = (false, false);
     for event in events.read() {
         match event {
             MatchEvent::Began => {
-                if let Some(current) = current.as_ref().filter(|current| !current.practice) {
+                if let Some(current) = current.as_ref().filter(|current| !current.is_practice()) {
                     autosave.start(current);
                     changed = true;
                 } else {
@@ -149,7 +156,7 @@ fn save_match(
         }
     }
     match current {
-        Some(current) if changed && !current.practice => autosave.write(&current),
+        Some(current) if changed && !current.is_practice() => autosave.write(&current),
         None if closed => autosave.close(),
         _ => {}
     }

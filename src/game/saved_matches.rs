@@ -317,8 +317,8 @@ fn read_match(
     rulesets: &[Ruleset],
 ) -> Result<NewMatch, StorageError> {
     let (record, saved) = archive.read(file, rulesets)?;
-    let mut new = NewMatch::of_record(record);
-    new.kept = (!new.replay).then_some(saved);
+    let mut new = NewMatch::to_view(record);
+    new.saved_as = (!new.replay).then_some(saved);
     Ok(new)
 }
 
@@ -342,7 +342,7 @@ fn list(archive: &MatchArchive, rulesets: &[Ruleset], max_files: usize) -> Listi
 
 fn summarise(file: String, in_use: bool, last_played: String, record: &Record) -> SavedMatch {
     let history = record.history();
-    let game = history.game();
+    let state = history.state();
     let tag = |name: &str| record.tag(name).unwrap_or_default().trim().to_owned();
     let mut names = Seat::BOTH.map(|seat| tag(&seat.to_string()));
     if history.played().contains(&Move::Swap) {
@@ -350,12 +350,12 @@ fn summarise(file: String, in_use: bool, last_played: String, record: &Record) -
     }
     SavedMatch {
         file,
-        ruleset: Box::new(game.rules().ruleset().clone()),
+        ruleset: Box::new(record.rules().ruleset().clone()),
         names,
-        totals: Seat::BOTH.map(|seat| game.position().store(seat)),
+        totals: Seat::BOTH.map(|seat| state.position().store(seat)),
         plies: history.cursor(),
-        over: game.reason().is_some(),
-        winner: game.outcome().and_then(Outcome::winner),
+        over: state.reason().is_some(),
+        winner: state.outcome().and_then(Outcome::winner),
         date: tag("Date"),
         last_played,
         automatic: NewMatch::from_record(record.clone()).is_watched(),

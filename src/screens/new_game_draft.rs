@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::game::{NewMatch, Player};
-use crate::rules::ruleset::{Bonus, Capture, Choice, Counts, Hand, Opening, Relay, Variant};
+use crate::rules::ruleset::{Bonus, Capture, Choice, Counts, Opening, Relay, RowEnd, Variant};
 use crate::rules::{Ruleset, Seat};
 use crate::screens::acts::Way;
 use crate::storage::ruleset_library::RulesetLibrary;
@@ -111,7 +111,7 @@ impl NewGameDraft {
 
     /// Lets another one play for `seat`: people, then the levels.
     pub fn let_play(&mut self, seat: Seat, way: Way) {
-        let all = Player::chosen();
+        let all = Player::choices();
         let player = &mut self.players[seat.index()];
         let at = all.iter().position(|other| other == player);
         *player = all[way.from(at, all.len())];
@@ -137,7 +137,7 @@ impl NewGameDraft {
         let mut new = NewMatch::new(ruleset, options, default(), seed).ok()?;
         new.first = self.first;
         new.players = self.players;
-        new.name_people(names);
+        new.set_person_names(names);
         Some(new)
     }
 }
@@ -193,8 +193,8 @@ pub fn in_short(ruleset: &Ruleset) -> Vec<String> {
     let mut lines = vec![format!("{pits} pits, {} seeds", pits * u16::from(board.seeds))];
     match ruleset.choice {
         Choice::Any => {}
-        Choice::Forced { from: Hand::Left } => lines.push("Leftmost pit only".to_owned()),
-        Choice::Forced { from: Hand::Right } => lines.push("Rightmost pit only".to_owned()),
+        Choice::Forced { from: RowEnd::Left } => lines.push("Leftmost pit only".to_owned()),
+        Choice::Forced { from: RowEnd::Right } => lines.push("Rightmost pit only".to_owned()),
     }
     if ruleset.relay != Relay::None {
         lines.push("Sowing in laps".to_owned());

@@ -94,7 +94,7 @@ fn finish_tasks(
         tasks.open = None;
         redraw.animate();
         match result {
-            Some(Ok(record)) => beginning.begin(NewMatch::of_record(record)),
+            Some(Ok(record)) => beginning.begin(NewMatch::to_view(record)),
             Some(Err(error)) if errors_to == ErrorPlace::Records => done.0 = error.to_string(),
             Some(Err(error)) => beginning.trouble(error.to_string()),
             None => {}

@@ -8,7 +8,7 @@ use bevy::ui_widgets::Activate;
 
 use super::file_tasks::{ErrorPlace, RecordFileTasks};
 use super::sheet::PathField;
-use crate::game::{GameSet, Match, NewMatch};
+use crate::game::{CurrentMatch, GameSet, NewMatch};
 use crate::input::{Action, TriggeredActions};
 use crate::platform::power::RedrawRequests;
 use crate::record::{Record, read_record};
@@ -54,7 +54,7 @@ fn press(
     activate: On<Activate>,
     transfers: Query<&Transfer>,
     fields: Query<&EditableText, With<PathField>>,
-    current: Option<Res<Match>>,
+    current: Option<CurrentMatch>,
     mut clipboard: ResMut<Clipboard>,
     mut pasting: ResMut<Pasting>,
     mut done: ResMut<Done>,
@@ -68,7 +68,7 @@ fn press(
         || expand_tilde(&fields.iter().map(|field| field.value().to_string()).collect::<String>());
     match transfer {
         Transfer::Copy => {
-            copy(current.as_deref(), &mut clipboard, &mut done, &mut beginning);
+            copy(current.as_ref(), &mut clipboard, &mut done, &mut beginning);
         }
         Transfer::Paste => pasting.0 = Some(clipboard.fetch_text()),
         Transfer::Open(file) => {
@@ -77,7 +77,7 @@ fn press(
         }
         Transfer::Save => {
             if let Some(current) = current {
-                tasks.save(path(), current.record().to_string());
+                tasks.save(path(), current.record(&current.rules).to_string());
             }
         }
     }
@@ -105,7 +105,7 @@ fn enter(
 
 /// Whether the match was copied; if not, that is told.
 fn copy(
-    current: Option<&Match>,
+    current: Option<&CurrentMatch>,
     clipboard: &mut Clipboard,
     done: &mut Done,
     beginning: &mut Beginning,
@@ -113,7 +113,7 @@ fn copy(
     let Some(current) = current else {
         return false;
     };
-    let copied = clipboard.set_text(current.record().to_string());
+    let copied = clipboard.set_text(current.record(&current.rules).to_string());
     match &copied {
         Ok(()) => done.0 = "Copied".to_owned(),
         Err(error) => beginning.trouble(format!("The clipboard cannot be used: {error}")),
@@ -124,7 +124,7 @@ fn copy(
 /// Ctrl+C and Ctrl+V.
 fn keys(
     wishes: Res<TriggeredActions>,
-    current: Option<Res<Match>>,
+    current: Option<CurrentMatch>,
     mut clipboard: ResMut<Clipboard>,
     mut pasting: ResMut<Pasting>,
     mut done: ResMut<Done>,
@@ -132,7 +132,7 @@ fn keys(
     mut beginning: Beginning,
 ) {
     if wishes.has(Action::Copy) {
-        let current = current.as_deref();
+        let current = current.as_ref();
         if copy(current, &mut clipboard, &mut done, &mut beginning) {
             noted.write(Noted("The match is copied as text".to_owned()));
         }
@@ -168,7 +168,7 @@ fn paste(
         Ok(record) => {
             panels.keep(&[]);
             noted.write(Noted(pasted(&record)));
-            beginning.begin(NewMatch::of_record(record));
+            beginning.begin(NewMatch::to_view(record));
         }
         Err(error) => beginning.trouble(error),
     }
@@ -177,7 +177,7 @@ fn paste(
 /// What was pasted, in a line.
 fn pasted(record: &Record) -> String {
     let history = record.history();
-    let game = &history.game().rules().ruleset().name;
+    let game = &record.rules().ruleset().name;
     match history.moves().len() {
         1 => format!("Pasted: {game}, 1 move"),
         moves => format!("Pasted: {game}, {moves} moves"),

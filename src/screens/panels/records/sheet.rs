@@ -10,7 +10,7 @@ use bevy::text::LineBreak;
 
 use super::Transfer;
 use super::import_export::Done;
-use crate::game::{GameSet, Match};
+use crate::game::{CurrentMatch, GameSet};
 use crate::platform::clock;
 use crate::platform::power::RedrawRequests;
 use crate::screens::Act;
@@ -52,7 +52,7 @@ fn spawn(
     opened: On<Opened>,
     mut commands: Commands,
     type_face: Res<Fonts>,
-    current: Option<Res<Match>>,
+    current: Option<CurrentMatch>,
     mut done: ResMut<Done>,
 ) {
     if opened.0 != Panel::Records {
@@ -136,8 +136,8 @@ fn list_files(
 }
 
 /// A name for the file of a match: the game and the day.
-fn name_for(current: &Match) -> String {
-    format!("{}-{}.sow", current.rules().ruleset().id, clock::local_date())
+fn name_for(current: &CurrentMatch) -> String {
+    format!("{}-{}.sow", current.rules.ruleset().id, clock::local_date())
 }
 
 fn tell(done: Res<Done>, mut lines: Query<&mut Text, With<DoneLine>>) {
