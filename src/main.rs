@@ -9,7 +9,7 @@ use seedfall::app::arguments::{self, Arguments, CliCommand, HELP};
 use seedfall::app::{begin_with, prepared, windowed};
 use seedfall::game::{NewMatch, SavedMatches, keep_in};
 use seedfall::platform::startup::explain_failures;
-use seedfall::screens::{Games, Trouble};
+use seedfall::screens::{ErrorMessage, Games};
 use seedfall::settings::{GameSpeed, Names};
 use seedfall::storage::archive::Archive;
 use seedfall::storage::files::{RulesetLibrary, open_record};
@@ -106,7 +106,8 @@ fn run(arguments: Arguments, shelf: RulesetLibrary, first: Option<NewMatch>) -> 
     if let Some(archive) = Archive::of_user()
         && let Err(error) = keep_in(&mut app, archive)
     {
-        app.insert_resource(Trouble(Some(error)));
+        app.add_message::<ErrorMessage>();
+        app.world_mut().write_message(ErrorMessage(error));
     }
     if let Some(mut first) = first {
         // A record brings its own names.

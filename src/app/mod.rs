@@ -14,8 +14,8 @@ use bevy::winit::WinitSettings;
 
 use crate::board::{BoardRenderer, Shape};
 use crate::game::NewMatch;
-use crate::screens::FirstMatch;
 use crate::theme::Themes;
+use crate::ui::screen::FirstMatch;
 use crate::{animation, audio, board, game, input, platform, screens, settings, theme, ui};
 
 pub use darkroom::HeadlessApp;

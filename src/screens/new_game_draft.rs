@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use crate::game::{NewMatch, Player};
 use crate::rules::ruleset::{Bonus, Capture, Choice, Counts, Hand, Opening, Relay, Variant};
 use crate::rules::{Ruleset, Seat};
-use crate::screens::acts::Way;
 use crate::storage::files::RulesetLibrary;
+use crate::ui::cycle_button::Direction;
 
 /// So many errors in rulesets are shown on the title, each with so many letters at most.
 const MOST_ERRORS: usize = 3;
@@ -66,7 +66,7 @@ impl NewGameDraft {
     }
 
     /// Takes an option's next value, or the one before.
-    pub fn cycle(&mut self, index: usize, way: Way) {
+    pub fn cycle(&mut self, index: usize, direction: Direction) {
         let Some((variant, value)) = self.values.get(index).cloned() else {
             return;
         };
@@ -74,7 +74,7 @@ impl NewGameDraft {
         let mut at = choices.iter().position(|choice| *choice == value);
         // Not every number of seeds fits every number of pits: take the next that does.
         for _ in 0..choices.len() {
-            let next = way.from(at, choices.len());
+            let next = direction.from(at, choices.len());
             at = Some(next);
             self.values[index].1.clone_from(&choices[next]);
             if self.ruleset().is_some() {
@@ -110,11 +110,11 @@ impl NewGameDraft {
     }
 
     /// Lets another one play for `seat`: people, then the levels.
-    pub fn let_play(&mut self, seat: Seat, way: Way) {
+    pub fn cycle_player(&mut self, seat: Seat, direction: Direction) {
         let all = Player::chosen();
         let player = &mut self.players[seat.index()];
         let at = all.iter().position(|other| other == player);
-        *player = all[way.from(at, all.len())];
+        *player = all[direction.from(at, all.len())];
     }
 
     fn ruleset(&self) -> Option<(Ruleset, crate::rules::Options)> {

@@ -3,9 +3,9 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use crate::screens::crossfade::Veil;
 use crate::screens::pictures::painted_image::{Gallery, Miniature};
-use crate::ui::panel_enter::Rising;
+use crate::ui::crossfade::FadingFrame;
+use crate::ui::panel_enter::PanelEntering;
 
 /// Looks whether anything on the screens is still on its way.
 #[derive(SystemParam)]
@@ -13,7 +13,7 @@ pub struct Stillness<'w, 's> {
     /// None in a program without screens, in which nothing is on its way.
     gallery: Option<Res<'w, Gallery>>,
     pictures: Query<'w, 's, &'static Miniature>,
-    passing: Query<'w, 's, (), Or<(With<Veil>, With<Rising>)>>,
+    passing: Query<'w, 's, (), Or<(With<FadingFrame>, With<PanelEntering>)>>,
 }
 
 impl Stillness<'_, '_> {

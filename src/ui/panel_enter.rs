@@ -14,7 +14,7 @@ const LONGEST_STEP: f32 = 0.08;
 
 /// A layer whose panel comes up; how far it has come, 0 to 1.
 #[derive(Component, Default)]
-pub struct Rising(f32);
+pub struct PanelEntering(f32);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, rise.in_set(GameSet::Present));
@@ -24,7 +24,7 @@ fn rise(
     mut commands: Commands,
     time: Res<Time>,
     looks: Res<Appearance>,
-    mut layers: Query<(Entity, &mut Rising, &Children)>,
+    mut layers: Query<(Entity, &mut PanelEntering, &Children)>,
     mut places: Query<&mut UiTransform>,
     redraw: Res<RedrawRequests>,
 ) {
@@ -37,7 +37,7 @@ fn rise(
             }
         }
         if below <= 0.0 {
-            commands.entity(layer).try_remove::<Rising>();
+            commands.entity(layer).try_remove::<PanelEntering>();
         }
         rising.0 = (rising.0 + time.delta_secs().min(LONGEST_STEP) / LENGTH).min(1.0);
     }

@@ -24,8 +24,10 @@ use bevy::winit::WinitPlugin;
 use seedfall::board::BoardLayout;
 use seedfall::game::{Match, MatchCommand, MatchEvent, MatchPhase, NewMatch};
 use seedfall::rules::{Place, shipped};
-use seedfall::screens::{Games, Panel, Panels, Screen};
+use seedfall::screens::Games;
 use seedfall::storage::files::RulesetLibrary;
+use seedfall::ui::panel_stack::{Panel, PanelStack};
+use seedfall::ui::screen::Screen;
 
 use crate::match_harness::FRAME;
 
@@ -76,7 +78,7 @@ impl Hall {
     pub fn begin(&mut self, new: NewMatch) {
         self.ask(MatchCommand::Begin(Box::new(new)));
         self.calm();
-        assert_eq!(self.screen(), Screen::Table);
+        assert_eq!(self.screen(), Screen::Match);
     }
 
     pub fn ask(&mut self, ask: MatchCommand) {
@@ -188,7 +190,7 @@ impl Hall {
     }
 
     pub fn panel(&self) -> Option<Panel> {
-        self.app.world().resource::<Panels>().top()
+        self.app.world().resource::<PanelStack>().top()
     }
 
     pub fn current(&self) -> &Match {

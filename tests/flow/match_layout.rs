@@ -6,9 +6,11 @@ use bevy::prelude::*;
 use seedfall::board::{BoardLayout, CountLabel, Pit, TutorialTarget};
 use seedfall::game::MatchCommand;
 use seedfall::rules::Place;
-use seedfall::screens::{Drawer, Panel, Screen};
+use seedfall::screens::Drawer;
 use seedfall::settings::{Accessibility, GameSpeed, SIZES, Speed};
 use seedfall::theme::UiLayer;
+use seedfall::ui::panel_stack::Panel;
+use seedfall::ui::screen::Screen;
 
 use crate::app_harness::{Hall, Seen};
 use crate::match_harness::{match_of_record, mv, new_match};
@@ -267,7 +269,7 @@ fn two_presses_lead_to_the_first_pit_in_every_window() {
         assert!(place.y < height as f32, "{width}x{height}: {place}");
         hall.tap(place);
         hall.calm();
-        assert_eq!(hall.screen(), Screen::Table, "{width}x{height}");
+        assert_eq!(hall.screen(), Screen::Match, "{width}x{height}");
     }
 }
 
@@ -342,7 +344,7 @@ fn copying_and_pasting_by_keys_give_a_sign() {
     let mut hall = Hall::with(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F\n"));
     hall.command(KeyCode::KeyC, "c");
     let copied = hall.sees("The match is copied as text");
-    assert!(copied || hall.panel() == Some(Panel::Trouble), "nothing says what became of it");
+    assert!(copied || hall.panel() == Some(Panel::Error), "nothing says what became of it");
     if !copied {
         // A machine without a clipboard says so.
         return;

@@ -9,8 +9,9 @@ use seedfall::board::{
     SeedPlacement, TurnLight,
 };
 use seedfall::game::{Match, MatchEvent, MatchRules};
-use seedfall::screens::{Panels, Screen};
 use seedfall::theme::ActiveTheme;
+use seedfall::ui::panel_stack::PanelStack;
+use seedfall::ui::screen::Screen;
 
 use crate::app_harness::Hall;
 use crate::match_harness::new_match;
@@ -37,7 +38,7 @@ fn ordered() -> Vec<(&'static str, TypeId)> {
         RimPicture,
         SeedAtlas,
         TurnLight,
-        Panels,
+        PanelStack,
         State<Screen>,
     ]
 }

@@ -8,9 +8,11 @@ use bevy::ui_widgets::{Activate, ScrollArea, Scrollbar};
 use seedfall::board::{BoardLayout, Pit, Seed, SeedPlacement, TurnLight};
 use seedfall::game::{MatchCommand, MatchEvent};
 use seedfall::rules::{Move, Place, Seat};
-use seedfall::screens::{Games, Panel, Screen};
+use seedfall::screens::Games;
 use seedfall::settings::{Accessibility, Appearance, GameSpeed, Motion, Names, Speed, Volumes};
 use seedfall::theme::ActiveTheme;
+use seedfall::ui::panel_stack::Panel;
+use seedfall::ui::screen::Screen;
 
 use crate::app_harness::Hall;
 use crate::match_harness::{match_of_record, mv, new_match};
@@ -77,7 +79,7 @@ fn a_panel_over_another_gives_it_back() {
     hall.key(KeyCode::F1, Key::F1);
     assert_eq!(hall.panel(), Some(Panel::Rules));
     hall.press("Close");
-    assert_eq!((hall.panel(), hall.screen()), (None, Screen::Table));
+    assert_eq!((hall.panel(), hall.screen()), (None, Screen::Match));
 }
 
 #[test]
@@ -175,7 +177,7 @@ fn a_button_pressed_twice_begins_one_match() {
         });
         let begun = told.iter().filter(|told| matches!(told, MatchEvent::Began)).count();
         assert_eq!(begun, 1, "{apart} frames apart");
-        assert_eq!(hall.screen(), Screen::Table);
+        assert_eq!(hall.screen(), Screen::Match);
     }
 }
 
@@ -184,7 +186,7 @@ fn keys_during_a_fade_are_neither_lost_nor_doubled() {
     let mut hall = Hall::open(800, 600);
     hall.ask(MatchCommand::Begin(Box::new(new_match("kalah", "", 1))));
     hall.frames(3);
-    assert_eq!(hall.screen(), Screen::Table);
+    assert_eq!(hall.screen(), Screen::Match);
     hall.key(KeyCode::KeyA, Key::Character("a".into()));
     assert_eq!(hall.current().history().cursor(), 1);
     hall.escape();
@@ -256,7 +258,7 @@ fn the_result_says_who_won_and_by_how_much_and_leads_on() {
     assert!(hall.sees("Kalah"));
     hall.press("Begin");
     hall.frames(4);
-    assert_eq!(hall.screen(), Screen::Table);
+    assert_eq!(hall.screen(), Screen::Match);
 }
 
 #[test]

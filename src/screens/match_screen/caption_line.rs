@@ -4,14 +4,14 @@ use bevy::a11y::AccessibilityNode;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use super::action_bar::Bar;
+use super::action_bar::ActionBar;
 use super::captions::{Caption, Said};
 use crate::board::{BoardLayout, Layout};
 use crate::game::{GameSet, Match};
-use crate::screens::Screen;
 use crate::theme::widgets::TextRole;
 use crate::theme::{ActiveTheme, Fonts, SCRIM, colour, size};
 use crate::ui::few_lines::{FewLines, few_lines};
+use crate::ui::screen::Screen;
 
 /// Between the caption and what is beside it, in logical pixels.
 const GAP: f32 = 10.0;
@@ -29,11 +29,11 @@ struct CaptionPlace;
 struct CaptionGround;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Table), spawn).add_systems(
+    app.add_systems(OnEnter(Screen::Match), spawn).add_systems(
         Update,
         (place, write.after(Said))
             .in_set(GameSet::Present)
-            .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
+            .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>)),
     );
 }
 
@@ -46,7 +46,7 @@ fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
         ..default()
     };
     commands.spawn((
-        DespawnOnExit(Screen::Table),
+        DespawnOnExit(Screen::Match),
         CaptionPlace,
         Pickable::IGNORE,
         Node {
@@ -77,7 +77,7 @@ pub(super) fn beside_plate(layout: &Layout) -> Option<Rect> {
 /// The caption has the rest of the bar, or the room beside South's plate.
 fn place(
     layout: Option<Res<BoardLayout>>,
-    bar: Single<&ComputedNode, With<Bar>>,
+    bar: Single<&ComputedNode, With<ActionBar>>,
     face: Res<ActiveTheme>,
     mut place: Single<&mut Node, With<CaptionPlace>>,
     mut ground: Single<&mut BackgroundColor, With<CaptionGround>>,

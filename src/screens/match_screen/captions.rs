@@ -8,8 +8,8 @@ use crate::animation::timeline::Cue;
 use crate::board::{HoverPreview, HoveredPit, PreviewOutcome, TutorialTarget};
 use crate::game::{Advice, GameSet, Match, MatchEvent, MatchPhase, SaveFailed};
 use crate::rules::{Event, Move, Outcome, Place, Reason, Refusal, Seat};
-use crate::screens::Screen;
 use crate::screens::panels::records::Noted;
+use crate::ui::screen::Screen;
 
 /// While a hint is thought about.
 const PONDERS: &str = "Looking for a good move \u{2026}";
@@ -144,7 +144,7 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .in_set(Said)
             .in_set(GameSet::Present)
-            .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
+            .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>)),
     );
 }
 

@@ -9,9 +9,9 @@ use crate::animation::{CueShown, Hand};
 use crate::board::{BoardLayout, Layout, SEED_RADIUS};
 use crate::game::{GameSet, Match, MatchEvent, MatchPhase};
 use crate::rules::Place;
-use crate::screens::Screen;
 use crate::theme::widgets::TextRole;
 use crate::theme::{ActiveTheme, Fonts, UiLayer, colour, size};
+use crate::ui::screen::Screen;
 
 /// What the label says, and where.
 #[derive(Component, Default)]
@@ -30,17 +30,17 @@ const WIDER: f32 = 112.0;
 const GAP: f32 = 8.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Table), spawn)
+    app.add_systems(OnEnter(Screen::Match), spawn)
         .add_systems(Update, (hear, follow).chain().in_set(GameSet::Present).run_if(at_table));
 }
 
 fn at_table(screen: Res<State<Screen>>) -> bool {
-    *screen.get() == Screen::Table
+    *screen.get() == Screen::Match
 }
 
 fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
     commands.spawn((
-        DespawnOnExit(Screen::Table),
+        DespawnOnExit(Screen::Match),
         HandLabel::default(),
         Pickable::IGNORE,
         Visibility::Hidden,

@@ -7,10 +7,10 @@ use crate::board::{BoardLayout, PLATE, TurnLight, TutorialTarget, facing};
 use crate::game::{GameSet, Match, MatchPhase};
 use crate::paint::Pixels;
 use crate::rules::{Outcome, Seat};
-use crate::screens::Screen;
 use crate::settings::Accessibility;
 use crate::theme::{ActiveTheme, Fonts, UiLayer, colour, inked, kindled, picture, size};
 use crate::ui::one_line::{Room, Shrinks, one_line};
+use crate::ui::screen::Screen;
 
 /// The plate of a seat.
 #[derive(Component)]
@@ -39,11 +39,11 @@ const EDGE: f32 = 1.5;
 const GLOW: f32 = 0.45;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Table), spawn).add_systems(
+    app.add_systems(OnEnter(Screen::Match), spawn).add_systems(
         Update,
         (place, sit, write, shine)
             .in_set(GameSet::Present)
-            .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
+            .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>)),
     );
 }
 
@@ -54,7 +54,7 @@ fn spawn(mut commands: Commands, type_face: Res<Fonts>, mut images: ResMut<Asset
         let line = (PlateLine(seat), Text::default(), TextColor::default());
         let close = || Node { margin: UiRect::vertical(px(-3)), ..default() };
         commands.spawn((
-            DespawnOnExit(Screen::Table),
+            DespawnOnExit(Screen::Match),
             Plate(seat),
             Pickable::IGNORE,
             UiLayer::Plate.index(),

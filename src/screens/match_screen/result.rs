@@ -6,15 +6,20 @@ use bevy::prelude::*;
 use bevy::text::{LineBreak, LineHeight};
 
 use super::captions::{headline, reason, result};
+use super::move_list::start_review;
 use crate::board::{BoardLayout, BoardSet, Layout};
-use crate::game::{GameSet, Match};
+use crate::game::{GameSet, Match, MatchCommand};
 use crate::record::Highlights;
 use crate::rules::{Outcome, PitId, Place, Seat};
-use crate::screens::Act;
-use crate::screens::panel_stack::{AROUND, Anew, Opened, Panel, layer, sheet};
+use crate::screens::navigation::leave_match;
+use crate::screens::start_match::leave_for_options;
 use crate::theme::widgets::{ButtonLook, PlateColor, TextRole, button, column, panel, row, words};
 use crate::theme::{Fonts, size};
+use crate::ui::button_actions::SendsCommand;
 use crate::ui::one_line::{Shrinks, one_line};
+use crate::ui::panel_stack::{
+    PANEL_MARGIN_PX, Panel, RebuildPanel, add_panel, panel_layer, panel_node,
+};
 
 /// The width of the panel, and of the plate of a total, in logical pixels.
 const WIDEST: f32 = 760.0;
@@ -31,7 +36,8 @@ const CLOSE: [f32; 2] = [6.0, 8.0];
 const MOST_LIFTED: f32 = 90.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(spawn).add_systems(
+    add_panel(app, Panel::Result, spawn);
+    app.add_systems(
         Update,
         follow
             .in_set(GameSet::Animate)
@@ -47,18 +53,17 @@ struct Sheet {
 }
 
 fn spawn(
-    opened: On<Opened>,
     mut commands: Commands,
     current: Option<Res<Match>>,
     layout: Option<Res<BoardLayout>>,
     type_face: Res<Fonts>,
 ) {
-    let Some(current) = current.filter(|_| opened.0 == Panel::Result) else {
+    let Some(current) = current else {
         return;
     };
     let below = layout.as_ref().is_some_and(|layout| hides_counts(layout));
-    let layer = commands.spawn(layer()).id();
-    let mut node = Node { overflow: Overflow::scroll_y(), ..sheet(WIDEST, 10.0) };
+    let layer = commands.spawn(panel_layer()).id();
+    let mut node = Node { overflow: Overflow::scroll_y(), ..panel_node(WIDEST, 10.0) };
     if below {
         node.padding = UiRect::axes(px(16), px(9));
         node.row_gap = px(5);
@@ -81,7 +86,7 @@ fn spawn(
 fn place(node: &mut Node, below: bool, layout: &Layout) {
     let aside = (layout.window - layout.room) / layout.ui;
     node.margin = UiRect { right: px(aside.x), bottom: px(aside.y), ..default() };
-    node.max_height = px(layout.room.y / layout.ui - 2.0 * AROUND);
+    node.max_height = px(layout.room.y / layout.ui - 2.0 * PANEL_MARGIN_PX);
     if below {
         node.width = px(layout.bar.width() / layout.ui);
     } else {
@@ -92,7 +97,7 @@ fn place(node: &mut Node, below: bool, layout: &Layout) {
 /// The panel stays where it hides no counts while the window changes.
 fn follow(
     layout: Res<BoardLayout>,
-    mut anew: ResMut<Anew>,
+    mut anew: ResMut<RebuildPanel>,
     mut sheets: Query<(&Sheet, &mut Node)>,
 ) {
     for (sheet, mut node) in &mut sheets {
@@ -152,23 +157,24 @@ fn in_full(commands: &mut Commands, type_face: &Fonts, sheet: Entity, current: &
 /// What can be done next. `[gap, padding]` is what is between buttons and in them.
 fn buttons(commands: &mut Commands, type_face: &Fonts, sheet: Entity, [gap, padding]: [f32; 2]) {
     let buttons = commands.spawn((row(gap), Pickable::IGNORE, ChildOf(sheet))).id();
-    for (label, act, look) in [
-        ("Rematch", Act::Rematch, ButtonLook::Plain),
-        ("Review", Act::Review, ButtonLook::Chosen),
-        ("Undo", Act::Undo, ButtonLook::Plain),
-        ("New game", Act::NewGame, ButtonLook::Plain),
-        ("Title", Act::Leave, ButtonLook::Plain),
-    ] {
-        // Who skips the last move with Space once too often only looks at the board.
-        let harmless = act == Act::Review;
-        let mut button = commands.spawn((button(type_face, label, look), act, ChildOf(buttons)));
+    let mut spawn = |label, look| {
+        let mut button = commands.spawn((button(type_face, label, look), ChildOf(buttons)));
         button.entry::<Node>().and_modify(move |mut node| {
             node.padding = UiRect::axes(px(padding), px(4));
         });
-        if harmless {
-            button.insert(AutoFocus);
-        }
-    }
+        button.id()
+    };
+    let rematch = spawn("Rematch", ButtonLook::Plain);
+    let review = spawn("Review", ButtonLook::Chosen);
+    let undo = spawn("Undo", ButtonLook::Plain);
+    let new_game = spawn("New game", ButtonLook::Plain);
+    let title = spawn("Title", ButtonLook::Plain);
+    commands.entity(rematch).insert(SendsCommand(MatchCommand::Rematch));
+    // A player who presses Space once too often to skip the last move only looks at the board.
+    commands.entity(review).insert(AutoFocus).observe(start_review);
+    commands.entity(undo).insert(SendsCommand(MatchCommand::Undo));
+    commands.entity(new_game).observe(leave_for_options);
+    commands.entity(title).observe(leave_match);
 }
 
 /// Whether the whole panel would lie over counts: then it is short, below the board.

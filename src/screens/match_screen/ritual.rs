@@ -7,13 +7,15 @@ use bevy::prelude::*;
 use bevy::text::LineHeight;
 
 use crate::board::BoardLayout;
-use crate::game::{GameSet, Match, MatchPhase, Ritual, RitualMove, RitualStep};
+use crate::game::{GameSet, Match, MatchCommand, MatchPhase, Ritual, RitualMove, RitualStep};
+use crate::input::BoardInputEnabled;
 use crate::rules::Seat;
-use crate::screens::Act;
-use crate::screens::Screen;
 use crate::theme::widgets::{ButtonLook, PanelGround, TextRole, button, row, words};
 use crate::theme::{Fonts, UiLayer, size};
+use crate::ui::button_actions::{OpensPanel, SendsCommand};
 use crate::ui::one_line::one_line;
+use crate::ui::panel_stack::Panel;
+use crate::ui::screen::Screen;
 
 /// In a bar narrower than this there is room for a few words only, so that the panel stays as low as
 /// the bar and covers no plate; in logical pixels at the usual scale.
@@ -39,9 +41,9 @@ struct RitualPrompt {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shown>().add_systems(
         Update,
-        (show, place, keys).chain().in_set(GameSet::Present).run_if(in_state(Screen::Table)),
+        (show, place, keys).chain().in_set(GameSet::Present).run_if(in_state(Screen::Match)),
     );
-    app.add_systems(OnExit(Screen::Table), |mut shown: ResMut<Shown>| shown.0 = None);
+    app.add_systems(OnExit(Screen::Match), |mut shown: ResMut<Shown>| shown.0 = None);
 }
 
 fn show(
@@ -74,7 +76,7 @@ fn show(
         .spawn((
             Fist,
             TabGroup::new(1),
-            DespawnOnExit(Screen::Table),
+            DespawnOnExit(Screen::Match),
             Pickable::IGNORE,
             UiLayer::Ritual.index(),
             Node {
@@ -136,11 +138,15 @@ fn show(
     for (label, step) in choices(&ritual).into_iter().filter(|_| of_person) {
         commands.spawn((
             button(&type_face, label, ButtonLook::Chosen),
-            Act::Ritual(step),
+            SendsCommand(MatchCommand::Ritual(step)),
             ChildOf(buttons),
         ));
     }
-    commands.spawn((button(&type_face, "Menu", ButtonLook::Plain), Act::Menu, ChildOf(buttons)));
+    commands.spawn((
+        button(&type_face, "Menu", ButtonLook::Plain),
+        OpensPanel(Panel::Menu),
+        ChildOf(buttons),
+    ));
 }
 
 /// At the foot of the window, in the place of the bar.
@@ -240,9 +246,9 @@ fn choices(ritual: &Ritual) -> [(&'static str, RitualMove); 2] {
 /// 1 and 2 choose; nothing on the screen shows which was pressed to hide.
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
-    reach: Res<crate::input::BoardInputEnabled>,
+    reach: Res<BoardInputEnabled>,
     shown: Res<Shown>,
-    mut asks: MessageWriter<crate::game::MatchCommand>,
+    mut asks: MessageWriter<MatchCommand>,
 ) {
     let asked = shown.0.as_ref().filter(|asked| reach.0 && asked.of_person);
     let Some(RitualPrompt { ritual, .. }) = asked else {
@@ -252,6 +258,6 @@ fn keys(
     let second = keys.any_just_pressed([KeyCode::Digit2, KeyCode::Numpad2]);
     if first || second {
         let [one, two] = choices(ritual);
-        asks.write(crate::game::MatchCommand::Ritual(if first { one.1 } else { two.1 }));
+        asks.write(MatchCommand::Ritual(if first { one.1 } else { two.1 }));
     }
 }

@@ -1,11 +1,12 @@
 //! The button that takes the next speed, in the bar or in the menu.
 
 use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
 
 use crate::board::BoardLayout;
 use crate::game::GameSet;
-use crate::screens::Screen;
 use crate::settings::GameSpeed;
+use crate::ui::screen::Screen;
 
 /// In the bar the button is so wide, whatever it says, so that the others keep their places; and in
 /// a bar narrower than this it has only the speed's name: in logical pixels at the usual scale.
@@ -22,7 +23,12 @@ pub(super) enum SpeedButton {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, name.in_set(GameSet::Present).run_if(in_state(Screen::Table)));
+    app.add_systems(Update, name.in_set(GameSet::Present).run_if(in_state(Screen::Match)));
+}
+
+/// An observer for a button that takes the next speed.
+pub(super) fn take_next_speed(_: On<Activate>, mut speed: ResMut<GameSpeed>) {
+    speed.next();
 }
 
 /// Says how fast seeds are sown, in full where there is room.

@@ -6,10 +6,10 @@ use bevy::text::EditableText;
 
 use crate::game::GameSet;
 use crate::rules::Seat;
-use crate::screens::Screen;
 use crate::settings::{LONGEST_NAME, Names};
 use crate::theme::widgets::{TARGET, TextRole, words};
 use crate::theme::{Fonts, field, size};
+use crate::ui::screen::Screen;
 
 /// Names whose fields were left are kept.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]

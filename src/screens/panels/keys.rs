@@ -5,11 +5,11 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 
 use crate::input::{Binding, Row, WISHES, pad};
-use crate::screens::Act;
-use crate::screens::panel_stack::{Opened, Panel, layer, sheet};
-use crate::screens::scroll;
 use crate::theme::widgets::{ButtonLook, TextRole, button, column, hairline, panel, words};
 use crate::theme::{Fonts, size};
+use crate::ui::button_actions::ClosesPanel;
+use crate::ui::panel_stack::{Panel, add_panel, panel_layer, panel_node};
+use crate::ui::scroll;
 
 /// The widths of the panel and of the columns with keys and with buttons of a pad, in logical pixels.
 const WIDEST: f32 = 960.0;
@@ -20,15 +20,12 @@ const WHAT: f32 = 290.0;
 const GAP: f32 = 16.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(spawn);
+    add_panel(app, Panel::Keys, spawn);
 }
 
-fn spawn(opened: On<Opened>, mut commands: Commands, type_face: Res<Fonts>) {
-    if opened.0 != Panel::Keys {
-        return;
-    }
-    let layer = commands.spawn(layer()).id();
-    let node = sheet(WIDEST, 10.0);
+fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
+    let layer = commands.spawn(panel_layer()).id();
+    let node = panel_node(WIDEST, 10.0);
     let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
     let heading = words(type_face.bold(size::HEADING), TextRole::Cream, "Keys and pad");
     commands.spawn((heading, ChildOf(sheet)));
@@ -44,7 +41,7 @@ fn spawn(opened: On<Opened>, mut commands: Commands, type_face: Res<Fonts>) {
     let note = "Where a letter is the name of a pit, Ctrl goes with it.";
     commands.spawn((words(type_face.regular(size::BODY), TextRole::Soft, note), ChildOf(sheet)));
     let close = button(&type_face, "Close", ButtonLook::Chosen);
-    commands.spawn((close, Act::Close, AutoFocus, ChildOf(sheet)));
+    commands.spawn((close, ClosesPanel, AutoFocus, ChildOf(sheet)));
 }
 
 /// What comes of it, then the keys and the buttons of a pad.

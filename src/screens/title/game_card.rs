@@ -11,16 +11,16 @@ use bevy::ui_widgets::Button;
 use crate::board::Shape;
 use crate::game::GameSet;
 use crate::rules::Ruleset;
-use crate::screens::Act;
-use crate::screens::Screen;
 use crate::screens::new_game_draft::in_short;
 use crate::screens::page::Arrangement;
 use crate::screens::pictures::demo_board::{Demonstration, LiveBoard};
 use crate::screens::pictures::painted_image::{Framing, Miniature, WHOLE};
 use crate::screens::pictures::picture_spec::Subject;
+use crate::screens::start_match::{OpensOptions, StartsMatch};
 use crate::settings::Appearance;
 use crate::theme::widgets::{ButtonLook, TextRole, button, column, row, words};
 use crate::theme::{ActiveTheme, Fonts, Themes, colour, size};
+use crate::ui::screen::Screen;
 
 /// So wide is the part of a card in which its words are, usually and where it is tight, in logical
 /// pixels; so far beyond it the table grows dark.
@@ -79,7 +79,7 @@ pub fn spawn(
     type_face: &Fonts,
 ) -> Entity {
     let card = commands.spawn((card(arrangement), ChildOf(cards))).id();
-    let begin = Act::Begin(ruleset.id.clone());
+    let play = StartsMatch::Game(ruleset.id.clone());
     let board = commands
         .spawn((
             board(arrangement, number, ruleset, shown),
@@ -92,15 +92,15 @@ pub fn spawn(
                 light: 1.0,
             },
             Framing { words: words_of(arrangement), corner: CORNER },
-            begin.clone(),
+            play.clone(),
             ChildOf(card),
         ))
         .id();
     let dusk = commands.spawn((dusk(arrangement), ChildOf(card))).id();
     commands.spawn((name(arrangement, type_face, ruleset), ChildOf(dusk)));
     let buttons = commands.spawn((buttons(arrangement), ChildOf(dusk))).id();
-    let mut spawn = |word: &str, look, act: Act, parent| {
-        let mut button = commands.spawn((button(type_face, word, look), act, ChildOf(parent)));
+    let mut spawn = |label: &str, look| {
+        let mut button = commands.spawn((button(type_face, label, look), ChildOf(buttons)));
         // Where two rows of buttons stand, the first is alone in the upper one.
         let alone = arrangement == Arrangement::Beside && look == ButtonLook::Chosen;
         button.entry::<Node>().and_modify(move |mut node| {
@@ -108,13 +108,14 @@ pub fn spawn(
             node.flex_basis = if alone { percent(100) } else { auto() };
             node.padding = UiRect::axes(px(12), px(4));
         });
+        button.id()
     };
-    spawn("Play", ButtonLook::Chosen, begin, buttons);
-    for (word, act) in
-        [("Options", Act::Options(ruleset.id.clone())), ("Watch", Act::Watch(ruleset.id.clone()))]
-    {
-        spawn(word, ButtonLook::Plain, act, buttons);
-    }
+    let play_button = spawn("Play", ButtonLook::Chosen);
+    let options_button = spawn("Options", ButtonLook::Plain);
+    let watch_button = spawn("Watch", ButtonLook::Plain);
+    commands.entity(play_button).insert(play);
+    commands.entity(options_button).insert(OpensOptions { game: ruleset.id.clone() });
+    commands.entity(watch_button).insert(StartsMatch::WatchGame(ruleset.id.clone()));
     board
 }
 

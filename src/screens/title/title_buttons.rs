@@ -6,15 +6,14 @@ use bevy::prelude::*;
 
 use crate::game::{GameSet, SavedMatches};
 use crate::platform::power::RedrawRequests;
-use crate::screens::Act;
-use crate::screens::Screen;
 use crate::screens::new_game_draft::Games;
 use crate::screens::panels::matches::between;
-use crate::screens::start_match::last_game;
+use crate::screens::start_match::{StartsMatch, last_game};
 use crate::settings::LastGame;
 use crate::theme::widgets::{ButtonLook, TextRole, button, column, row};
 use crate::theme::{Fonts, size};
 use crate::ui::one_line::one_line;
+use crate::ui::screen::Screen;
 
 /// The button that goes on with a match; it is there only when there is one.
 #[derive(Component)]
@@ -91,7 +90,7 @@ fn spawn_again(
 ) -> Option<Entity> {
     let game = last_game(games, last).and_then(|draft| draft.base().cloned())?;
     let button = button(type_face, format!("Play {}", game.name), ButtonLook::Chosen);
-    Some(commands.spawn((button, Act::PlayLast, ChildOf(parent))).id())
+    Some(commands.spawn((button, StartsMatch::LastGame, ChildOf(parent))).id())
 }
 
 /// Spawns the button that goes on with a match, and says which game if it has the room to.
@@ -102,8 +101,9 @@ fn spawn_button(
     names_game: bool,
 ) -> Entity {
     let button = button(type_face, "Continue", ButtonLook::Chosen);
-    let button =
-        commands.spawn((button, Act::Continue, Continues { names_game }, ChildOf(parent))).id();
+    let button = commands
+        .spawn((button, StartsMatch::Unfinished, Continues { names_game }, ChildOf(parent)))
+        .id();
     commands.entity(button).entry::<Node>().and_modify(|mut node| node.display = Display::None);
     button
 }
@@ -114,7 +114,7 @@ fn offer(
     mut buttons: Query<(Entity, &Continues, &mut Node, &Children)>,
     mut words: Query<&mut Text, Without<WithWhich>>,
     mut lines: Query<&mut Text, With<WithWhich>>,
-    acts: Query<&Act>,
+    starts: Query<&StartsMatch>,
     mut focus: ResMut<InputFocus>,
     redraw: Res<RedrawRequests>,
 ) {
@@ -134,7 +134,7 @@ fn offer(
             }
         }
         // Whoever has gone nowhere yet rather goes on than begins again.
-        let again = focus.get().is_some_and(|at| acts.get(at) == Ok(&Act::PlayLast));
+        let again = focus.get().is_some_and(|at| starts.get(at) == Ok(&StartsMatch::LastGame));
         if kept.is_some() && again {
             focus.set(button, FocusCause::Navigated);
         }

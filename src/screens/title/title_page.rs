@@ -9,14 +9,12 @@ use bevy::window::PrimaryWindow;
 
 use crate::game::GameSet;
 use crate::rules::Ruleset;
-use crate::screens::Act;
-use crate::screens::Screen;
 use crate::screens::new_game_draft::{Games, in_brief};
 use crate::screens::page::{self, Arrangement};
 use crate::screens::pictures::demo_board::Repertoire;
 use crate::screens::pictures::painted_image::{Framing, Miniature, WHOLE};
 use crate::screens::pictures::picture_spec::Subject;
-use crate::screens::scroll;
+use crate::screens::start_match::OpensOptions;
 use crate::screens::title::game_card::{self, Board, Telling};
 use crate::screens::title::title_buttons;
 use crate::screens::title::wordmark;
@@ -25,7 +23,11 @@ use crate::theme::widgets::{
     ButtonLook, ButtonWords, TextRole, bare_button, button, column, row, words,
 };
 use crate::theme::{ActiveTheme, Fonts, Themes, size};
+use crate::ui::button_actions::{OpensPanel, quit};
 use crate::ui::one_line::{Room, one_line};
+use crate::ui::panel_stack::Panel;
+use crate::ui::screen::Screen;
+use crate::ui::scroll;
 
 /// So many games stand on the title as cards; the others are on the shelf below.
 const CARDS: usize = 3;
@@ -117,15 +119,14 @@ fn spawn(
         spawn_errors(&mut commands, foot, &games.errors, &type_face);
     }
     let others = commands.spawn((row(8.0), ChildOf(foot))).id();
-    for (word, act) in [
-        ("Rules", Act::Rules),
-        ("Matches", Act::Matches),
-        ("Settings", Act::Settings),
-        ("Quit", Act::Quit),
-    ] {
-        let button = button(&type_face, word, ButtonLook::Plain);
-        commands.spawn((button, act, ChildOf(others))).insert(LAST);
+    for (label, panel) in
+        [("Rules", Panel::Rules), ("Matches", Panel::Matches), ("Settings", Panel::Settings)]
+    {
+        let button = button(&type_face, label, ButtonLook::Plain);
+        commands.spawn((button, OpensPanel(panel), ChildOf(others))).insert(LAST);
     }
+    let button = button(&type_face, "Quit", ButtonLook::Plain);
+    commands.spawn((button, ChildOf(others))).insert(LAST).observe(quit);
 }
 
 fn spawn_errors(commands: &mut Commands, foot: Entity, errors: &[String], type_face: &Fonts) {
@@ -227,8 +228,8 @@ fn on_shelf(
     (faces, looks): (&Themes, &Appearance),
     type_face: &Fonts,
 ) {
-    let act = Act::Options(ruleset.id.clone());
-    let shelf = commands.spawn((bare_button(ButtonLook::Plain), act, ChildOf(foot))).id();
+    let opens = OpensOptions { game: ruleset.id.clone() };
+    let shelf = commands.spawn((bare_button(ButtonLook::Plain), opens, ChildOf(foot))).id();
     commands.entity(shelf).insert(LAST).entry::<Node>().and_modify(|mut node| {
         node.column_gap = px(10);
         node.padding = UiRect::new(px(5), px(12), px(5), px(5));

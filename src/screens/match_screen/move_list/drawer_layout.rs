@@ -3,12 +3,12 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::{Drawer, Sheet};
+use super::drawer_state::Drawer;
 use crate::board::{Layout, ReservedMargins, Shape};
 use crate::game::MatchRules;
 use crate::input::ArrowsStepMoves;
-use crate::screens::usual_scale;
 use crate::settings::Accessibility;
+use crate::ui::view::window_scale;
 
 /// The list's width at the right, in logical pixels at the interface's usual scale.
 const WIDE: f32 = 316.0;
@@ -39,10 +39,14 @@ pub(super) enum Stand {
     },
 }
 
+/// The drawer, and where it stands.
+#[derive(Component, Clone, Copy, PartialEq)]
+pub(super) struct Sheet(pub Stand);
+
 /// Finds the list's place in a window of `window` logical pixels, of which `strip` at the lower edge
 /// are taken, and how much of the window the table gives up to it, at the right side and below.
 fn find(window: Vec2, strip: f32, larger: f32, shape: Shape) -> (Stand, Vec2) {
-    let scale = usual_scale(window) * larger;
+    let scale = window_scale(window) * larger;
     let wide = (WIDE * scale).min(window.x);
     let [least, most] = HIGH_SHARES.map(|share| share * window.y);
     let high = (HIGH * scale).clamp(least, most);

@@ -6,13 +6,14 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::ui_widgets::Button;
 
+use super::drawer_state::start_review;
 use super::list;
 use crate::ai::Review;
-use crate::game::{GameSet, Match, MatchReview};
+use crate::game::{GameSet, Match, MatchCommand, MatchReview};
 use crate::rules::Seat;
-use crate::screens::Act;
 use crate::theme::widgets::{AccentLine, ButtonLook, TextRole, button, column, words};
 use crate::theme::{ActiveTheme, Fonts, colour, size};
+use crate::ui::button_actions::SendsCommand;
 
 /// Height of the graph, and the least and the largest margin that reaches its edge: logical pixels and
 /// seeds.
@@ -104,7 +105,8 @@ fn write(
         // Below what is there already: nothing moves from under the pointer.
         if now.line {
             let back = button(&type_face, BACK, ButtonLook::Chosen);
-            let back = commands.spawn((back, Act::LeaveLine, ChildOf(entity))).id();
+            let back =
+                commands.spawn((back, SendsCommand(MatchCommand::LeaveLine), ChildOf(entity))).id();
             if here {
                 commands.entity(back).insert(AutoFocus);
             }
@@ -112,7 +114,7 @@ fn write(
         if now.to_be_made {
             let word = if now.there { "Review again" } else { "Review the moves" };
             let review = button(&type_face, word, ButtonLook::Plain);
-            commands.spawn((review, Act::Review, ChildOf(entity)));
+            commands.spawn((review, ChildOf(entity))).observe(start_review);
         }
         place.shown = Some(now);
     }
@@ -143,7 +145,12 @@ fn graph(
         let slot = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
         let who = if margin >= 0.0 { south } else { north };
         let label = format!("Move {}: {who} {:.0} ahead", ply + 1, margin.abs());
-        let slot = (Button, Act::SeeOwn(ply + 1), AccessibleLabel(label), slot);
+        let slot = (
+            Button,
+            SendsCommand(MatchCommand::GoToMainLine(ply + 1)),
+            AccessibleLabel(label),
+            slot,
+        );
         let slot = commands.spawn((slot, ChildOf(whole))).id();
         let share = (margin.abs() / most * 50.0).max(0.8);
         let bar = Node {
@@ -201,7 +208,7 @@ fn slips(
         let said = format!("{line}. {} costs {cost}", ply.played);
         let go = commands
             .spawn((button(type_face, said, ButtonLook::Plain), ChildOf(row)))
-            .insert(Act::SeeOwn(ply.ply))
+            .insert(SendsCommand(MatchCommand::GoToMainLine(ply.ply)))
             .id();
         commands.entity(go).entry::<Node>().and_modify(|mut node| {
             node.flex_grow = 1.0;
@@ -211,9 +218,10 @@ fn slips(
         let better = format!("Better: {}", ply.best);
         let name = current.name_at(ply.seat, ply.ply);
         let label = format!("A better line than {name}'s {} in line {line}", ply.played);
+        let command = MatchCommand::ShowLine(ply.ply, ply.line.clone());
         let show = commands
             .spawn((button(type_face, better, ButtonLook::Plain), ChildOf(row)))
-            .insert((Act::ShowLine(ply.ply, ply.line.clone()), AccessibleLabel(label)))
+            .insert((SendsCommand(command), AccessibleLabel(label)))
             .id();
         commands.entity(show).entry::<Node>().and_modify(|mut node| {
             node.padding = UiRect::axes(px(8), px(4));

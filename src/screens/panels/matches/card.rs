@@ -7,8 +7,8 @@ use bevy::ui_widgets::Activate;
 
 use crate::game::{SavedMatch, SavedMatches};
 use crate::rules::Seat;
-use crate::screens::Act;
-use crate::screens::Trouble;
+use crate::screens::error_panel::ErrorMessage;
+use crate::screens::start_match::StartsMatch;
 use crate::theme::widgets::{ButtonLook, PlateColor, TextRole, button, words};
 use crate::theme::{Fonts, size};
 use crate::ui::one_line::one_line;
@@ -94,7 +94,7 @@ pub(super) fn spawn(commands: &mut Commands, rows: Entity, type_face: &Fonts, ke
         ..default()
     };
     let buttons = commands.spawn((buttons, Pickable::IGNORE, ChildOf(card))).id();
-    let open = Act::OpenKept(kept.file.clone());
+    let open = StartsMatch::Saved(kept.file.clone());
     let open = commands.spawn((button(type_face, word, look), open, ChildOf(buttons))).id();
     let does = button(type_face, "Delete for good", ButtonLook::Plain);
     let shredder = Shredder { file: kept.file.clone(), card };
@@ -165,7 +165,7 @@ fn throw_away(
     mut nodes: Query<(&ComputedNode, &mut Node)>,
     type_face: Res<Fonts>,
     cabinet: Option<ResMut<SavedMatches>>,
-    (mut trouble, mut focus): (ResMut<Trouble>, ResMut<InputFocus>),
+    (mut errors, mut focus): (MessageWriter<ErrorMessage>, ResMut<InputFocus>),
 ) {
     let (Ok(shredder), Some(mut cabinet)) = (shredders.get(activate.entity), cabinet) else {
         return;
@@ -174,7 +174,7 @@ fn throw_away(
         return;
     }
     if let Err(error) = cabinet.bypass_change_detection().remove(&shredder.file) {
-        trouble.0 = Some(error);
+        errors.write(ErrorMessage(error));
         return;
     }
     let list = parents.get(shredder.card).and_then(|list| children.get(list.parent()));

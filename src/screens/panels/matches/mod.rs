@@ -8,13 +8,13 @@ use bevy::prelude::*;
 
 pub use self::card::between;
 use crate::game::{GameSet, SavedMatches};
-use crate::screens::Act;
 use crate::screens::new_game_draft::Games;
 use crate::screens::new_game_draft::in_brief;
-use crate::screens::panel_stack::{Opened, Panel, layer, sheet};
-use crate::screens::scroll;
 use crate::theme::widgets::{ButtonLook, TextRole, button, column, panel, row, words};
 use crate::theme::{Fonts, size};
+use crate::ui::button_actions::{ClosesPanel, OpensPanel};
+use crate::ui::panel_stack::{Panel, add_panel, panel_layer, panel_node};
+use crate::ui::scroll;
 
 /// The width of the panel, in logical pixels.
 const WIDEST: f32 = 860.0;
@@ -27,7 +27,8 @@ const MOST: usize = 60;
 struct List;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(card::plugin).add_observer(spawn);
+    app.add_plugins(card::plugin);
+    add_panel(app, Panel::Matches, spawn);
     app.add_systems(
         Update,
         list.in_set(GameSet::Present).run_if(resource_exists_and_changed::<SavedMatches>),
@@ -35,17 +36,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(
-    opened: On<Opened>,
     mut commands: Commands,
     type_face: Res<Fonts>,
     games: Res<Games>,
     cabinet: Option<ResMut<SavedMatches>>,
 ) {
-    if opened.0 != Panel::Matches {
-        return;
-    }
-    let layer = commands.spawn(layer()).id();
-    let node = sheet(WIDEST, 12.0);
+    let layer = commands.spawn(panel_layer()).id();
+    let node = panel_node(WIDEST, 12.0);
     let heading = words(type_face.bold(size::HEADING), TextRole::Cream, "Matches");
     let sheet = commands.spawn((panel(node), ChildOf(layer), children![heading])).id();
     let rows =
@@ -58,9 +55,9 @@ fn spawn(
     }
     let last = commands.spawn((row(10.0), Pickable::IGNORE, ChildOf(sheet))).id();
     let records = button(&type_face, "Open a record", ButtonLook::Plain);
-    commands.spawn((records, Act::Records, ChildOf(last)));
+    commands.spawn((records, OpensPanel(Panel::Records), ChildOf(last)));
     let close = button(&type_face, "Close", ButtonLook::Chosen);
-    commands.spawn((close, Act::Close, ChildOf(last)));
+    commands.spawn((close, ClosesPanel, ChildOf(last)));
 }
 
 /// Lists what was found.

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 
 use crate::game::{GameSet, NewMatch};
-use crate::screens::start_match::Beginning;
+use crate::screens::start_match::MatchStarter;
 use crate::storage::files::open_record;
 
 pub(super) fn plugin(app: &mut App) {
@@ -12,18 +12,18 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Of several files the first that is a record.
-fn open(mut drops: MessageReader<FileDragAndDrop>, mut beginning: Beginning) {
+fn open(mut drops: MessageReader<FileDragAndDrop>, mut starter: MatchStarter) {
     let mut wrong = None;
     for drop in drops.read() {
         let FileDragAndDrop::DroppedFile { path_buf, .. } = drop else {
             continue;
         };
-        match open_record(path_buf, beginning.rulesets()) {
-            Ok(record) => return beginning.begin(NewMatch::of_record(record)),
+        match open_record(path_buf, starter.rulesets()) {
+            Ok(record) => return starter.start(NewMatch::of_record(record)),
             Err(error) => wrong = wrong.or(Some(error)),
         }
     }
     if let Some(error) = wrong {
-        beginning.trouble(error);
+        starter.show_error(error);
     }
 }

@@ -11,9 +11,9 @@ use crate::game::{GameSet, Match, NewMatch};
 use crate::input::{Action, TriggeredActions};
 use crate::platform::power::RedrawRequests;
 use crate::record::{Record, read_record};
-use crate::screens::panel_stack::Panels;
-use crate::screens::start_match::Beginning;
+use crate::screens::start_match::MatchStarter;
 use crate::storage::files::{open_record, write_new, written_path};
+use crate::ui::panel_stack::PanelStack;
 
 /// What pasted text is called where it is wrong.
 const PASTED: &str = "pasted";
@@ -57,7 +57,7 @@ fn press(
     mut clipboard: ResMut<Clipboard>,
     mut pasting: ResMut<Pasting>,
     mut done: ResMut<Done>,
-    mut beginning: Beginning,
+    mut starter: MatchStarter,
 ) {
     let Ok(transfer) = transfers.get(activate.entity) else {
         return;
@@ -66,13 +66,13 @@ fn press(
         || written_path(&fields.iter().map(|field| field.value().to_string()).collect::<String>());
     match transfer {
         Transfer::Copy => {
-            copy(current.as_deref(), &mut clipboard, &mut done, &mut beginning);
+            copy(current.as_deref(), &mut clipboard, &mut done, &mut starter);
         }
         Transfer::Paste => pasting.0 = Some(clipboard.fetch_text()),
         Transfer::Open(file) => {
             let file = file.clone().unwrap_or_else(path);
-            match open_record(&file, beginning.rulesets()) {
-                Ok(record) => beginning.begin(NewMatch::of_record(record)),
+            match open_record(&file, starter.rulesets()) {
+                Ok(record) => starter.start(NewMatch::of_record(record)),
                 // Told where it was written, so that it can be mended there.
                 Err(error) => done.0 = error,
             }
@@ -115,7 +115,7 @@ fn copy(
     current: Option<&Match>,
     clipboard: &mut Clipboard,
     done: &mut Done,
-    beginning: &mut Beginning,
+    starter: &mut MatchStarter,
 ) -> bool {
     let Some(current) = current else {
         return false;
@@ -123,7 +123,7 @@ fn copy(
     let copied = clipboard.set_text(current.record().to_string());
     match &copied {
         Ok(()) => done.0 = "Copied".to_owned(),
-        Err(error) => beginning.trouble(format!("The clipboard cannot be used: {error}")),
+        Err(error) => starter.show_error(format!("The clipboard cannot be used: {error}")),
     }
     copied.is_ok()
 }
@@ -136,11 +136,11 @@ fn keys(
     mut pasting: ResMut<Pasting>,
     mut done: ResMut<Done>,
     mut noted: MessageWriter<Noted>,
-    mut beginning: Beginning,
+    mut starter: MatchStarter,
 ) {
     if wishes.has(Action::Copy) {
         let current = current.as_deref();
-        if copy(current, &mut clipboard, &mut done, &mut beginning) {
+        if copy(current, &mut clipboard, &mut done, &mut starter) {
             noted.write(Noted("The match is copied as text".to_owned()));
         }
     } else if wishes.has(Action::Paste) {
@@ -151,10 +151,10 @@ fn keys(
 /// The text has come; it may take a while.
 fn paste(
     mut pasting: ResMut<Pasting>,
-    mut panels: ResMut<Panels>,
+    mut panels: ResMut<PanelStack>,
     redraw: Res<RedrawRequests>,
     mut noted: MessageWriter<Noted>,
-    mut beginning: Beginning,
+    mut starter: MatchStarter,
 ) {
     let Some(read) = &mut pasting.bypass_change_detection().0 else {
         return;
@@ -164,7 +164,7 @@ fn paste(
     };
     pasting.0 = None;
     let record = match text {
-        Ok(text) => read_record(PASTED, text.as_bytes(), beginning.rulesets())
+        Ok(text) => read_record(PASTED, text.as_bytes(), starter.rulesets())
             .map_err(|error| error.to_string()),
         Err(ClipboardError::ContentNotAvailable) => {
             Err("The clipboard is empty, or holds no text.".to_owned())
@@ -173,11 +173,11 @@ fn paste(
     };
     match record {
         Ok(record) => {
-            panels.keep(&[]);
+            panels.close_all();
             noted.write(Noted(pasted(&record)));
-            beginning.begin(NewMatch::of_record(record));
+            starter.start(NewMatch::of_record(record));
         }
-        Err(error) => beginning.trouble(error),
+        Err(error) => starter.show_error(error),
     }
 }
 

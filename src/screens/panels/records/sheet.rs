@@ -9,13 +9,13 @@ use super::Transfer;
 use super::import_export::Done;
 use crate::game::{GameSet, Match};
 use crate::platform::clock;
-use crate::screens::Act;
-use crate::screens::panel_stack::{self, Opened, Panel, layer};
-use crate::screens::scroll;
 use crate::storage::files::{documents, records_in};
 use crate::theme::field::field;
 use crate::theme::widgets::{ButtonLook, TextRole, button, column, panel, row, words};
 use crate::theme::{Fonts, size};
+use crate::ui::button_actions::ClosesPanel;
+use crate::ui::panel_stack::{Panel, add_panel, panel_layer, panel_node};
+use crate::ui::scroll;
 
 /// The width of the panel, and of what stands before its field, in logical pixels.
 const WIDEST: f32 = 860.0;
@@ -35,23 +35,19 @@ pub(super) struct PathField;
 struct DoneLine;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(spawn);
+    add_panel(app, Panel::Records, spawn);
     app.add_systems(Update, tell.in_set(GameSet::Present).run_if(resource_changed::<Done>));
 }
 
 fn spawn(
-    opened: On<Opened>,
     mut commands: Commands,
     type_face: Res<Fonts>,
     current: Option<Res<Match>>,
     mut done: ResMut<Done>,
 ) {
-    if opened.0 != Panel::Records {
-        return;
-    }
     done.0.clear();
-    let layer = commands.spawn(layer()).id();
-    let node = panel_stack::sheet(WIDEST, 12.0);
+    let layer = commands.spawn(panel_layer()).id();
+    let node = panel_node(WIDEST, 12.0);
     let node = Node { align_items: AlignItems::Stretch, ..node };
     let heading = (
         words(type_face.bold(size::HEADING), TextRole::Cream, "Records"),
@@ -104,7 +100,7 @@ fn spawn(
     }
     press("Paste a match", Transfer::Paste);
     let close = button(&type_face, "Close", ButtonLook::Chosen);
-    commands.spawn((close, Act::Close, AutoFocus, ChildOf(last)));
+    commands.spawn((close, ClosesPanel, AutoFocus, ChildOf(last)));
 }
 
 /// A name for the file of a match: the game and the day.

@@ -9,12 +9,12 @@ use bevy::prelude::*;
 
 use self::choices::Choice;
 use self::volumes::Volume;
-use crate::screens::Act;
-use crate::screens::panel_stack::{self, Opened, Panel, layer};
-use crate::screens::scroll;
 use crate::settings::{Motion, SIZES, Speed, Volumes};
 use crate::theme::widgets::{ButtonLook, TextRole, button, column, panel, row, words};
 use crate::theme::{Fonts, Themes, size};
+use crate::ui::button_actions::{ClosesPanel, OpensPanel};
+use crate::ui::panel_stack::{Panel, add_panel, panel_layer, panel_node};
+use crate::ui::scroll;
 
 /// Widths of the panel, of the names of its lines, and the least one of what follows them, in
 /// logical pixels: below their sum what follows comes under its name.
@@ -24,23 +24,19 @@ const VALUES: f32 = 400.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((choices::plugin, volumes::plugin));
-    app.add_observer(spawn);
+    add_panel(app, Panel::Settings, spawn);
 }
 
 fn spawn(
-    opened: On<Opened>,
     mut commands: Commands,
     type_face: Res<Fonts>,
     faces: Res<Themes>,
     loudness: Res<Volumes>,
     games: Res<crate::screens::new_game_draft::Games>,
 ) {
-    if opened.0 != Panel::Settings {
-        return;
-    }
-    let layer = commands.spawn(layer()).id();
+    let layer = commands.spawn(panel_layer()).id();
     let heading = words(type_face.bold(size::HEADING), TextRole::Cream, "Settings");
-    let sheet = panel(panel_stack::sheet(WIDEST, 10.0));
+    let sheet = panel(panel_node(WIDEST, 10.0));
     let sheet = commands.spawn((sheet, ChildOf(layer), children![heading])).id();
     let lines =
         Node { align_items: AlignItems::Stretch, padding: UiRect::all(px(4)), ..column(8.0) };
@@ -94,8 +90,8 @@ fn spawn(
         Pickable::IGNORE,
         ChildOf(sheet),
         children![
-            (button(&type_face, "Close", ButtonLook::Chosen), Act::Close),
-            (button(&type_face, "Keys and pad", ButtonLook::Plain), Act::Keys),
+            (button(&type_face, "Close", ButtonLook::Chosen), ClosesPanel),
+            (button(&type_face, "Keys and pad", ButtonLook::Plain), OpensPanel(Panel::Keys)),
         ],
     ));
 }

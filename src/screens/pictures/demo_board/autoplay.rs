@@ -10,9 +10,9 @@ use crate::animation::Trajectory;
 use crate::board::{Pose, SeedSprite};
 use crate::game::GameSet;
 use crate::platform::power::RedrawRequests;
-use crate::screens::Screen;
 use crate::screens::pictures::painted_image::Gallery;
 use crate::settings::{Appearance, GameSpeed};
+use crate::ui::screen::Screen;
 
 /// After the boards have come up, and between one board's move and the next one's, in seconds.
 const BREATH: f32 = 0.5;

@@ -12,10 +12,10 @@ use super::{Demonstration, LiveBoard};
 use crate::board::{BoardSet, PileLayouts, Pose, Seed, SeedSprite, clothe};
 use crate::game::GameSet;
 use crate::paint::{Scene, SeedKind, Theme};
-use crate::screens::Screen;
 use crate::screens::page;
 use crate::screens::pictures::painted_image::{Gallery, Hanged, Hung, Miniature};
 use crate::screens::pictures::picture_spec::{Posed, Subject};
+use crate::ui::screen::Screen;
 
 /// Each board of a page has so much depth to itself; what flies highest needs less.
 const LAYER: f32 = 20.0;
@@ -82,7 +82,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(BoardSet::Dress)
             .after(page::clear_stale)
             .in_set(GameSet::Animate)
-            .run_if(not(in_state(Screen::Table))),
+            .run_if(not(in_state(Screen::Match))),
     );
     app.add_systems(
         PostUpdate,

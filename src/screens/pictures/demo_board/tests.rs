@@ -14,10 +14,10 @@ use crate::board::{PileLayouts, Pose, SeedAtlas, SeedPictures, Shape};
 use crate::paint::shipped_themes;
 use crate::platform::power::RedrawRequests;
 use crate::rules::shipped;
-use crate::screens::Screen;
 use crate::screens::pictures::painted_image::{Gallery, Hung, Miniature, WHOLE};
 use crate::screens::pictures::picture_spec::{Commission, Subject};
 use crate::settings::{Appearance, GameSpeed, Motion, Speed};
+use crate::ui::screen::Screen;
 
 /// A frame's length, in milliseconds.
 const FRAME: u64 = 16;

@@ -19,10 +19,10 @@ use bevy::render::texture::GpuImage;
 use bevy::render::view::ViewTarget;
 use bevy::window::PrimaryWindow;
 
+use super::screen::Screen;
 use crate::board::BoardRenderer;
 use crate::game::{GameSet, Match};
 use crate::platform::power::RedrawRequests;
-use crate::screens::Screen;
 use crate::settings::Appearance;
 use crate::theme::{ActiveTheme, UiLayer, smooth};
 
@@ -38,20 +38,20 @@ const LONGEST_STEP: f32 = 0.08;
 
 /// The wish that what is seen now dissolves.
 #[derive(Resource, Default)]
-pub struct Dissolve {
+pub struct Crossfade {
     wished: bool,
 }
 
-impl Dissolve {
-    /// Lets the last frame dissolve into the one that is being made.
-    pub fn begin(&mut self) {
+impl Crossfade {
+    /// Lets the last frame crossfade into the one that is being made.
+    pub fn start(&mut self) {
         self.wished = true;
     }
 }
 
 /// The veil.
 #[derive(Component)]
-pub struct Veil {
+pub struct FadingFrame {
     /// How far it is gone, 0 to 1.
     gone: f32,
     /// How long it has waited for the painting, in seconds; none: it does not wait.
@@ -63,10 +63,10 @@ pub struct Veil {
 struct Snapshot(Handle<Image>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Dissolve>();
+    app.init_resource::<Crossfade>();
     app.add_plugins(ExtractComponentPlugin::<Snapshot>::default());
-    for screen in [Screen::Title, Screen::NewGame, Screen::Table] {
-        app.add_systems(OnExit(screen), |mut dissolve: ResMut<Dissolve>| dissolve.begin());
+    for screen in Screen::ALL {
+        app.add_systems(OnExit(screen), |mut crossfade: ResMut<Crossfade>| crossfade.start());
     }
     app.add_systems(Update, (notice_painting, lift, drop_veil).chain().after(GameSet::Present));
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
@@ -75,20 +75,20 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// A new painting of the board, and the colours of another face, dissolve in too.
+/// A new painting of the board, and the colours of another face, crossfade in too.
 fn notice_painting(
     studio: Res<BoardRenderer>,
     face: Res<ActiveTheme>,
     current: Option<Res<Match>>,
     mut was_dry: Local<bool>,
-    mut dissolve: ResMut<Dissolve>,
+    mut crossfade: ResMut<Crossfade>,
 ) {
     let dried = studio.dry && !*was_dry;
     *was_dry = studio.dry;
     // The first face of all has nothing before it.
     let another = face.is_changed() && !face.is_added();
     if current.is_some() && (dried || another) {
-        dissolve.begin();
+        crossfade.start();
     }
 }
 
@@ -98,8 +98,8 @@ fn lift(
     time: Res<Time>,
     studio: Res<BoardRenderer>,
     current: Option<Res<Match>>,
-    mut veils: Query<(Entity, &mut Veil, &mut ImageNode, &mut Pickable)>,
-    mut dissolve: ResMut<Dissolve>,
+    mut veils: Query<(Entity, &mut FadingFrame, &mut ImageNode, &mut Pickable)>,
+    mut crossfade: ResMut<Crossfade>,
     redraw: Res<RedrawRequests>,
 ) {
     let step = time.delta_secs();
@@ -114,7 +114,7 @@ fn lift(
                 veil.waited = None;
                 *pickable = Pickable::IGNORE;
                 // What it hides is there already, and need not come softly a second time.
-                dissolve.wished = false;
+                crossfade.wished = false;
                 redraw.animate();
             }
         } else {
@@ -138,9 +138,9 @@ fn drop_veil(
     studio: Res<BoardRenderer>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     camera: Option<Single<(Entity, Has<Snapshot>), With<Camera2d>>>,
-    veils: Query<(Entity, &Veil)>,
+    veils: Query<(Entity, &FadingFrame)>,
     mut images: ResMut<Assets<Image>>,
-    mut dissolve: ResMut<Dissolve>,
+    mut crossfade: ResMut<Crossfade>,
     redraw: Res<RedrawRequests>,
 ) {
     let (Some(window), Some(camera)) = (window, camera) else {
@@ -150,7 +150,7 @@ fn drop_veil(
     if copied {
         commands.entity(camera).remove::<Snapshot>();
     }
-    let wished = std::mem::take(&mut dissolve.wished);
+    let wished = std::mem::take(&mut crossfade.wished);
     let waits = veils.iter().any(|(_, veil)| veil.waited.is_some());
     if !wished || waits || looks.reduced() {
         return;
@@ -165,9 +165,9 @@ fn drop_veil(
     let usages = RenderAssetUsages::RENDER_WORLD;
     let image = images.add(Image::new_uninit(size, TextureDimension::D2, format, usages));
     commands.entity(camera).insert(Snapshot(image.clone()));
-    let unpainted = *screen.get() == Screen::Table && screen.is_changed() && !studio.dry;
+    let unpainted = *screen.get() == Screen::Match && screen.is_changed() && !studio.dry;
     commands.spawn((
-        Veil { gone: 0.0, waited: unpainted.then_some(0.0) },
+        FadingFrame { gone: 0.0, waited: unpainted.then_some(0.0) },
         ImageNode { image, image_mode: NodeImageMode::Stretch, ..default() },
         if unpainted { Pickable::default() } else { Pickable::IGNORE },
         UiLayer::Veil.index(),

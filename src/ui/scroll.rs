@@ -11,10 +11,10 @@ use bevy::ui::{Pressed, UiSystems};
 use bevy::ui_widgets::{ControlOrientation, ScrollArea, Scrollbar, ScrollbarThumb, Slider};
 
 use crate::game::GameSet;
-use crate::screens::Screen;
-use crate::screens::panel_stack::Layer;
 use crate::theme::widgets::column;
 use crate::theme::{ActiveTheme, colour};
+use crate::ui::panel_stack::PanelLayer;
+use crate::ui::screen::Screen;
 
 /// How far an arrow key scrolls, in logical pixels, and a page key, as a share of what is seen.
 const LINE: f32 = 40.0;
@@ -179,7 +179,7 @@ fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     (focus, screen): (Res<InputFocus>, Res<State<Screen>>),
     takes_ends: Query<(), Or<(With<EditableText>, With<Slider>)>>,
-    layers: Query<Entity, With<Layer>>,
+    layers: Query<Entity, With<PanelLayer>>,
     children: Query<&Children>,
     mut areas: Query<(Entity, &mut ScrollPosition, &ComputedNode, Has<ByArrows>), With<ScrollArea>>,
 ) {
@@ -195,7 +195,7 @@ fn keys(
     let ends = if focus.get().is_some_and(|at| takes_ends.contains(at)) { 0.0 } else { ends };
     let on_top: Option<Vec<_>> =
         layers.iter().next().map(|layer| children.iter_descendants(layer).collect());
-    if on_top.is_none() && *screen.get() == Screen::Table {
+    if on_top.is_none() && *screen.get() == Screen::Match {
         return;
     }
     for (entity, mut position, node, by_arrows) in &mut areas {
