@@ -74,8 +74,9 @@ fn play_letter(
     if !current.awaits_person() || commanding(&keys) {
         return;
     }
-    if let Some(index) = letter.map(|letter| letter - b'a').filter(|index| *index < pits) {
-        asks.write(MatchCommand::Play(Move::Sow(PitId::new(current.game().turn(), index))));
+    let index = letter.map(|letter| letter - b'a').filter(|index| *index < pits);
+    if let Some(pit) = index.and_then(|index| PitId::new(current.game().turn(), index)) {
+        asks.write(MatchCommand::Play(Move::Sow(pit)));
     }
 }
 
@@ -137,17 +138,17 @@ fn walk(
     let count = current.position().pits();
     let focused = focus.get().and_then(|entity| pits.get(entity).ok()).map(|(_, pit)| pit.pit);
     let wanted = match focused {
-        Some(pit) if pit.seat == turn => {
+        Some(pit) if pit.seat() == turn => {
             // North's row runs the other way on the screen.
             let step = if forward == (turn == Seat::South) { 1 } else { count - 1 };
-            PitId::new(turn, (pit.index + step) % count)
+            PitId::new(turn, (pit.index() + step) % count).unwrap_or(pit)
         }
         _ => {
             let first = current.game().legal_moves().into_iter().find_map(|mv| match mv {
                 Move::Sow(pit) => Some(pit),
                 _ => None,
             });
-            first.unwrap_or(PitId::new(turn, 0))
+            first.unwrap_or(PitId::leftmost(turn))
         }
     };
     if let Some((entity, _)) = pits.iter().find(|(_, pit)| pit.pit == wanted) {

@@ -285,7 +285,7 @@ mod tests {
 
     #[test]
     fn who_moves_first_is_part_of_the_match() {
-        let kalah = crate::rules::shipped().remove(0);
+        let kalah = crate::rules::Ruleset::kalah();
         let mut draft = NewGameDraft::of(&kalah);
         draft.swap_first();
         let new = draft.new_match([String::new(), String::new()], 1).unwrap();

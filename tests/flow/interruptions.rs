@@ -117,7 +117,7 @@ fn any_ask(table: &Table, rng: &mut ChaCha8Rng) -> MatchCommand {
     let sowing = |rng: &mut ChaCha8Rng| {
         let seat = Seat::BOTH[below(rng, 2) as usize];
         let pits = u32::from(table.position().pits());
-        Move::Sow(PitId::new(seat, below(rng, pits + 1) as u8))
+        Move::Sow(PitId::new(seat, below(rng, pits + 1) as u8).unwrap())
     };
     let plies = table.current().own().moves().len() as u32;
     match below(rng, 24) {

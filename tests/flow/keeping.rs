@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use seedfall::game::{
     MatchCommand, MatchPhase, MatchScore, NewMatch, RitualMove, SaveFailed, SavedMatches, keep_in,
 };
-use seedfall::rules::{Seat, shipped};
+use seedfall::rules::{Ruleset, Seat, shipped};
 use seedfall::settings::Speed;
 use seedfall::storage::archive::Archive;
 
@@ -343,7 +343,7 @@ fn what_is_only_tried_out_is_not_kept_and_takes_nothing_away() {
     table.begin(new_match("kalah", "", 3));
     table.play_out("C");
     let setup = "4 1 0 5 5 5 / 4 4 4 6 4 4 / 2 0 / S".parse().unwrap();
-    let kalah = shipped().remove(0);
+    let kalah = Ruleset::kalah();
     table.begin(NewMatch::practice(kalah, &setup).unwrap());
     table.play_out("B");
     table.ask(MatchCommand::Undo);
@@ -362,7 +362,7 @@ fn who_plays_after_trying_out_plays_with_somebody() {
     let folder = Folder::new();
     let mut table = table(&folder);
     let setup = "4 1 0 5 5 5 / 4 4 4 6 4 4 / 2 0 / S".parse().unwrap();
-    table.begin(NewMatch::practice(shipped().remove(0), &setup).unwrap());
+    table.begin(NewMatch::practice(Ruleset::kalah(), &setup).unwrap());
     table.play_out("B");
     assert!(!table.current().awaits_person(), "North waits, and nobody moves for it");
     table.frames(200);

@@ -170,7 +170,7 @@ fn each_first_game_is_played_to_its_end_by_hand() {
                     KeyCode::KeyE,
                     KeyCode::KeyF,
                     KeyCode::KeyG,
-                ][usize::from(pit.index)];
+                ][usize::from(pit.index())];
                 hall.key(code, Key::Character(letter.to_string().into()));
                 hall.settle();
                 hall.frames(3);
@@ -203,14 +203,14 @@ fn what_was_not_asked_for_is_taken_back_with_a_hint() {
     let before = *hall.current().position();
     let (_, done, hint) = tasks("kalah")[0].clone().unwrap();
     for pit in [0, 2, 5] {
-        hall.ask(MatchCommand::Play(Move::Sow(PitId::new(Seat::South, pit))));
+        hall.ask(MatchCommand::Play(Move::Sow(PitId::new(Seat::South, pit).unwrap())));
         hall.frames(2);
         hall.settle();
         hall.frames(3);
         assert_eq!(*hall.current().position(), before);
         assert!(hall.sees(&hint) && !hall.sees(&done));
     }
-    hall.ask(MatchCommand::Play(Move::Sow(PitId::new(Seat::South, 1))));
+    hall.ask(MatchCommand::Play(Move::Sow(PitId::new(Seat::South, 1).unwrap())));
     hall.frames(2);
     hall.settle();
     hall.frames(3);

@@ -308,5 +308,5 @@ fn a_pass_leaves_the_marks() {
         _ => None,
     });
     assert!(from.is_some() && from == last, "{}", table.played());
-    assert_eq!(from.map(|pit| pit.seat), Some(Seat::South));
+    assert_eq!(from.map(|pit| pit.seat()), Some(Seat::South));
 }

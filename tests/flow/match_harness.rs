@@ -18,7 +18,7 @@ use seedfall::board::{
 };
 use seedfall::game::{Match, MatchCommand, MatchEvent, MatchPhase, NewMatch};
 use seedfall::record::read_record;
-use seedfall::rules::{Game, Move, Place, Position, Seat, shipped};
+use seedfall::rules::{Game, Move, Place, Position, Seat, shipped, shipped_by_id};
 use seedfall::settings::{GameSpeed, Speed};
 use seedfall::theme::ActiveTheme;
 
@@ -42,7 +42,7 @@ pub const GAMES: [(&str, &str); 9] = [
 
 /// A new match between Ana, South, and Ben.
 pub fn new_match(id: &str, options: &str, seed: u64) -> NewMatch {
-    let ruleset = shipped().into_iter().find(|ruleset| ruleset.id == id).unwrap();
+    let ruleset = shipped_by_id(id).unwrap();
     let (ruleset, options) = ruleset.with_options(options).unwrap();
     NewMatch::new(ruleset, options, ["Ana".to_owned(), "Ben".to_owned()], seed).unwrap()
 }

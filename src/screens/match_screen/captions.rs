@@ -220,7 +220,7 @@ fn tell_standing(current: Res<Match>, asked: Res<TutorialTarget>, mut caption: R
 fn whose_turn(current: &Match) -> Standing {
     let turn = current.game().turn();
     match current.history().played().last() {
-        Some(Move::Sow(pit)) if pit.seat == turn => Standing::Again(turn),
+        Some(Move::Sow(pit)) if pit.seat() == turn => Standing::Again(turn),
         _ if current.is_thinking() => Standing::Thinks(turn),
         _ => Standing::ToMove(turn),
     }

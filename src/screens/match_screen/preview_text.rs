@@ -9,7 +9,7 @@ pub(super) fn foretold(pit: PitId, seen: &MovePreview, seeds: u8) -> String {
         (_, 0 | 1) => format!("{pit}: {seeds} seeds"),
         (_, laps) => format!("{pit}: {laps} laps"),
     };
-    let own_store = Place::Store(pit.seat);
+    let own_store = Place::Store(pit.seat());
     match seen.landing {
         Some(place) if place == own_store => words += ", the last in your store",
         // What is taken is of more interest than where the last one fell.
@@ -33,14 +33,14 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::rules::{Game, Move, Rules, shipped};
+    use crate::rules::{Game, Move, Rules, shipped_by_id};
 
     fn told(id: &str, options: &str, setup: &str, pit: &str) -> String {
-        let base = shipped().into_iter().find(|ruleset| ruleset.id == id).unwrap();
+        let base = shipped_by_id(id).unwrap();
         let rules = Arc::new(Rules::new(base.with_options(options).unwrap().0).unwrap());
         let game = Game::new(&rules, &setup.parse().unwrap()).unwrap();
         let pit: PitId = pit.parse().unwrap();
-        let seen = game.foresee(Move::Sow(pit)).unwrap();
+        let seen = game.preview(Move::Sow(pit)).unwrap();
         foretold(pit, &seen, game.position().count(Place::Pit(pit)))
     }
 

@@ -180,7 +180,7 @@ fn buttons(commands: &mut Commands, type_face: &Fonts, sheet: Entity, [gap, padd
 /// Whether the whole panel would lie over counts: then it is short, below the board.
 fn hides_counts(layout: &Layout) -> bool {
     let [south, north] =
-        Seat::BOTH.map(|seat| layout.pixels(layout.label(Place::Pit(PitId::new(seat, 0)))).y);
+        Seat::BOTH.map(|seat| layout.pixels(layout.label(Place::Pit(PitId::leftmost(seat)))).y);
     layout.turned || south - north - layout.label_size.y < HIGH * layout.ui
 }
 

@@ -146,7 +146,7 @@ mod tests {
     use crate::animation::timeline::pace;
     use crate::board::{Layout, PileLayouts, Pose, Shape};
     use crate::paint::SeedKind;
-    use crate::rules::{Place, shipped};
+    use crate::rules::{Place, Ruleset, shipped};
 
     fn assert_agrees(shown: &Demonstration) {
         let position = shown.position();
@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     fn a_game_that_is_nearly_over_begins_anew() {
-        let kalah = shipped().remove(0);
+        let kalah = Ruleset::kalah();
         let mut shown = Demonstration::midway(&kalah).unwrap();
         let again = (0..300).find(|_| shown.play(1.0).is_none());
         assert!(again.is_some());

@@ -13,7 +13,7 @@ use crate::animation::timeline::pace;
 use crate::board::{PileLayouts, Pose, SeedAtlas, SeedPictures, Shape};
 use crate::paint::shipped_themes;
 use crate::platform::power::RedrawRequests;
-use crate::rules::shipped;
+use crate::rules::{Ruleset, shipped};
 use crate::screens::pictures::painted_image::{Gallery, Hung, Miniature, WHOLE};
 use crate::screens::pictures::picture_spec::{Commission, Subject};
 use crate::settings::{Appearance, GameSpeed, Motion, Speed};
@@ -122,7 +122,7 @@ fn on_arrival_a_board_plays_once_and_then_rests() {
 
 #[test]
 fn a_board_that_is_pointed_at_plays_one_move() {
-    let mut page = Page::of(&shipped()[0]);
+    let mut page = Page::of(&Ruleset::kalah());
     page.wait(LONG);
     let before = page.position();
     page.point(true);
@@ -143,7 +143,7 @@ fn a_board_that_is_pointed_at_plays_one_move() {
 #[test]
 fn nothing_moves_where_motion_is_unwanted() {
     for reduced in [true, false] {
-        let mut page = Page::of(&shipped()[0]);
+        let mut page = Page::of(&Ruleset::kalah());
         let world = page.app.world_mut();
         if reduced {
             world.resource_mut::<Appearance>().motion = Motion::Reduced;
@@ -161,7 +161,7 @@ fn nothing_moves_where_motion_is_unwanted() {
 
 #[test]
 fn what_is_drawn_goes_with_its_node() {
-    let mut page = Page::of(&shipped()[0]);
+    let mut page = Page::of(&Ruleset::kalah());
     page.wait(0.1);
     let world = page.app.world_mut();
     let sprites = world.query::<&Sprite>().iter(world).count();
