@@ -8,7 +8,9 @@ use super::error_panel::ErrorMessage;
 use super::navigation::Navigator;
 use super::new_game_draft::{Games, NewGameDraft, fresh_seed};
 use crate::ai::Level;
-use crate::game::{GameSet, Match, MatchCommand, MatchEvent, NewMatch, Player, SavedMatches};
+use crate::game::{
+    CurrentMatch, GameSet, MatchCommand, MatchEvent, MatchPresence, NewMatch, Player, SavedMatches,
+};
 use crate::rules::Ruleset;
 use crate::settings::{LastGame, Names};
 use crate::ui::screen::Screen;
@@ -72,7 +74,7 @@ impl MatchStarter<'_> {
 
     /// Starts a match.
     pub fn start(&mut self, mut new: NewMatch) {
-        if new.is_of_record() {
+        if new.has_record() {
             // Random choices from here on differ from those of last time.
             new.seed = fresh_seed();
         }
@@ -82,7 +84,7 @@ impl MatchStarter<'_> {
 
     fn start_new(&mut self, new: Option<NewMatch>, watched: bool) {
         if let Some(new) = new {
-            self.start(if watched { new.by_computers(WATCHED_LEVELS) } else { new });
+            self.start(if watched { new.with_computers(WATCHED_LEVELS) } else { new });
         }
     }
 
@@ -120,7 +122,7 @@ impl MatchStarter<'_> {
 
 /// The players of last time, South first, or two people.
 fn last_players(last: &LastGame) -> [Player; 2] {
-    Player::both(&last.players).unwrap_or_default()
+    Player::parse_pair(&last.players).unwrap_or_default()
 }
 
 /// The game that was played last, or the first of all, with its options.
@@ -136,7 +138,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(start_match).add_observer(open_options);
     app.add_systems(
         Update,
-        remember_last_game.in_set(GameSet::Animate).run_if(resource_exists::<Match>),
+        remember_last_game.in_set(GameSet::Animate).run_if(in_state(MatchPresence::Present)),
     );
 }
 
@@ -187,7 +189,7 @@ fn open_options(
 /// An observer for a button that leaves the match for the options of its game.
 pub fn leave_for_options(
     _: On<Activate>,
-    current: Option<Res<Match>>,
+    current: Option<CurrentMatch>,
     mut draft: ResMut<NewGameDraft>,
     mut starter: MatchStarter,
 ) {
@@ -195,7 +197,7 @@ pub fn leave_for_options(
         return;
     }
     if let Some(current) = current {
-        *draft = starter.draft_of(current.rules().ruleset());
+        *draft = starter.draft_of(current.rules.ruleset());
         starter.match_commands.write(MatchCommand::Leave);
         starter.navigator.go_to(Screen::NewGame);
     }
@@ -204,12 +206,12 @@ pub fn leave_for_options(
 /// Remembers the game that people started last.
 fn remember_last_game(
     mut events: MessageReader<MatchEvent>,
-    current: Res<Match>,
+    current: CurrentMatch,
     mut last: ResMut<LastGame>,
 ) {
     let started = events.read().filter(|event| matches!(event, MatchEvent::Began)).count() > 0;
     if started && !current.is_watched() && !current.is_practice() {
-        let (game, options) = (current.rules().ruleset().id.clone(), current.options().to_string());
+        let (game, options) = (current.rules.ruleset().id.clone(), current.options().to_string());
         let players = current.players().map(|player| player.to_string()).join(" ");
         last.set_if_neq(LastGame { game, options, players });
     }

@@ -9,7 +9,7 @@ use super::caption_line::beside_plate;
 use super::move_list::{BACK, toggle_move_list};
 use super::speed::{SpeedButton, take_next_speed};
 use crate::board::BoardLayout;
-use crate::game::{GameSet, Match, MatchCommand, MatchPhase};
+use crate::game::{CurrentMatch, GameSet, Match, MatchCommand, MatchPhase, MatchPresence};
 use crate::platform::power::RedrawRequests;
 use crate::rules::Move;
 use crate::theme::widgets::{ButtonLook, PanelGround, button};
@@ -73,7 +73,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             ((place, place_ground).chain(), enable, (offer, stow).chain())
                 .in_set(GameSet::Present)
-                .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>)),
+                .run_if(in_state(Screen::Match).and_then(in_state(MatchPresence::Present))),
         );
 }
 
@@ -164,7 +164,7 @@ fn place(
     };
     // The ritual has the buttons that make sense while it goes on.
     let display = match current.phase() {
-        MatchPhase::Opening(_) => Display::None,
+        MatchPhase::Opening => Display::None,
         _ => Display::Flex,
     };
     if bar.display != display {
@@ -201,13 +201,13 @@ fn place_ground(
 /// Undo and redo cannot be pressed when there is nothing to go back or on to.
 fn enable(
     mut commands: Commands,
-    current: Res<Match>,
+    current: CurrentMatch,
     bar: Single<&Children, With<ActionBar>>,
     buttons: Query<(Entity, &BarButton, Has<InteractionDisabled>)>,
 ) {
     for (entity, kind, disabled) in buttons.iter_many(bar.iter()) {
         let can = match kind {
-            BarButton::Undo => current.can_undo(),
+            BarButton::Undo => current.can_undo(&current.rules),
             BarButton::Redo => current.can_redo(),
             _ => continue,
         };
@@ -220,17 +220,19 @@ fn enable(
 }
 
 /// Shows the buttons that can do something now.
-fn offer(current: Res<Match>, mut buttons: Query<(&ConditionalButton, &mut Node)>) {
+fn offer(current: CurrentMatch, mut buttons: Query<(&ConditionalButton, &mut Node)>) {
     let person = current.awaits_person();
-    let legal = |mv| person && current.game().check(mv).is_ok();
+    let legal = |mv| person && current.rules.check(current.state(), mv).is_ok();
     for (kind, mut node) in &mut buttons {
         let offered = match kind {
             ConditionalButton::Swap => legal(Move::Swap),
-            ConditionalButton::Split => current.may_be_split() && legal(Move::Split),
+            ConditionalButton::Split => {
+                current.can_agree_split(&current.rules) && legal(Move::Split)
+            }
             ConditionalButton::LeaveLine => current.shows_line(),
-            ConditionalButton::Pause => current.runs(),
+            ConditionalButton::Pause => current.is_running(),
             ConditionalButton::Resume => {
-                !current.runs() && (current.is_watched() && current.can_run())
+                !current.is_running() && (current.is_watched() && current.can_run())
             }
         };
         let display = if offered { Display::Flex } else { Display::None };

@@ -30,7 +30,7 @@ fn update_panels(
     let practice = current.as_ref().is_some_and(|current| current.is_practice());
     let over = !practice
         && current
-            .is_some_and(|current| *current.phase() == MatchPhase::Over && !current.shows_line());
+            .is_some_and(|current| current.phase() == MatchPhase::Over && !current.shows_line());
     for event in events.read() {
         match event {
             MatchEvent::Began => {

@@ -8,7 +8,7 @@ use super::action_bar::{BarButton, OverflowActions};
 use super::move_list::toggle_move_list;
 use super::speed::{SpeedButton, take_next_speed};
 use crate::board::BoardLayout;
-use crate::game::{Match, MatchCommand, MatchPhase};
+use crate::game::{CurrentMatch, Match, MatchCommand, MatchPhase};
 use crate::rules::{Move, Seat};
 use crate::screens::navigation::leave_match;
 use crate::screens::start_match::leave_for_options;
@@ -88,7 +88,7 @@ fn menu_buttons(current: &Match, overflow: &OverflowActions) -> Vec<MenuButton> 
             button.insert(SendsCommand(MatchCommand::ToggleHint));
         }));
     }
-    let over = *current.phase() == MatchPhase::Over && !current.shows_line();
+    let over = current.phase() == MatchPhase::Over && !current.shows_line();
     if over {
         buttons.push(("Result", |button| {
             button.insert(OpensPanel(Panel::Result));
@@ -103,7 +103,7 @@ fn menu_buttons(current: &Match, overflow: &OverflowActions) -> Vec<MenuButton> 
 
 fn spawn_menu(
     mut commands: Commands,
-    current: Option<Res<Match>>,
+    current: Option<CurrentMatch>,
     overflow: Res<OverflowActions>,
     layout: Option<Res<BoardLayout>>,
     type_face: Res<Fonts>,
@@ -125,7 +125,7 @@ fn spawn_menu(
     };
     let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
     if !tight {
-        let name = &current.rules().ruleset().name;
+        let name = &current.rules.ruleset().name;
         let name = words(type_face.bold(size::HEADING), TextRole::Cream, name);
         commands.spawn((name, ChildOf(sheet)));
     }

@@ -8,7 +8,7 @@ use super::drawer_layout::{self, Sheet, Stand};
 use super::drawer_state::{Drawer, toggle_move_list};
 use super::{list, playback_buttons, review};
 use crate::board::{BoardSet, ReservedMargins};
-use crate::game::{GameSet, Match, MatchEvent, MatchPhase};
+use crate::game::{GameSet, Match, MatchEvent, MatchPhase, MatchPresence};
 use crate::input::{Action, ArrowsStepMoves, TriggeredActions};
 use crate::screens::tutorial;
 use crate::theme::widgets::{ButtonLook, PanelGround, TextRole, button, column, words};
@@ -45,7 +45,11 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             begin,
-            key.run_if(no_panel_open.and_then(in_state(Screen::Match))),
+            key.run_if(
+                no_panel_open
+                    .and_then(in_state(Screen::Match))
+                    .and_then(not(in_state(MatchPhase::Opening))),
+            ),
             pull.run_if(resource_changed::<Drawer>),
             drawer_layout::make,
             drawer_layout::stand,
@@ -55,7 +59,7 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(GameSet::Animate)
             .after(tutorial::reserve_margin)
             .before(BoardSet::Fit)
-            .run_if(resource_exists::<Match>),
+            .run_if(in_state(MatchPresence::Present)),
     );
 }
 
@@ -79,9 +83,7 @@ fn begin(mut told: MessageReader<MatchEvent>, current: Res<Match>, mut drawer: R
 /// L, or Ctrl+L on boards so long that L is a pit.
 fn key(wishes: Res<TriggeredActions>, current: Res<Match>, mut drawer: ResMut<Drawer>) {
     let names_pit = current.position().pits() > b'l' - b'a';
-    // While the players find out who sits where there are none.
-    let opening = matches!(current.phase(), MatchPhase::Opening(_));
-    if !opening && wishes.count(Action::Moves, names_pit) % 2 == 1 {
+    if wishes.count(Action::Moves, names_pit) % 2 == 1 {
         drawer.toggle();
     }
 }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
 use bevy::ui_widgets::Activate;
 
-use crate::game::{GameSet, Match, MatchCommand, MatchPhase};
+use crate::game::{GameSet, Match, MatchCommand, MatchPhase, MatchPresence};
 use crate::theme::Fonts;
 use crate::theme::widgets::{ButtonLook, button};
 
@@ -37,7 +37,9 @@ struct PlayPause;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (enable_steps, update_play_pause).in_set(GameSet::Present).run_if(resource_exists::<Match>),
+        (enable_steps, update_play_pause)
+            .in_set(GameSet::Present)
+            .run_if(in_state(MatchPresence::Present)),
     );
 }
 
@@ -93,7 +95,7 @@ fn toggle_autoplay(
     mut match_commands: MessageWriter<MatchCommand>,
 ) {
     if let Some(current) = current {
-        match_commands.write(MatchCommand::PauseAutoplay(current.runs()));
+        match_commands.write(MatchCommand::PauseAutoplay(current.is_running()));
     }
 }
 
@@ -106,11 +108,11 @@ fn enable_steps(
         Or<(With<MoveStep>, With<PlayPause>)>,
     >,
 ) {
-    let opening = matches!(current.phase(), MatchPhase::Opening(_));
+    let opening = matches!(current.phase(), MatchPhase::Opening);
     for (button, step, disabled) in &buttons {
         let possible = match step {
             Some(MoveStep::ToStart | MoveStep::Back) => current.history().can_undo(),
-            Some(MoveStep::Forward) => current.history().can_redo() || current.can_play_once(),
+            Some(MoveStep::Forward) => current.history().can_redo() || current.can_play_one_more(),
             Some(MoveStep::ToEnd) => current.history().can_redo(),
             None => current.can_run(),
         };
@@ -132,7 +134,7 @@ fn update_play_pause(
         look.set_if_neq(if current.can_run() { ButtonLook::Chosen } else { ButtonLook::Plain });
         for child in children {
             if let Ok(mut text) = texts.get_mut(*child) {
-                text.set_if_neq(Text::new(if current.runs() { "Pause" } else { "Play" }));
+                text.set_if_neq(Text::new(if current.is_running() { "Pause" } else { "Play" }));
             }
         }
     }

@@ -19,7 +19,7 @@ fn open(mut drops: MessageReader<FileDragAndDrop>, mut starter: MatchStarter) {
             continue;
         };
         match open_record(path_buf, starter.rulesets()) {
-            Ok(record) => return starter.start(NewMatch::of_record(record)),
+            Ok(record) => return starter.start(NewMatch::to_view(record)),
             Err(error) => wrong = wrong.or(Some(error)),
         }
     }

@@ -7,7 +7,7 @@ use bevy::text::LineBreak;
 
 use super::Transfer;
 use super::import_export::Done;
-use crate::game::{GameSet, Match};
+use crate::game::{CurrentMatch, GameSet};
 use crate::platform::clock;
 use crate::storage::files::{documents, records_in};
 use crate::theme::field::field;
@@ -42,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn(
     mut commands: Commands,
     type_face: Res<Fonts>,
-    current: Option<Res<Match>>,
+    current: Option<CurrentMatch>,
     mut done: ResMut<Done>,
 ) {
     done.0.clear();
@@ -104,8 +104,8 @@ fn spawn(
 }
 
 /// A name for the file of a match: the game and the day.
-fn name_for(current: &Match) -> String {
-    format!("{}-{}.sow", current.rules().ruleset().id, clock::today())
+fn name_for(current: &CurrentMatch) -> String {
+    format!("{}-{}.sow", current.rules.ruleset().id, clock::today())
 }
 
 fn tell(done: Res<Done>, mut lines: Query<&mut Text, With<DoneLine>>) {
