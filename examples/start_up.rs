@@ -13,7 +13,7 @@ use seedfall::app::{begin_with, prepared, windowed};
 use seedfall::board::{BoardRenderer, Seed};
 use seedfall::game::NewMatch;
 use seedfall::rules::{shipped, shipped_by_id};
-use seedfall::screens::{Games, Stillness};
+use seedfall::screens::{Games, UiIdle};
 
 const SIZE: UVec2 = UVec2::new(1280, 720);
 /// How often each is started; the median counts.
@@ -27,12 +27,12 @@ fn main() -> ExitCode {
     match env::args().nth(1).as_deref() {
         Some("empty") => measure(empty(), |_, _, _| true),
         Some("title") => {
-            measure(title(), |screens, _, _| screens.has_pictures() && screens.is_still());
+            measure(title(), |screens, _, _| screens.has_pictures() && screens.is_idle());
         }
         Some("bare") => measure(table(), |_, _, _| true),
         // The board hangs, its seeds lie on it, and nothing keeps the pointer off it.
         Some("table") => measure(table(), |screens, studio, bare| {
-            studio.is_some_and(|studio| studio.hangs()) && bare.is_empty() && screens.is_still()
+            studio.is_some_and(|studio| studio.hangs()) && bare.is_empty() && screens.is_idle()
         }),
         Some("fine") => measure(table(), |_, studio, _| studio.is_some_and(|studio| studio.dry)),
         _ => return compare(),
@@ -122,7 +122,7 @@ type Bare<'w, 's> = Query<'w, 's, (), (With<Seed>, Without<Sprite>)>;
 /// Runs the program until a frame that is whole is on the screen, and prints the time.
 fn measure(
     mut app: App,
-    whole: impl Fn(&Stillness, Option<Res<BoardRenderer>>, &Bare) -> bool + Send + Sync + 'static,
+    whole: impl Fn(&UiIdle, Option<Res<BoardRenderer>>, &Bare) -> bool + Send + Sync + 'static,
 ) {
     #[derive(Resource, Default)]
     struct Since(Option<u32>);
@@ -142,7 +142,7 @@ fn measure(
     });
     app.add_systems(
         Last,
-        move |screens: Stillness,
+        move |screens: UiIdle,
               studio: Option<Res<BoardRenderer>>,
               bare: Bare,
               mut since: ResMut<Since>| {

@@ -10,7 +10,7 @@ use crate::animation::MovePlayback;
 use crate::board::BoardRenderer;
 use crate::game::{Match, MatchPhase};
 use crate::platform::power::RedrawRequests;
-use crate::screens::Stillness;
+use crate::screens::UiIdle;
 
 /// What to do before quitting.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -35,7 +35,7 @@ fn take_picture(
     errand: Res<ExitTask>,
     studio: Res<BoardRenderer>,
     showing: Res<MovePlayback>,
-    screens: Stillness,
+    screens: UiIdle,
     current: Option<Res<Match>>,
     redraw: Res<RedrawRequests>,
     mut still: Local<u32>,
@@ -44,7 +44,7 @@ fn take_picture(
         return;
     };
     redraw.animate();
-    let painted = (studio.dry || current.is_none()) && screens.is_still();
+    let painted = (studio.dry || current.is_none()) && screens.is_idle();
     let over = current.as_ref().is_some_and(|current| current.phase() == MatchPhase::Over);
     let waits = showing.is_on() || !painted || errand.quit_at_end && !over;
     *still = if waits { 0 } else { *still + 1 };

@@ -22,7 +22,7 @@ pub use match_screen::move_list::Drawer;
 pub use new_game_draft::{Games, fresh_seed};
 pub use start_match::{OpensOptions, StartsMatch};
 pub use tutorial::{StartsTutorial, TutorialProgress};
-pub use ui_idle::Stillness;
+pub use ui_idle::UiIdle;
 
 /// All screens and panels.
 pub fn plugin(app: &mut App) {

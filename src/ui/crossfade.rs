@@ -26,15 +26,16 @@ use crate::platform::power::RedrawRequests;
 use crate::settings::Appearance;
 use crate::theme::{ActiveTheme, UiLayer, smooth};
 
-/// The veil fades for so long, in seconds.
-const FADE: f32 = 0.22;
-/// A veil that waits for the board's painting waits no longer than this, in seconds.
-const PATIENCE: f32 = 4.0;
-/// While it waits it grows darker, to this brightness within so many seconds: something is coming.
-const DIM: f32 = 0.62;
-const DIMMING: f32 = 0.5;
-/// A frame counts for no more than this, in seconds: the one that built a screen was a long one.
-const LONGEST_STEP: f32 = 0.08;
+/// How long the last frame fades.
+const FADE_SECS: f32 = 0.22;
+/// How long it waits for the picture of the board at most.
+const MAX_WAIT_SECS: f32 = 4.0;
+/// Its brightness while it waits, from 0 to 1: a sign that something is coming.
+const WAITING_BRIGHTNESS: f32 = 0.62;
+/// How long it takes to become that dark.
+const DIM_SECS: f32 = 0.5;
+/// A frame counts for no more than this: the one that built a screen took long.
+const MAX_STEP_SECS: f32 = 0.08;
 
 /// The wish that what is seen now dissolves.
 #[derive(Resource, Default)]
@@ -109,8 +110,8 @@ fn lift(
             // Frames in a row would take the processor from the painter who is waited for.
             redraw.poll();
             *waited += step;
-            light = 1.0 - (1.0 - DIM) * smooth(*waited / DIMMING);
-            if current.is_none() || studio.dry || *waited > PATIENCE {
+            light = 1.0 - (1.0 - WAITING_BRIGHTNESS) * smooth(*waited / DIM_SECS);
+            if current.is_none() || studio.dry || *waited > MAX_WAIT_SECS {
                 veil.waited = None;
                 *pickable = Pickable::IGNORE;
                 // What it hides is there already, and need not come softly a second time.
@@ -119,7 +120,7 @@ fn lift(
             }
         } else {
             redraw.animate();
-            veil.gone += step.min(LONGEST_STEP) / FADE;
+            veil.gone += step.min(MAX_STEP_SECS) / FADE_SECS;
         }
         if veil.gone >= 1.0 {
             commands.entity(entity).despawn();

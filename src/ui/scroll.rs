@@ -16,38 +16,40 @@ use crate::theme::{ActiveTheme, colour};
 use crate::ui::panel_stack::PanelLayer;
 use crate::ui::screen::Screen;
 
-/// How far an arrow key scrolls, in logical pixels, and a page key, as a share of what is seen.
-const LINE: f32 = 40.0;
-const PAGE: f32 = 0.9;
-/// The bar's width, the least length of its thumb, and the height in which the last lines fade, in
-/// logical pixels.
-const BAR: f32 = 10.0;
-const THUMB: f32 = 36.0;
-const FADING: f32 = 34.0;
-/// What has the focus has a ring around it of this width, in logical pixels.
-const RING: f32 = 4.0;
-/// A finger that has gone so far means to scroll and not to press, in logical pixels.
-const MEANT: f32 = 10.0;
+/// How far an arrow key scrolls, in logical pixels.
+const LINE_PX: f32 = 40.0;
+/// How far a page key scrolls, as a share of what is seen.
+const PAGE_SHARE: f32 = 0.9;
+/// Width of the scroll bar, in logical pixels.
+const BAR_WIDTH_PX: f32 = 10.0;
+/// Least length of its thumb, in logical pixels.
+const MIN_THUMB_PX: f32 = 36.0;
+/// Height over which the first and last lines fade, in logical pixels.
+const FADE_HEIGHT_PX: f32 = 34.0;
+/// Width of the ring around the focused node, in logical pixels.
+const FOCUS_RING_PX: f32 = 4.0;
+/// A finger that has moved this far scrolls and does not press, in logical pixels.
+const MIN_DRAG_PX: f32 = 10.0;
 
 /// The area scrolls by the arrow keys too: nothing in it takes the focus.
 #[derive(Component)]
-pub struct ByArrows;
+pub struct ScrollsByArrows;
 
 /// The bar beside an area.
 #[derive(Component)]
-struct Bar(Entity);
+struct ScrollBarOf(Entity);
 
 /// What covers the first or the last lines of an area while more come before or follow.
 #[derive(Component)]
-struct More {
+struct EdgeFade {
     area: Entity,
     before: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(drag)
-        .add_systems(Update, keys.in_set(GameSet::Present))
-        .add_systems(PostUpdate, dress.before(UiSystems::Prepare));
+    app.add_observer(scroll_by_finger)
+        .add_systems(Update, scroll_by_keys.in_set(GameSet::Present))
+        .add_systems(PostUpdate, update_bars_and_fades.before(UiSystems::Prepare));
 }
 
 /// Spawns an area that scrolls if its content is higher than its room; content becomes a child of the
@@ -67,13 +69,13 @@ pub fn page(commands: &mut Commands, parent: Entity, content: Node) -> Entity {
 /// has the focus in it, lie in the margin of what it is in.
 pub fn snug(commands: &mut Commands, parent: Entity, wide: f32) -> Entity {
     let holder = Node {
-        width: px(wide + 2.0 * RING),
+        width: px(wide + 2.0 * FOCUS_RING_PX),
         max_width: percent(100),
-        margin: UiRect::vertical(px(-RING)),
+        margin: UiRect::vertical(px(-FOCUS_RING_PX)),
         ..default()
     };
-    let content = Node { padding: UiRect::all(px(RING)), ..column(0.0) };
-    spawn_in(commands, parent, holder, content, Some(-BAR)).1
+    let content = Node { padding: UiRect::all(px(FOCUS_RING_PX)), ..column(0.0) };
+    spawn_in(commands, parent, holder, content, Some(-BAR_WIDTH_PX)).1
 }
 
 /// The same, for an area that takes all the height that its parent has left: what holds it and its bar
@@ -103,24 +105,28 @@ fn spawn_in(
     let area = commands.spawn((ScrollArea, area, ChildOf(holder))).id();
     for before in [true, false] {
         commands.spawn((
-            More { area, before },
+            EdgeFade { area, before },
             Pickable::IGNORE,
             Visibility::Hidden,
             Node {
                 position_type: PositionType::Absolute,
                 left: px(0),
-                right: px(if over.is_some() { 0.0 } else { BAR + 6.0 }),
+                right: px(if over.is_some() { 0.0 } else { BAR_WIDTH_PX + 6.0 }),
                 top: if before { px(0) } else { auto() },
                 bottom: if before { auto() } else { px(0) },
-                height: px(FADING),
+                height: px(FADE_HEIGHT_PX),
                 ..default()
             },
             BackgroundGradient::default(),
             ChildOf(holder),
         ));
     }
-    let bar =
-        Node { width: px(BAR), flex_shrink: 0.0, border_radius: BorderRadius::MAX, ..default() };
+    let bar = Node {
+        width: px(BAR_WIDTH_PX),
+        flex_shrink: 0.0,
+        border_radius: BorderRadius::MAX,
+        ..default()
+    };
     // Beside the content, or over something else: so far from the area's right side.
     let bar = match over {
         None => bar,
@@ -133,8 +139,8 @@ fn spawn_in(
         },
     };
     commands.spawn((
-        Bar(area),
-        Scrollbar::new(area, ControlOrientation::Vertical, THUMB),
+        ScrollBarOf(area),
+        Scrollbar::new(area, ControlOrientation::Vertical, MIN_THUMB_PX),
         Hovered::default(),
         bar,
         BackgroundColor::default(),
@@ -148,7 +154,7 @@ fn spawn_in(
 }
 
 /// What is under a finger goes with it; the mouse has its wheel.
-fn drag(
+fn scroll_by_finger(
     mut drag: On<Pointer<Drag>>,
     mut commands: Commands,
     scale: Res<UiScale>,
@@ -166,7 +172,7 @@ fn drag(
     if position.y != to {
         position.y = to;
     }
-    if drag.distance.length() > MEANT {
+    if drag.distance.length() > MIN_DRAG_PX {
         for button in &pressed {
             commands.entity(button).remove::<Pressed>();
         }
@@ -175,13 +181,16 @@ fn drag(
 
 /// Page keys scroll the panel on top, or a screen but the table, where they go through the match; Home
 /// and End too but where they mean something else, and arrow keys where they have nothing else to do.
-fn keys(
+fn scroll_by_keys(
     keys: Res<ButtonInput<KeyCode>>,
     (focus, screen): (Res<InputFocus>, Res<State<Screen>>),
     takes_ends: Query<(), Or<(With<EditableText>, With<Slider>)>>,
     layers: Query<Entity, With<PanelLayer>>,
     children: Query<&Children>,
-    mut areas: Query<(Entity, &mut ScrollPosition, &ComputedNode, Has<ByArrows>), With<ScrollArea>>,
+    mut areas: Query<
+        (Entity, &mut ScrollPosition, &ComputedNode, Has<ScrollsByArrows>),
+        With<ScrollArea>,
+    >,
 ) {
     let pressed = |plus, minus| {
         f32::from(u8::from(keys.just_pressed(plus))) - f32::from(u8::from(keys.just_pressed(minus)))
@@ -202,8 +211,8 @@ fn keys(
         if on_top.as_ref().is_some_and(|on_top| !on_top.contains(&entity)) {
             continue;
         }
-        let page = node.size().y * node.inverse_scale_factor() * PAGE;
-        let lines = if by_arrows { lines * LINE } else { 0.0 };
+        let page = node.size().y * node.inverse_scale_factor() * PAGE_SHARE;
+        let lines = if by_arrows { lines * LINE_PX } else { 0.0 };
         let to = if ends == 0.0 { position.y + pages * page + lines } else { ends * f32::MAX };
         let to = to.clamp(0.0, hidden(node));
         if position.y != to {
@@ -227,11 +236,11 @@ pub fn to_middle(
 }
 
 /// The bar is there only where something scrolls; the first and the last lines fade where more are.
-fn dress(
+fn update_bars_and_fades(
     face: Res<ActiveTheme>,
     areas: Query<(&ComputedNode, &ScrollPosition), With<ScrollArea>>,
-    mut bars: Query<(&Bar, &Hovered, &Children, &mut Visibility), Without<More>>,
-    mut fades: Query<(&More, &mut Visibility, &mut BackgroundGradient), Without<Bar>>,
+    mut bars: Query<(&ScrollBarOf, &Hovered, &Children, &mut Visibility), Without<EdgeFade>>,
+    mut fades: Query<(&EdgeFade, &mut Visibility, &mut BackgroundGradient), Without<ScrollBarOf>>,
     mut grounds: Query<&mut BackgroundColor>,
 ) {
     let palette = face.palette();

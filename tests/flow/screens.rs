@@ -8,7 +8,7 @@ use bevy::ui_widgets::{Activate, ScrollArea, Scrollbar};
 use seedfall::board::{BoardLayout, Pit, Seed, SeedPlacement, TurnLight};
 use seedfall::game::{MatchCommand, MatchEvent};
 use seedfall::rules::{Move, Place, Seat};
-use seedfall::screens::Games;
+use seedfall::screens::{ErrorMessage, Games};
 use seedfall::settings::{Accessibility, Appearance, GameSpeed, Motion, Names, Speed, Volumes};
 use seedfall::theme::ActiveTheme;
 use seedfall::ui::panel_stack::Panel;
@@ -613,4 +613,19 @@ fn no_light_outlives_an_undo_or_a_skip() {
         hall.frames(2);
         assert_eq!(halos(&mut hall), 0, "{what}");
     }
+}
+
+#[test]
+fn all_errors_of_a_frame_are_shown() {
+    let mut hall = Hall::open(1280, 720);
+    for error in ["The first file is damaged.", "The second file is damaged."] {
+        hall.app.world_mut().write_message(ErrorMessage(error.to_owned()));
+    }
+    hall.calm();
+    assert_eq!(hall.panel(), Some(Panel::Error));
+    assert!(hall.sees("The first") && hall.sees("The second"), "{:?}", hall.texts());
+    hall.press("Close");
+    hall.app.world_mut().write_message(ErrorMessage("The third file is damaged.".to_owned()));
+    hall.calm();
+    assert!(hall.sees("The third") && !hall.sees("The first"), "{:?}", hall.texts());
 }

@@ -18,12 +18,12 @@ use crate::ui::button_actions::{OpensPanel, SendsCommand};
 use crate::ui::panel_stack::Panel;
 use crate::ui::screen::Screen;
 
-/// So much of the bar is for the caption, in logical pixels at the usual scale: two lines of the words
-/// that most moves end with. Buttons make room for it.
-const CAPTION: f32 = 290.0;
-/// Between two buttons, and between the first or last and the bar's ends, in logical pixels.
-const BETWEEN: f32 = 2.0;
-const ENDS: f32 = 4.0;
+/// Width that is kept for the caption, in logical pixels at the usual scale: two lines of usual length.
+const CAPTION_WIDTH_PX: f32 = 290.0;
+/// Between two buttons, in logical pixels.
+const BUTTON_GAP_PX: f32 = 2.0;
+/// Between the first or last button and the bar's end, in logical pixels.
+const END_GAP_PX: f32 = 4.0;
 
 /// Buttons that give way to the caption, the first of them first: they move into the menu.
 const DROP_ORDER: [BarButton; 4] =
@@ -105,8 +105,8 @@ fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
                 position_type: PositionType::Absolute,
                 align_items: AlignItems::Center,
                 justify_content: JustifyContent::End,
-                column_gap: px(BETWEEN),
-                padding: UiRect::axes(px(ENDS), px(0)),
+                column_gap: px(BUTTON_GAP_PX),
+                padding: UiRect::axes(px(END_GAP_PX), px(0)),
                 ..default()
             },
         ))
@@ -253,8 +253,8 @@ fn stow(
     let Some(layout) = layout else {
         return;
     };
-    let caption = if beside_plate(&layout).is_some() { 0.0 } else { CAPTION };
-    let mut room = layout.bar.width() / layout.ui - caption - 2.0 * ENDS;
+    let caption = if beside_plate(&layout).is_some() { 0.0 } else { CAPTION_WIDTH_PX };
+    let mut room = layout.bar.width() / layout.ui - caption - 2.0 * END_GAP_PX;
     let mut giving = Vec::new();
     for entity in bar.iter() {
         let Ok((kind, node, computed, mut wide)) = buttons.get_mut(entity) else {
@@ -264,8 +264,8 @@ fn stow(
             wide.0 = computed.size().x * computed.inverse_scale_factor();
         }
         match DROP_ORDER.iter().position(|other| other == kind) {
-            Some(rank) => giving.push((rank, entity, wide.0 + BETWEEN)),
-            None if node.display != Display::None => room -= wide.0 + BETWEEN,
+            Some(rank) => giving.push((rank, entity, wide.0 + BUTTON_GAP_PX)),
+            None if node.display != Display::None => room -= wide.0 + BUTTON_GAP_PX,
             None => {}
         }
     }

@@ -22,19 +22,19 @@ pub(super) fn plugin(app: &mut App) {
 /// Opens the question.
 pub(super) fn ask_to_confirm(
     mut told: MessageReader<MatchEvent>,
-    mut doubted: ResMut<BranchToConfirm>,
+    mut branch: ResMut<BranchToConfirm>,
     mut panels: ResMut<PanelStack>,
 ) {
     for told in told.read() {
         if let MatchEvent::ConfirmTruncate { mv, later } = told {
-            doubted.0 = Some((*mv, *later));
+            branch.0 = Some((*mv, *later));
             panels.open(Panel::ConfirmBranch);
         }
     }
 }
 
-fn spawn(mut commands: Commands, doubted: Res<BranchToConfirm>, type_face: Res<Fonts>) {
-    let Some((mv, later)) = doubted.0 else {
+fn spawn(mut commands: Commands, branch: Res<BranchToConfirm>, type_face: Res<Fonts>) {
+    let Some((mv, later)) = branch.0 else {
         return;
     };
     let what = match later {

@@ -12,11 +12,13 @@ use crate::ui::screen::Screen;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        point.in_set(GameSet::Present).run_if(in_state(Screen::Match).and_then(no_panel_open)),
+        focus_hinted_pit
+            .in_set(GameSet::Present)
+            .run_if(in_state(Screen::Match).and_then(no_panel_open)),
     );
 }
 
-fn point(
+fn focus_hinted_pit(
     advice: Res<Advice>,
     pits: Query<(Entity, &Pit)>,
     mut pointed: Local<Option<PitId>>,

@@ -18,16 +18,17 @@ use crate::ui::button_actions::{ClosesPanel, OpensPanel, SendsCommand, quit};
 use crate::ui::panel_stack::{Panel, add_panel, panel_layer};
 use crate::ui::scroll;
 
-/// The width of a button of the menu, what is between two, and what is around all of them, in logical
-/// pixels.
-const BUTTON: f32 = 176.0;
-const BETWEEN: f32 = 10.0;
-const AROUND: Vec2 = Vec2::new(72.0, 124.0);
+/// Width of a button, in logical pixels.
+const BUTTON_WIDTH_PX: f32 = 176.0;
+/// Between two buttons, in logical pixels.
+const BUTTON_GAP_PX: f32 = 10.0;
+/// Width and height of everything around the buttons, in logical pixels.
+const AROUND_BUTTONS_PX: Vec2 = Vec2::new(72.0, 124.0);
 
-/// What the panel keeps free at its edge, in logical pixels, and where it would be too high for the
-/// window, which then has no heading either.
-const USUAL: f32 = 24.0;
-const TIGHT: f32 = 12.0;
+/// Padding of the panel, in logical pixels.
+const PADDING_PX: f32 = 24.0;
+/// Its padding where it would be too high for the window, in logical pixels; it has no heading there.
+const TIGHT_PADDING_PX: f32 = 12.0;
 
 /// A button of the menu: its text, and what adds its action to it.
 type MenuButton = (&'static str, fn(&mut EntityCommands));
@@ -115,12 +116,12 @@ fn spawn_menu(
     let room = layout.map_or(Vec2::INFINITY, |layout| layout.window / layout.ui);
     let columns = columns(all.len(), room);
     let rows = (all.len() as f32 / columns).ceil();
-    let tight = rows * (TARGET + BETWEEN) - BETWEEN + AROUND.y > room.y;
+    let tight = rows * (TARGET + BUTTON_GAP_PX) - BUTTON_GAP_PX + AROUND_BUTTONS_PX.y > room.y;
     let layer = commands.spawn(panel_layer()).id();
     let node = Node {
         max_width: percent(100),
         max_height: percent(100),
-        padding: UiRect::all(px(if tight { TIGHT } else { USUAL })),
+        padding: UiRect::all(px(if tight { TIGHT_PADDING_PX } else { PADDING_PX })),
         ..column(12.0)
     };
     let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
@@ -130,14 +131,14 @@ fn spawn_menu(
         commands.spawn((name, ChildOf(sheet)));
     }
     // A little more, or what is rounded at some scale would wrap.
-    let wide = columns * (BUTTON + BETWEEN) - BETWEEN + 1.0;
+    let wide = columns * (BUTTON_WIDTH_PX + BUTTON_GAP_PX) - BUTTON_GAP_PX + 1.0;
     let area = scroll::snug(&mut commands, sheet, wide);
-    let node = Node { width: px(wide), flex_shrink: 0.0, ..row(BETWEEN) };
+    let node = Node { width: px(wide), flex_shrink: 0.0, ..row(BUTTON_GAP_PX) };
     let buttons = commands.spawn((node, Pickable::IGNORE, ChildOf(area))).id();
     for (label, add_action) in all {
         let button = button(&type_face, label, ButtonLook::Plain);
         let mut button = commands.spawn((button, ChildOf(buttons)));
-        button.entry::<Node>().and_modify(|mut node| node.width = px(BUTTON));
+        button.entry::<Node>().and_modify(|mut node| node.width = px(BUTTON_WIDTH_PX));
         add_action(&mut button);
     }
 }
@@ -145,8 +146,12 @@ fn spawn_menu(
 /// In so many columns the buttons of the menu are, so that all of them are seen in a window of `room`
 /// logical pixels at the usual scale.
 fn columns(buttons: usize, room: Vec2) -> f32 {
-    let rows = ((room.y - AROUND.y + BETWEEN) / (TARGET + BETWEEN)).floor().max(1.0);
-    let most = ((room.x - AROUND.x + BETWEEN) / (BUTTON + BETWEEN)).floor().max(1.0);
+    let rows = ((room.y - AROUND_BUTTONS_PX.y + BUTTON_GAP_PX) / (TARGET + BUTTON_GAP_PX))
+        .floor()
+        .max(1.0);
+    let most = ((room.x - AROUND_BUTTONS_PX.x + BUTTON_GAP_PX) / (BUTTON_WIDTH_PX + BUTTON_GAP_PX))
+        .floor()
+        .max(1.0);
     (buttons as f32 / rows).ceil().clamp(1.0, most)
 }
 

@@ -21,19 +21,20 @@ use crate::ui::panel_stack::{
     PANEL_MARGIN_PX, Panel, RebuildPanel, add_panel, panel_layer, panel_node,
 };
 
-/// The width of the panel, and of the plate of a total, in logical pixels.
-const WIDEST: f32 = 760.0;
-const TOTAL: f32 = 118.0;
+/// Width of the panel, in logical pixels.
+const MAX_WIDTH_PX: f32 = 760.0;
+/// Width of the total on a plate, in logical pixels.
+const TOTAL_WIDTH_PX: f32 = 118.0;
 
 /// The panel is mostly no higher than this, in logical pixels.
-const HIGH: f32 = 300.0;
-/// Between two buttons, and in one beside its words: usually, and where they are close, in logical
-/// pixels.
-const USUAL: [f32; 2] = [10.0, 15.0];
-const CLOSE: [f32; 2] = [6.0, 8.0];
+const USUAL_HEIGHT_PX: f32 = 300.0;
+/// Between two buttons, and beside the text of one, in logical pixels.
+const BUTTON_SPACING_PX: [f32; 2] = [10.0, 15.0];
+/// The same in the panel below the board.
+const TIGHT_BUTTON_SPACING_PX: [f32; 2] = [6.0, 8.0];
 
-/// The panel is not moved further than this, in logical pixels: in a low window it needs the room.
-const MOST_LIFTED: f32 = 90.0;
+/// The panel is moved up by no more than this, in logical pixels: a low window needs the room.
+const MAX_LIFT_PX: f32 = 90.0;
 
 pub(super) fn plugin(app: &mut App) {
     add_panel(app, Panel::Result, spawn);
@@ -63,7 +64,7 @@ fn spawn(
     };
     let below = layout.as_ref().is_some_and(|layout| hides_counts(layout));
     let layer = commands.spawn(panel_layer()).id();
-    let mut node = Node { overflow: Overflow::scroll_y(), ..panel_node(WIDEST, 10.0) };
+    let mut node = Node { overflow: Overflow::scroll_y(), ..panel_node(MAX_WIDTH_PX, 10.0) };
     if below {
         node.padding = UiRect::axes(px(16), px(9));
         node.row_gap = px(5);
@@ -78,7 +79,12 @@ fn spawn(
     } else {
         in_full(&mut commands, &type_face, sheet, &current);
     }
-    buttons(&mut commands, &type_face, sheet, if below { CLOSE } else { USUAL });
+    buttons(
+        &mut commands,
+        &type_face,
+        sheet,
+        if below { TIGHT_BUTTON_SPACING_PX } else { BUTTON_SPACING_PX },
+    );
 }
 
 /// The panel is as wide as the bar that it covers, or lies over the board's pits; the list of moves
@@ -181,14 +187,14 @@ fn buttons(commands: &mut Commands, type_face: &Fonts, sheet: Entity, [gap, padd
 fn hides_counts(layout: &Layout) -> bool {
     let [south, north] =
         Seat::BOTH.map(|seat| layout.pixels(layout.label(Place::Pit(PitId::leftmost(seat)))).y);
-    layout.turned || south - north - layout.label_size.y < HIGH * layout.ui
+    layout.turned || south - north - layout.label_size.y < USUAL_HEIGHT_PX * layout.ui
 }
 
 /// How much further up than in the table's middle the panel is, so that it lies over the board's
 /// pits, between the counts of both rows; in logical pixels at the usual scale.
 fn lift(layout: &Layout) -> f32 {
     let below = layout.room.y - 2.0 * layout.middle.y;
-    (below / layout.ui).clamp(0.0, MOST_LIFTED)
+    (below / layout.ui).clamp(0.0, MAX_LIFT_PX)
 }
 
 /// What was most in the game, below each player's total, and the score if it was not their first.
@@ -293,7 +299,11 @@ fn total(
         commands.spawn((seat, ChildOf(who)));
     }
     commands.spawn((
-        Node { min_width: px(TOTAL), justify_content: JustifyContent::Center, ..default() },
+        Node {
+            min_width: px(TOTAL_WIDTH_PX),
+            justify_content: JustifyContent::Center,
+            ..default()
+        },
         Pickable::IGNORE,
         ChildOf(plate),
         children![words(

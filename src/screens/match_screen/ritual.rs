@@ -22,11 +22,11 @@ use crate::ui::screen::Screen;
 const ROOMY: f32 = 860.0;
 
 #[derive(Component)]
-struct Fist;
+struct RitualBar;
 
 /// What is on the screen, to tell when it has to change.
 #[derive(Resource, Default, PartialEq, Eq)]
-struct Shown(Option<RitualPrompt>);
+struct ShownRitual(Option<RitualPrompt>);
 
 /// A step of the ritual as it is asked for.
 #[derive(Clone, PartialEq, Eq)]
@@ -39,11 +39,11 @@ struct RitualPrompt {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Shown>().add_systems(
+    app.init_resource::<ShownRitual>().add_systems(
         Update,
         (show, place, keys).chain().in_set(GameSet::Present).run_if(in_state(Screen::Match)),
     );
-    app.add_systems(OnExit(Screen::Match), |mut shown: ResMut<Shown>| shown.0 = None);
+    app.add_systems(OnExit(Screen::Match), |mut shown: ResMut<ShownRitual>| shown.0 = None);
 }
 
 fn show(
@@ -51,8 +51,8 @@ fn show(
     current: Option<Res<Match>>,
     layout: Option<Res<BoardLayout>>,
     type_face: Res<Fonts>,
-    mut shown: ResMut<Shown>,
-    open: Query<Entity, With<Fist>>,
+    mut shown: ResMut<ShownRitual>,
+    open: Query<Entity, With<RitualBar>>,
 ) {
     let roomy = layout.is_none_or(|layout| layout.bar.width() / layout.ui >= ROOMY);
     let ritual = current.as_ref().and_then(|current| {
@@ -71,7 +71,7 @@ fn show(
     };
     let place = commands
         .spawn((
-            Fist,
+            RitualBar,
             TabGroup::new(1),
             DespawnOnExit(Screen::Match),
             Pickable::IGNORE,
@@ -147,7 +147,7 @@ fn show(
 }
 
 /// At the foot of the window, in the place of the bar.
-fn place(layout: Option<Res<BoardLayout>>, mut places: Query<&mut Node, With<Fist>>) {
+fn place(layout: Option<Res<BoardLayout>>, mut places: Query<&mut Node, With<RitualBar>>) {
     let Some(layout) = layout else {
         return;
     };
@@ -244,7 +244,7 @@ fn choices(ritual: &Ritual) -> [(&'static str, RitualMove); 2] {
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     reach: Res<BoardInputEnabled>,
-    shown: Res<Shown>,
+    shown: Res<ShownRitual>,
     mut asks: MessageWriter<MatchCommand>,
 ) {
     let asked = shown.0.as_ref().filter(|asked| reach.0 && asked.of_person);

@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use crate::theme::widgets::{TextRole, words};
 use crate::theme::{Fonts, size};
 
-/// With less room than this an explanation stands below what it explains.
-const EXPLAINED: f32 = 220.0;
+/// Least width of an explanation, in logical pixels; with less it comes below its option.
+const MIN_EXPLANATION_WIDTH_PX: f32 = 220.0;
 
 /// A line of a list: its name, then what it is followed by.
 pub(super) fn line(type_face: &Fonts, name: &str, width: f32) -> impl Bundle {
@@ -30,7 +30,7 @@ pub(super) fn explanation(type_face: &Fonts, what: &str) -> impl Bundle {
     (
         Node {
             flex_grow: 1.0,
-            flex_basis: px(EXPLAINED),
+            flex_basis: px(MIN_EXPLANATION_WIDTH_PX),
             min_width: px(0),
             padding: UiRect::horizontal(px(7)),
             ..default()

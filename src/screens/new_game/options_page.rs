@@ -12,7 +12,7 @@ use crate::game::GameSet;
 use crate::paint::Theme;
 use crate::rules::Ruleset;
 use crate::screens::navigation::go_to_title;
-use crate::screens::new_game_draft::{NewGameDraft, in_words};
+use crate::screens::new_game_draft::{NewGameDraft, describe_option};
 use crate::screens::page::{self, Arrangement};
 use crate::screens::pictures::demo_board::LiveBoard;
 use crate::screens::pictures::painted_image::{Framing, Miniature, WHOLE};
@@ -33,22 +33,24 @@ use crate::ui::screen::Screen;
 use crate::ui::scroll;
 use crate::ui::view::window_scale;
 
-/// Widths of the columns with names and values of options, and of the players' column, in logical
-/// pixels.
-const NAMES: f32 = 150.0;
-const VALUES: f32 = 200.0;
-const PLAYERS: f32 = 502.0;
-/// The page is never wider than this.
-const WIDEST: f32 = 1236.0;
-/// The board above takes this share of the page's height, in percent, usually and in a tall window,
-/// but no less than so many logical pixels.
-const BOARD: f32 = 39.0;
-const BOARD_STACKED: f32 = 22.0;
-const LEAST: f32 = 176.0;
-/// But no higher than this share of the window.
-const MOST: f32 = 0.27;
+/// Width of the column with the names of options, in logical pixels.
+const NAMES_WIDTH_PX: f32 = 150.0;
+/// Width of the column with their values, in logical pixels.
+const VALUES_WIDTH_PX: f32 = 200.0;
+/// Width of the players' column, in logical pixels.
+const PLAYERS_WIDTH_PX: f32 = 502.0;
+/// The page is never wider than this, in logical pixels.
+const MAX_PAGE_WIDTH_PX: f32 = 1236.0;
+/// Height of the board above, in percent of the page's height.
+const BOARD_HEIGHT_PERCENT: f32 = 39.0;
+/// The same in a tall window.
+const BOARD_HEIGHT_STACKED_PERCENT: f32 = 22.0;
+/// Least height of the board, in logical pixels.
+const MIN_BOARD_HEIGHT_PX: f32 = 176.0;
+/// But no more than this share of the window.
+const MAX_BOARD_HEIGHT_SHARE: f32 = 0.27;
 /// Radius of the board's corners, in logical pixels.
-const CORNER: f32 = 14.0;
+const CORNER_RADIUS_PX: f32 = 14.0;
 
 /// The button with the value of the option of that number.
 #[derive(Component)]
@@ -65,7 +67,7 @@ pub(super) fn plugin(app: &mut App) {
             spawn.run_if(page::missing),
             (refresh, players::refresh)
                 .run_if(resource_changed::<NewGameDraft>.or_else(resource_changed::<Appearance>)),
-            escape.run_if(no_panel_open).before(name_field::Kept),
+            leave_by_escape.run_if(no_panel_open).before(name_field::SaveNames),
         )
             .chain()
             .after(page::clear_stale)
@@ -93,7 +95,7 @@ fn spawn(
     let sheet = commands.spawn((sheet(), ChildOf(root))).id();
     let chosen = draft.chosen().unwrap_or_else(|| ruleset.clone());
     let high = window.height() / (window_scale(window.size()) * comfort.larger());
-    let least = LEAST.min(MOST * high);
+    let least = MIN_BOARD_HEIGHT_PX.min(MAX_BOARD_HEIGHT_SHARE * high);
     commands.spawn((
         sketch(arrangement, least, &chosen, faces.worn(&looks.face, &ruleset.face).clone()),
         ChildOf(sheet),
@@ -151,9 +153,9 @@ fn spawn(
         if index > 0 {
             commands.spawn((hairline(), ChildOf(list)));
         }
-        let (name, value, what) = in_words(*variant, value);
-        let line = commands.spawn((line(&type_face, name, NAMES), ChildOf(list))).id();
-        let value = cycle_button::spawn(&mut commands, line, (&type_face, &value), VALUES);
+        let (name, value, what) = describe_option(*variant, value);
+        let line = commands.spawn((line(&type_face, name, NAMES_WIDTH_PX), ChildOf(list))).id();
+        let value = cycle_button::spawn(&mut commands, line, (&type_face, &value), VALUES_WIDTH_PX);
         commands.entity(value).insert(ValueOf(index)).observe(cycle_option);
         if index == 0 && visible.0 {
             commands.entity(value).insert(AutoFocus);
@@ -161,7 +163,7 @@ fn spawn(
         commands.spawn((explanation(&type_face, what), ChildOf(line)));
     }
     let right = Node {
-        width: if stacked { percent(100) } else { px(PLAYERS) },
+        width: if stacked { percent(100) } else { px(PLAYERS_WIDTH_PX) },
         flex_shrink: 0.0,
         align_items: AlignItems::Stretch,
         justify_content: JustifyContent::SpaceBetween,
@@ -209,7 +211,7 @@ fn sheet() -> Node {
     Node {
         width: percent(100),
         height: percent(100),
-        max_width: px(WIDEST),
+        max_width: px(MAX_PAGE_WIDTH_PX),
         margin: UiRect::horizontal(auto()),
         padding: UiRect::axes(px(22), px(18)),
         align_items: AlignItems::Stretch,
@@ -231,13 +233,17 @@ fn sketch(arrangement: Arrangement, least: f32, ruleset: &Ruleset, face: Theme) 
             detail: 1.0,
             light: 1.0,
         },
-        Framing { words: 0.0, corner: CORNER },
+        Framing { words: 0.0, corner: CORNER_RADIUS_PX },
         Node {
-            height: percent(if stacked { BOARD_STACKED } else { BOARD }),
+            height: percent(if stacked {
+                BOARD_HEIGHT_STACKED_PERCENT
+            } else {
+                BOARD_HEIGHT_PERCENT
+            }),
             min_height: px(least),
             flex_shrink: 0.0,
             border: UiRect::all(px(1.5)),
-            border_radius: BorderRadius::all(px(CORNER)),
+            border_radius: BorderRadius::all(px(CORNER_RADIUS_PX)),
             ..default()
         },
         BorderColor::all(Color::WHITE.with_alpha(0.14)),
@@ -275,7 +281,7 @@ fn refresh(
 ) {
     for (button, ValueOf(index)) in &values {
         if let Some((variant, value)) = draft.values().get(*index) {
-            cycle_buttons.write(button, &in_words(*variant, value).1);
+            cycle_buttons.write(button, &describe_option(*variant, value).1);
         }
     }
     let Some(chosen) = draft.chosen() else {
@@ -296,7 +302,7 @@ fn refresh(
     }
 }
 
-fn escape(
+fn leave_by_escape(
     keys: Res<ButtonInput<KeyCode>>,
     mut focus: ResMut<InputFocus>,
     mut next: ResMut<NextState<Screen>>,

@@ -14,13 +14,14 @@ use crate::theme::widgets::{ButtonWords, TARGET, TextRole, column, flourish, wor
 use crate::theme::{Fonts, Themes, size};
 use crate::ui::cycle_button::{self, CycleButtonTexts, ValueCycled};
 
-/// Width of what stands before a name, in logical pixels.
-const LABELS: f32 = 124.0;
-/// Width of the button that says who plays, and of the field for a name: the longest fits.
-const WHO: f32 = 168.0;
-const WRITTEN: f32 = 160.0;
-/// Width of the other values.
-const VALUE: f32 = WHO + 14.0 + WRITTEN;
+/// Width of the label before a name, in logical pixels.
+const LABEL_WIDTH_PX: f32 = 124.0;
+/// Width of the button that says who plays, in logical pixels.
+const PLAYER_WIDTH_PX: f32 = 168.0;
+/// Width of the field for a name, in logical pixels: the longest fits.
+const NAME_WIDTH_PX: f32 = 160.0;
+/// Width of the other values, in logical pixels.
+const VALUE_WIDTH_PX: f32 = PLAYER_WIDTH_PX + 14.0 + NAME_WIDTH_PX;
 
 /// The button that says who plays for a seat.
 #[derive(Component)]
@@ -62,8 +63,8 @@ pub(super) fn spawn(
         )],
     ));
     commands.spawn((flourish(), ChildOf(players)));
-    let board = commands.spawn((line(type_face, "Board", LABELS), ChildOf(players))).id();
-    let theme = cycle_button::spawn(commands, board, (type_face, theme), VALUE);
+    let board = commands.spawn((line(type_face, "Board", LABEL_WIDTH_PX), ChildOf(players))).id();
+    let theme = cycle_button::spawn(commands, board, (type_face, theme), VALUE_WIDTH_PX);
     commands.entity(theme).insert(FaceOf).observe(cycle_theme);
     let ritual = has_ritual(ruleset);
     for seat in Seat::BOTH {
@@ -73,16 +74,16 @@ pub(super) fn spawn(
             (false, Seat::South) => "South",
             (false, Seat::North) => "North",
         };
-        let line = commands.spawn((line(type_face, label, LABELS), ChildOf(players))).id();
+        let line = commands.spawn((line(type_face, label, LABEL_WIDTH_PX), ChildOf(players))).id();
         let player = called(draft.players()[seat.index()]);
-        let who = cycle_button::spawn(commands, line, (type_face, &player), WHO);
+        let who = cycle_button::spawn(commands, line, (type_face, &player), PLAYER_WIDTH_PX);
         commands.entity(who).insert(WhoOf(seat)).observe(cycle_player);
         let name = &names.both()[seat.index()];
         let person = commands.spawn((Only::Person(seat), Node::default(), ChildOf(line))).id();
-        name_field::spawn(commands, person, type_face, (seat, name), WRITTEN);
+        name_field::spawn(commands, person, type_face, (seat, name), NAME_WIDTH_PX);
         // As high as the field: the line stays as it is, whoever plays.
         let how = Node {
-            width: px(WRITTEN),
+            width: px(NAME_WIDTH_PX),
             height: px(TARGET),
             flex_shrink: 0.0,
             align_items: AlignItems::Center,
@@ -100,9 +101,10 @@ pub(super) fn spawn(
         commands.spawn((explanation(type_face, what), ChildOf(line)));
         return;
     }
-    let line = commands.spawn((line(type_face, "Moves first", LABELS), ChildOf(players))).id();
+    let line =
+        commands.spawn((line(type_face, "Moves first", LABEL_WIDTH_PX), ChildOf(players))).id();
     let first = draft.first().to_string();
-    let value = cycle_button::spawn(commands, line, (type_face, &first), WHO);
+    let value = cycle_button::spawn(commands, line, (type_face, &first), PLAYER_WIDTH_PX);
     commands.entity(value).insert(FirstOf).observe(swap_first);
 }
 

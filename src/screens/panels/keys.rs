@@ -11,13 +11,16 @@ use crate::ui::button_actions::ClosesPanel;
 use crate::ui::panel_stack::{Panel, add_panel, panel_layer, panel_node};
 use crate::ui::scroll;
 
-/// The widths of the panel and of the columns with keys and with buttons of a pad, in logical pixels.
-const WIDEST: f32 = 960.0;
-const KEYS: f32 = 250.0;
-const PAD: f32 = 176.0;
-/// With less room than this for what comes of them, they stand below it.
-const WHAT: f32 = 290.0;
-const GAP: f32 = 16.0;
+/// Width of the panel, in logical pixels.
+const MAX_WIDTH_PX: f32 = 960.0;
+/// Width of the column with keys, in logical pixels.
+const KEYS_WIDTH_PX: f32 = 250.0;
+/// Width of the column with gamepad buttons, in logical pixels.
+const GAMEPAD_WIDTH_PX: f32 = 176.0;
+/// Least width of the description beside them, in logical pixels; with less they come below it.
+const MIN_ACTION_WIDTH_PX: f32 = 290.0;
+/// Between two columns, in logical pixels.
+const GAP_PX: f32 = 16.0;
 
 pub(super) fn plugin(app: &mut App) {
     add_panel(app, Panel::Keys, spawn);
@@ -25,13 +28,13 @@ pub(super) fn plugin(app: &mut App) {
 
 fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
     let layer = commands.spawn(panel_layer()).id();
-    let node = panel_node(WIDEST, 10.0);
+    let node = panel_node(MAX_WIDTH_PX, 10.0);
     let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
     let heading = words(type_face.bold(size::HEADING), TextRole::Cream, "Keys and pad");
     commands.spawn((heading, ChildOf(sheet)));
     let list = Node { align_items: AlignItems::Stretch, ..column(5.0) };
     let list = scroll::spawn(&mut commands, sheet, list);
-    commands.entity(list).insert(scroll::ByArrows);
+    commands.entity(list).insert(scroll::ScrollsByArrows);
     for (number, row) in WISHES.iter().enumerate() {
         if number > 0 {
             commands.spawn((hairline(), ChildOf(list)));
@@ -49,22 +52,23 @@ fn line(commands: &mut Commands, list: Entity, type_face: &Fonts, row: &Row) {
     let node = Node {
         flex_wrap: FlexWrap::Wrap,
         align_items: AlignItems::Center,
-        column_gap: px(GAP),
+        column_gap: px(GAP_PX),
         flex_shrink: 0.0,
         ..default()
     };
     let line = commands.spawn((node, Pickable::IGNORE, ChildOf(list))).id();
     commands.spawn((
-        Node { flex_grow: 1.0, flex_basis: px(WHAT), min_width: px(0), ..default() },
+        Node { flex_grow: 1.0, flex_basis: px(MIN_ACTION_WIDTH_PX), min_width: px(0), ..default() },
         Pickable::IGNORE,
         ChildOf(line),
         children![words(type_face.regular(size::BODY), TextRole::Cream, row.does)],
     ));
-    let node = Node { column_gap: px(GAP), max_width: percent(100), ..default() };
+    let node = Node { column_gap: px(GAP_PX), max_width: percent(100), ..default() };
     let both = commands.spawn((node, Pickable::IGNORE, ChildOf(line))).id();
-    for (names, wide, ink) in
-        [(keys(row), KEYS, TextRole::Accent), (on_pad(row), PAD, TextRole::Soft)]
-    {
+    for (names, wide, ink) in [
+        (keys(row), KEYS_WIDTH_PX, TextRole::Accent),
+        (on_pad(row), GAMEPAD_WIDTH_PX, TextRole::Soft),
+    ] {
         commands.spawn((
             Node { width: px(wide), min_width: px(0), ..default() },
             Pickable::IGNORE,

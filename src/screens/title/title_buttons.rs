@@ -17,27 +17,30 @@ use crate::ui::screen::Screen;
 
 /// The button that goes on with a match; it is there only when there is one.
 #[derive(Component)]
-struct Continues {
+struct ContinueButton {
     /// Whether it says with which game.
     names_game: bool,
 }
 
 /// The line on that button that says with which.
 #[derive(Component)]
-struct WithWhich;
+struct ContinueDetail;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), look.run_if(resource_exists::<SavedMatches>));
+    app.add_systems(
+        OnEnter(Screen::Title),
+        reload_saved_matches.run_if(resource_exists::<SavedMatches>),
+    );
     app.add_systems(
         Update,
-        offer
+        update_continue_button
             .in_set(GameSet::Present)
             .run_if(in_state(Screen::Title).and_then(resource_exists::<SavedMatches>)),
     );
 }
 
 /// What is kept may have changed since the title was left.
-fn look(mut cabinet: ResMut<SavedMatches>, games: Res<Games>) {
+fn reload_saved_matches(mut cabinet: ResMut<SavedMatches>, games: Res<Games>) {
     cabinet.look(&games.rulesets);
 }
 
@@ -57,7 +60,7 @@ pub fn spawn(
         node.padding = UiRect::axes(px(12), px(3));
         node.row_gap = px(0);
     });
-    let which = (WithWhich, Text::default(), TextRole::DarkSoft, TextColor::default());
+    let which = (ContinueDetail, Text::default(), TextRole::DarkSoft, TextColor::default());
     let which = one_line(type_face.regular(size::BODY), Node::default(), which);
     commands.spawn((which, ChildOf(goes_on)));
     if let Some(again) = spawn_again(commands, both, type_face, games, last) {
@@ -102,18 +105,18 @@ fn spawn_button(
 ) -> Entity {
     let button = button(type_face, "Continue", ButtonLook::Chosen);
     let button = commands
-        .spawn((button, StartsMatch::Unfinished, Continues { names_game }, ChildOf(parent)))
+        .spawn((button, StartsMatch::Unfinished, ContinueButton { names_game }, ChildOf(parent)))
         .id();
     commands.entity(button).entry::<Node>().and_modify(|mut node| node.display = Display::None);
     button
 }
 
 /// Offers the match played last of those that are not over.
-fn offer(
+fn update_continue_button(
     cabinet: Res<SavedMatches>,
-    mut buttons: Query<(Entity, &Continues, &mut Node, &Children)>,
-    mut words: Query<&mut Text, Without<WithWhich>>,
-    mut lines: Query<&mut Text, With<WithWhich>>,
+    mut buttons: Query<(Entity, &ContinueButton, &mut Node, &Children)>,
+    mut words: Query<&mut Text, Without<ContinueDetail>>,
+    mut lines: Query<&mut Text, With<ContinueDetail>>,
     starts: Query<&StartsMatch>,
     mut focus: ResMut<InputFocus>,
     redraw: Res<RedrawRequests>,

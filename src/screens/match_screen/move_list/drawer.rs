@@ -18,12 +18,12 @@ use crate::ui::panel_stack::no_panel_open;
 use crate::ui::screen::Screen;
 use crate::ui::scroll;
 
-/// The buttons that go through the match are no wider than this together, in logical pixels.
-const WIDEST: f32 = 420.0;
-/// Row, first column and columns in the drawer's grid of its title, the button that closes it, the list
-/// and the buttons that go through the match: at the table's right, and below it.
-const AT_RIGHT: [(i16, i16, u16); 4] = [(1, 1, 1), (1, 2, 1), (2, 1, 2), (3, 1, 2)];
-const BELOW: [(i16, i16, u16); 4] = [(1, 1, 1), (1, 3, 1), (2, 1, 3), (1, 2, 1)];
+/// The playback buttons are no wider than this together, in logical pixels.
+const MAX_BUTTONS_WIDTH_PX: f32 = 420.0;
+/// Row, first column and columns of the title, the close button, the list and the playback buttons in a drawer at the right.
+const CELLS_AT_RIGHT: [(i16, i16, u16); 4] = [(1, 1, 1), (1, 2, 1), (2, 1, 2), (3, 1, 2)];
+/// The same in a drawer below the board.
+const CELLS_BELOW: [(i16, i16, u16); 4] = [(1, 1, 1), (1, 3, 1), (2, 1, 3), (1, 2, 1)];
 
 /// What the drawer is made of.
 #[derive(Component)]
@@ -165,9 +165,9 @@ fn arrange(sheets: Query<(Entity, &Sheet, &Parts), Changed<Sheet>>, mut nodes: Q
             RepeatedGridTrack::minmax(1, least, MaxTrackSizingFunction::Fraction(1.0))
         };
         let (columns, rows, cells) = if below {
-            (vec![content(), rest(), content()], vec![content(), rest()], BELOW)
+            (vec![content(), rest(), content()], vec![content(), rest()], CELLS_BELOW)
         } else {
-            (vec![rest(), content()], vec![content(), rest(), content()], AT_RIGHT)
+            (vec![rest(), content()], vec![content(), rest(), content()], CELLS_AT_RIGHT)
         };
         change(entity, &|node| {
             node.grid_template_columns.clone_from(&columns);
@@ -183,7 +183,7 @@ fn arrange(sheets: Query<(Entity, &Sheet, &Parts), Changed<Sheet>>, mut nodes: Q
         change(parts.transport, &|node| {
             node.justify_self = if below { JustifySelf::Center } else { JustifySelf::Stretch };
             node.width = if below { percent(100) } else { auto() };
-            node.max_width = if below { px(WIDEST) } else { auto() };
+            node.max_width = if below { px(MAX_BUTTONS_WIDTH_PX) } else { auto() };
         });
         change(parts.area, &|node| {
             node.flex_direction = if broad { FlexDirection::Row } else { FlexDirection::Column };

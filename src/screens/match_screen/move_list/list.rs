@@ -13,8 +13,8 @@ use crate::ui::button_actions::SendsCommand;
 use crate::ui::one_line::one_line;
 use crate::ui::scroll;
 
-/// Width of the numbers of the lines, in logical pixels.
-const NUMBERS: f32 = 34.0;
+/// Width of the line numbers, in logical pixels.
+const NUMBER_WIDTH_PX: f32 = 34.0;
 
 /// Where the lines are, and which moves they are made from.
 #[derive(Component, Default)]
@@ -143,7 +143,7 @@ fn row_of_three() -> Node {
 
 fn numbers() -> Node {
     Node {
-        width: px(NUMBERS),
+        width: px(NUMBER_WIDTH_PX),
         flex_shrink: 0.0,
         height: px(TARGET),
         align_items: AlignItems::Center,

@@ -15,14 +15,14 @@ use crate::theme::widgets::{AccentLine, ButtonLook, TextRole, button, column, wo
 use crate::theme::{ActiveTheme, Fonts, colour, size};
 use crate::ui::button_actions::SendsCommand;
 
-/// Height of the graph, and the least and the largest margin that reaches its edge: logical pixels and
-/// seeds.
-const HIGH: f32 = 96.0;
-const LEAST: f32 = 6.0;
+/// Height of the graph, in logical pixels.
+const GRAPH_HEIGHT_PX: f32 = 96.0;
+/// The least margin that reaches the edge of the graph, in seeds.
+const MIN_GRAPH_RANGE_SEEDS: f32 = 6.0;
 /// The way out of a line.
 pub const BACK: &str = "Back to the match";
-/// So many moves are shown that cost something.
-const SLIPS: usize = 3;
+/// How many costly moves are listed.
+const MAX_COSTLY_MOVES: usize = 3;
 
 /// Where it is said, and what was said last.
 #[derive(Component, Default)]
@@ -130,9 +130,9 @@ fn graph(
 ) {
     let margins: Vec<f32> =
         review.reviewed().iter().map(|ply| ply.after.hundredths() as f32 / 100.0).collect();
-    let most = margins.iter().fold(LEAST, |most, margin| most.max(margin.abs()));
+    let most = margins.iter().fold(MIN_GRAPH_RANGE_SEEDS, |most, margin| most.max(margin.abs()));
     let whole = Node {
-        height: px(HIGH),
+        height: px(GRAPH_HEIGHT_PX),
         width: percent(100),
         align_items: AlignItems::Stretch,
         ..default()
@@ -192,7 +192,7 @@ fn slips(
     review: &Review,
     current: &CurrentMatch,
 ) -> Option<Entity> {
-    let worst = review.worst(SLIPS);
+    let worst = review.worst(MAX_COSTLY_MOVES);
     if worst.is_empty() {
         let none = "No move cost a seed that could be seen.";
         commands

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 pub use self::card::between;
 use crate::game::{GameSet, SavedMatches};
 use crate::screens::new_game_draft::Games;
-use crate::screens::new_game_draft::in_brief;
+use crate::screens::new_game_draft::shorten_errors;
 use crate::theme::widgets::{ButtonLook, TextRole, button, column, panel, row, words};
 use crate::theme::{Fonts, size};
 use crate::ui::button_actions::{ClosesPanel, OpensPanel};
@@ -90,7 +90,7 @@ fn list(
             let what = format!("These cannot be read, and stay as they are in {folder}:");
             say(&mut commands, rows, &type_face, &what);
         }
-        for error in in_brief(cabinet.damaged()) {
+        for error in shorten_errors(cabinet.damaged()) {
             say(&mut commands, rows, &type_face, &error);
         }
     }

@@ -20,7 +20,7 @@ const PASTED: &str = "pasted";
 
 /// What a button does with a record.
 #[derive(Component, Clone, PartialEq, Eq, Debug)]
-pub enum Transfer {
+pub enum RecordAction {
     /// The match goes to the clipboard.
     Copy,
     /// A match comes from there.
@@ -33,30 +33,35 @@ pub enum Transfer {
 
 /// Text that the clipboard was asked for.
 #[derive(Resource, Default)]
-struct Pasting(Option<ClipboardRead>);
+struct PendingPaste(Option<ClipboardRead>);
 
 /// What was done by keys, in a line for the table.
 #[derive(Message)]
-pub struct Noted(pub String);
+pub struct StatusMessage(pub String);
 
 /// What was done, in a line on the panel.
 #[derive(Resource, Default, Debug)]
-pub(super) struct Done(pub String);
+pub(super) struct PanelStatus(pub String);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Pasting>().init_resource::<Done>().add_message::<Noted>();
-    app.add_observer(press);
-    app.add_systems(Update, (enter, keys, paste).chain().in_set(GameSet::Input));
+    app.init_resource::<PendingPaste>()
+        .init_resource::<PanelStatus>()
+        .add_message::<StatusMessage>();
+    app.add_observer(run_record_action);
+    app.add_systems(
+        Update,
+        (press_on_enter, read_clipboard_keys, finish_paste).chain().in_set(GameSet::Input),
+    );
 }
 
-fn press(
+fn run_record_action(
     activate: On<Activate>,
-    transfers: Query<&Transfer>,
+    transfers: Query<&RecordAction>,
     fields: Query<&EditableText, With<PathField>>,
     current: Option<CurrentMatch>,
     mut clipboard: ResMut<Clipboard>,
-    mut pasting: ResMut<Pasting>,
-    mut done: ResMut<Done>,
+    mut pasting: ResMut<PendingPaste>,
+    mut done: ResMut<PanelStatus>,
     mut starter: MatchStarter,
 ) {
     let Ok(transfer) = transfers.get(activate.entity) else {
@@ -65,11 +70,11 @@ fn press(
     let path =
         || written_path(&fields.iter().map(|field| field.value().to_string()).collect::<String>());
     match transfer {
-        Transfer::Copy => {
+        RecordAction::Copy => {
             copy(current.as_ref(), &mut clipboard, &mut done, &mut starter);
         }
-        Transfer::Paste => pasting.0 = Some(clipboard.fetch_text()),
-        Transfer::Open(file) => {
+        RecordAction::Paste => pasting.0 = Some(clipboard.fetch_text()),
+        RecordAction::Open(file) => {
             let file = file.clone().unwrap_or_else(path);
             match open_record(&file, starter.rulesets()) {
                 Ok(record) => starter.start(NewMatch::to_view(record)),
@@ -77,7 +82,7 @@ fn press(
                 Err(error) => done.0 = error,
             }
         }
-        Transfer::Save => {
+        RecordAction::Save => {
             let Some(current) = current else {
                 return;
             };
@@ -92,13 +97,13 @@ fn press(
 
 /// Enter where a name is written does what the button after it does: saves, or opens where there is
 /// nothing to save.
-fn enter(
+fn press_on_enter(
     mut commands: Commands,
     keys: Res<ButtonInput<KeyCode>>,
     focus: Res<InputFocus>,
     fields: Query<&ChildOf, With<PathField>>,
     children: Query<&Children>,
-    transfers: Query<(), With<Transfer>>,
+    transfers: Query<(), With<RecordAction>>,
 ) {
     let field = focus.get().filter(|_| keys.just_pressed(KeyCode::Enter));
     let Some(line) = field.and_then(|field| fields.get(field).ok()) else {
@@ -114,7 +119,7 @@ fn enter(
 fn copy(
     current: Option<&CurrentMatch>,
     clipboard: &mut Clipboard,
-    done: &mut Done,
+    done: &mut PanelStatus,
     starter: &mut MatchStarter,
 ) -> bool {
     let Some(current) = current else {
@@ -129,19 +134,19 @@ fn copy(
 }
 
 /// Ctrl+C and Ctrl+V.
-fn keys(
+fn read_clipboard_keys(
     wishes: Res<TriggeredActions>,
     current: Option<CurrentMatch>,
     mut clipboard: ResMut<Clipboard>,
-    mut pasting: ResMut<Pasting>,
-    mut done: ResMut<Done>,
-    mut noted: MessageWriter<Noted>,
+    mut pasting: ResMut<PendingPaste>,
+    mut done: ResMut<PanelStatus>,
+    mut noted: MessageWriter<StatusMessage>,
     mut starter: MatchStarter,
 ) {
     if wishes.has(Action::Copy) {
         let current = current.as_ref();
         if copy(current, &mut clipboard, &mut done, &mut starter) {
-            noted.write(Noted("The match is copied as text".to_owned()));
+            noted.write(StatusMessage("The match is copied as text".to_owned()));
         }
     } else if wishes.has(Action::Paste) {
         pasting.0 = Some(clipboard.fetch_text());
@@ -149,11 +154,11 @@ fn keys(
 }
 
 /// The text has come; it may take a while.
-fn paste(
-    mut pasting: ResMut<Pasting>,
+fn finish_paste(
+    mut pasting: ResMut<PendingPaste>,
     mut panels: ResMut<PanelStack>,
     redraw: Res<RedrawRequests>,
-    mut noted: MessageWriter<Noted>,
+    mut noted: MessageWriter<StatusMessage>,
     mut starter: MatchStarter,
 ) {
     let Some(read) = &mut pasting.bypass_change_detection().0 else {
@@ -174,7 +179,7 @@ fn paste(
     match record {
         Ok(record) => {
             panels.close_all();
-            noted.write(Noted(pasted(&record)));
+            noted.write(StatusMessage(pasted(&record)));
             starter.start(NewMatch::to_view(record));
         }
         Err(error) => starter.show_error(error),

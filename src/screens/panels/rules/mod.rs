@@ -49,7 +49,7 @@ fn spawn(
     let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
     let page = Node { flex_direction: FlexDirection::Column, row_gap: px(14), ..default() };
     let page = scroll::spawn(&mut commands, sheet, page);
-    commands.entity(page).insert(scroll::ByArrows);
+    commands.entity(page).insert(scroll::ScrollsByArrows);
     // It scrolls with the rest: in a low window the rules need the room.
     let name = words(type_face.bold(size::RESULT), TextRole::Cream, &ruleset.name);
     let about = words(type_face.regular(size::BODY), TextRole::Soft, &ruleset.about);

@@ -11,9 +11,9 @@ use crate::theme::widgets::{TextRole, words};
 use crate::theme::{Fonts, size};
 
 /// How much a key changes a volume, in percent.
-const STEP: f32 = 5.0;
-/// The width of the percentage, in logical pixels.
-const PERCENT: f32 = 62.0;
+const KEY_STEP_PERCENT: f32 = 5.0;
+/// Width of the percentage, in logical pixels.
+const LABEL_WIDTH_PX: f32 = 62.0;
 
 /// Which volume.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,11 +57,11 @@ pub(super) fn spawn(
     loudness: &Volumes,
 ) {
     let value = f32::from(volume.of(loudness));
-    let slider = slider(volume.name(), value, f32::from(LOUDEST), STEP);
+    let slider = slider(volume.name(), value, f32::from(LOUDEST), KEY_STEP_PERCENT);
     commands.spawn((slider, volume, ChildOf(values)));
     commands.spawn((
         Node {
-            width: px(PERCENT),
+            width: px(LABEL_WIDTH_PX),
             justify_content: JustifyContent::End,
             align_items: AlignItems::Center,
             ..default()
