@@ -78,14 +78,14 @@ pub(super) fn plugin(app: &mut App) {
 
 /// A new painting of the board, and the colours of another face, crossfade in too.
 fn notice_painting(
-    studio: Res<BoardRenderer>,
+    renderer: Res<BoardRenderer>,
     face: Res<ActiveTheme>,
     current: Option<Res<Match>>,
     mut was_dry: Local<bool>,
     mut crossfade: ResMut<Crossfade>,
 ) {
-    let dried = studio.dry && !*was_dry;
-    *was_dry = studio.dry;
+    let dried = renderer.is_finished() && !*was_dry;
+    *was_dry = renderer.is_finished();
     // The first face of all has nothing before it.
     let another = face.is_changed() && !face.is_added();
     if current.is_some() && (dried || another) {
@@ -97,7 +97,7 @@ fn notice_painting(
 fn lift(
     mut commands: Commands,
     time: Res<Time>,
-    studio: Res<BoardRenderer>,
+    renderer: Res<BoardRenderer>,
     current: Option<Res<Match>>,
     mut veils: Query<(Entity, &mut FadingFrame, &mut ImageNode, &mut Pickable)>,
     mut crossfade: ResMut<Crossfade>,
@@ -111,7 +111,7 @@ fn lift(
             redraw.poll();
             *waited += step;
             light = 1.0 - (1.0 - WAITING_BRIGHTNESS) * smooth(*waited / DIM_SECS);
-            if current.is_none() || studio.dry || *waited > MAX_WAIT_SECS {
+            if current.is_none() || renderer.is_finished() || *waited > MAX_WAIT_SECS {
                 veil.waited = None;
                 *pickable = Pickable::IGNORE;
                 // What it hides is there already, and need not come softly a second time.
@@ -136,7 +136,7 @@ fn drop_veil(
     mut commands: Commands,
     looks: Res<Appearance>,
     screen: Res<State<Screen>>,
-    studio: Res<BoardRenderer>,
+    renderer: Res<BoardRenderer>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     camera: Option<Single<(Entity, Has<Snapshot>), With<Camera2d>>>,
     veils: Query<(Entity, &FadingFrame)>,
@@ -166,7 +166,8 @@ fn drop_veil(
     let usages = RenderAssetUsages::RENDER_WORLD;
     let image = images.add(Image::new_uninit(size, TextureDimension::D2, format, usages));
     commands.entity(camera).insert(Snapshot(image.clone()));
-    let unpainted = *screen.get() == Screen::Match && screen.is_changed() && !studio.dry;
+    let unpainted =
+        *screen.get() == Screen::Match && screen.is_changed() && !renderer.is_finished();
     commands.spawn((
         FadingFrame { gone: 0.0, waited: unpainted.then_some(0.0) },
         ImageNode { image, image_mode: NodeImageMode::Stretch, ..default() },
