@@ -83,6 +83,7 @@ pub(super) fn plugin(app: &mut App) {
             .before(BoardSet::Place)
             .run_if(resource_exists::<BoardLayout>),
     );
+    app.add_systems(PostUpdate, request_frames);
 }
 
 /// Turns a move that was played into tweens; drops them when the position is another one.
@@ -244,4 +245,11 @@ fn carry(showing: Res<MovePlayback>, mut seen: ResMut<Hand>) {
         reach: hand_path::reach(moment.held),
         shadow: moment.shadow,
     })));
+}
+
+/// Frames are drawn continuously while a tween runs.
+fn request_frames(tweens: Query<(), With<TweenAnim>>, redraw: Res<RedrawRequests>) {
+    if !tweens.is_empty() {
+        redraw.animate();
+    }
 }

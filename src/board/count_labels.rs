@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (spawn, place, sit, tick, paint, name_pits)
             .chain()
-            .after(super::turn_light::glide)
+            .after(super::turn_light::start_turn_light)
             .in_set(Labelled)
             .in_set(BoardSet::Dress)
             .run_if(resource_exists::<BoardLayout>),

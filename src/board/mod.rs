@@ -8,14 +8,12 @@ mod free_space;
 mod hover_preview;
 mod last_move;
 pub mod layout;
-mod picking;
 mod pits;
 mod plan;
 mod pose;
 mod preview;
 mod rest_positions;
 mod rim_lights;
-mod rings;
 mod scene;
 mod seed_placement;
 mod seed_sprites;
@@ -37,8 +35,7 @@ pub use pits::{BoardRoot, Pit, Store};
 pub use pose::{LIFTED, Pose, RISE};
 pub use preview::{Badge, Kind};
 pub use rest_positions::{PileLayouts, Point, SEED_RADIUS};
-pub use rim_lights::TutorialTarget;
-pub use rings::ring;
+pub use rim_lights::{TutorialTarget, rim_sprites};
 pub use scene::{BoardRenderer, RimPicture, Table};
 pub use seed_placement::PilePositions;
 pub use seed_sprites::{SHADOW_FALLS, SeedSprite, clothe};
@@ -117,7 +114,7 @@ pub fn painted(app: &mut App) {
         count_labels::plugin,
         last_move::painted,
         preview::plugin,
-        picking::plugin,
+        pits::picking,
         turn_light::plugin,
     ));
 }

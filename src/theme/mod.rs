@@ -1,6 +1,7 @@
 //! How things look: the face of the board, the type, the colours, the widgets of the interface.
 
 mod easel;
+mod fade;
 pub mod field;
 mod height;
 pub mod slider;
@@ -15,6 +16,7 @@ pub use crate::paint::Theme;
 use crate::paint::{Palette, Pixels, SeedKind, shipped_themes};
 
 pub use easel::{DebouncedTask, all_hands, shared_hands};
+pub use fade::Fade;
 pub use height::UiLayer;
 pub use type_face::{Fonts, size};
 

@@ -1,7 +1,10 @@
 //! How a move looks while it is shown: the hand, reduced motion, the end of a game, and what may
 //! happen to all of that in mid-flight.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
 use seedfall::animation::timeline::Cue;
 use seedfall::animation::{CueShown, Hand};
 use seedfall::board::{Pose, Seed};
@@ -10,7 +13,8 @@ use seedfall::rules::Seat;
 use seedfall::settings::{Appearance, Motion, Speed};
 use seedfall::theme::{ActiveTheme, Themes};
 
-use super::table::{GAMES, Table, mv};
+use super::hall::Hall;
+use super::table::{GAMES, Table, mv, new_match};
 
 /// A position in which South's only move ends the game with a sweep.
 const LAST_MOVE: &str = "0 0 0 0 0 1 / 0 3 0 0 2 0 / 20 22 / S";
@@ -251,4 +255,14 @@ fn no_seed_jumps_between_frames() {
             }
         }
     }
+}
+
+#[test]
+fn the_first_frame_after_a_sleep_counts_as_a_usual_one() {
+    let mut hall = Hall::with(1280, 720, new_match("kalah", "", 1));
+    let slept = TimeUpdateStrategy::ManualDuration(Duration::from_secs(10));
+    hall.app.insert_resource(slept);
+    hall.app.update();
+    let step = hall.app.world().resource::<Time>().delta();
+    assert!(step <= Duration::from_millis(50), "{step:?}");
 }

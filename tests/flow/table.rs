@@ -47,6 +47,9 @@ pub fn new_match(id: &str, options: &str, seed: u64) -> NewMatch {
     NewMatch::new(ruleset, options, ["Ana".to_owned(), "Ben".to_owned()], seed).unwrap()
 }
 
+/// A frame never counts for more than this, however long it is told to be.
+const LONGEST_FRAME: Duration = Duration::from_millis(250);
+
 /// A move as a record writes it.
 pub fn mv(text: &str) -> Move {
     text.parse().unwrap()
@@ -123,6 +126,9 @@ impl Table {
     pub fn frames_of(&mut self, milliseconds: u64) {
         self.frame = Duration::from_millis(milliseconds);
         self.app.insert_resource(TimeUpdateStrategy::ManualDuration(self.frame));
+        // Frames of a clock that is set by hand are as long as they are told to be.
+        let longest = self.frame.min(LONGEST_FRAME);
+        self.app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(longest);
     }
 
     pub fn speed(&mut self, speed: Speed) {

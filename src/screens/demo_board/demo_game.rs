@@ -179,7 +179,7 @@ mod tests {
                     assert_agrees(&shown);
                     continue;
                 };
-                assert!(timeline.length > 0.0 && timeline.length <= pace::LONGEST + 1e-3);
+                assert!(timeline.length > 0.0 && timeline.length <= pace::LONGEST_SECS + 1e-3);
                 let reached = before.legal_moves().iter().any(|mv| {
                     let mut after = before.clone();
                     after.play(*mv).is_ok() && after.position() == shown.position()

@@ -102,7 +102,7 @@ impl Page {
 }
 
 /// More than any arrival takes.
-const LONG: f32 = pace::LONGEST + 2.0;
+const LONG: f32 = pace::LONGEST_SECS + 2.0;
 
 #[test]
 fn on_arrival_a_board_plays_once_and_then_rests() {

@@ -23,7 +23,7 @@ use crate::settings::{GameSpeed, Motion};
 /// A frame's length, in milliseconds.
 const FRAME: u64 = 16;
 /// More than any example takes.
-const LONG: f32 = pace::LONGEST + 2.0;
+const LONG: f32 = pace::LONGEST_SECS + 2.0;
 
 struct Page {
     app: App,
