@@ -28,7 +28,7 @@ fn position(id: &str, options: &str) -> Game {
     let mut game = Game::new(&rules, &rules.draw_setup(&mut rng)).unwrap();
     for _ in 0..PLIES {
         let Some(mv) = game.random_move(&mut rng) else { break };
-        game.play_silently(mv).unwrap();
+        game.play_untraced(mv).unwrap();
     }
     game
 }

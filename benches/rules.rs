@@ -93,7 +93,7 @@ fn moves_of(start: &Game) -> Vec<Move> {
     let mut game = start.clone();
     let mut moves = Vec::new();
     while let Some(mv) = game.random_move(&mut rng) {
-        game.play_silently(mv).unwrap();
+        game.play_untraced(mv).unwrap();
         moves.push(mv);
     }
     moves
@@ -107,7 +107,7 @@ fn plies_silent(bencher: Bencher, id: &str) {
     bencher.counter(ItemsCount::new(moves.len())).bench_local(|| {
         let mut game = start.clone();
         for &mv in &moves {
-            game.play_silently(mv).unwrap();
+            game.play_untraced(mv).unwrap();
         }
         game
     });

@@ -21,7 +21,7 @@ fn lead(game: &Game, seat: Seat) -> i32 {
 fn worth(game: &Game, mv: Move, fuel: &mut u32) -> Option<i32> {
     let seat = game.turn();
     let mut after = game.clone();
-    after.play_silently(mv).unwrap();
+    after.play_untraced(mv).unwrap();
     let found = match after.reason() {
         Some(_) => lead(&after, after.turn()),
         None => minimax(&after, fuel)?,
@@ -85,7 +85,7 @@ fn compare(game: &Game) -> bool {
 fn legal(game: &Game, line: &[Move]) -> Game {
     let mut after = game.clone();
     for mv in line {
-        after.play_silently(*mv).unwrap_or_else(|refusal| panic!("{mv} of {line:?}: {refusal}"));
+        after.play_untraced(*mv).unwrap_or_else(|refusal| panic!("{mv} of {line:?}: {refusal}"));
     }
     after
 }
@@ -201,7 +201,7 @@ fn what_came_before_is_not_forgotten() {
         for _ in 0..4 + number % 5 {
             let Some(mv) = game.random_move(&mut rng) else { break };
             *seen.entry(rules_board::board(&game)).or_default() += 1;
-            game.play_silently(mv).unwrap();
+            game.play_untraced(mv).unwrap();
         }
         let round = seen.values().any(|times| *times > 1);
         again += u32::from(game.reason().is_none() && round && compare(&game));
@@ -255,7 +255,7 @@ fn the_search_agrees_with_the_solver() {
             let Some(thought) = AnalysisJob::study(&game, 6_000) else { continue };
             for value in thought.finish().values {
                 let mut after = game.clone();
-                after.play_silently(value.mv).unwrap();
+                after.play_untraced(value.mv).unwrap();
                 let found = solver.value(&after, &mut |_| ControlFlow::Continue(())).unwrap();
                 let same = (after.turn() == game.turn()) != (value.mv == Move::Swap);
                 let found = i32::from(found.unwrap()) * if same { 1 } else { -1 };
@@ -346,7 +346,7 @@ fn somewhere(rules: &Arc<Rules>, rng: &mut ChaCha8Rng) -> Game {
     };
     for _ in 0..rng.next_u32() % 24 {
         let Some(mv) = game.random_move(rng) else { break };
-        game.play_silently(mv).unwrap();
+        game.play_untraced(mv).unwrap();
     }
     game
 }
@@ -509,7 +509,7 @@ fn a_review_finds_the_planted_blunder() {
             planted = Some(moves.len());
         }
         let mv = if blunder { last.mv } else { verdict.best };
-        played.play_silently(mv).unwrap();
+        played.play_untraced(mv).unwrap();
         moves.push(mv);
     }
     let planted = planted.unwrap();
@@ -521,7 +521,7 @@ fn a_review_finds_the_planted_blunder() {
     assert_ne!(worst[0].best, worst[0].played);
     // What it cost is what the position after it says too, looked at on its own.
     let mut after = start.clone();
-    moves[..=planted].iter().for_each(|mv| after.play_silently(*mv).unwrap());
+    moves[..=planted].iter().for_each(|mv| after.play_untraced(*mv).unwrap());
     let (before, after) = (review.judged()[planted].before, studied(&after, 200_000).margin);
     let sign = if start.turn() == Seat::South { 1 } else { -1 };
     let after = if review.judged()[planted].seat == Seat::South { -after } else { after };
@@ -547,7 +547,7 @@ fn what_gives_a_game_away_comes_first() {
         let mut game = start.clone();
         let mut moves = Vec::new();
         while let Some(mv) = game.random_move(&mut rng) {
-            game.play_silently(mv).unwrap();
+            game.play_untraced(mv).unwrap();
             moves.push(mv);
         }
         let mut review = Review::of(&start, &moves, 4_000);

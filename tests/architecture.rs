@@ -1,144 +1,110 @@
-//! Imports run one way, pure rooms stay pure, files stay short: read from the sources themselves.
+//! Imports run one way, pure modules stay pure, files stay short: read from the sources themselves.
+//! Which module may import which is told in one place, the table of `docs/architecture.md`.
 
-use std::collections::BTreeSet;
+mod source_tree;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-/// Past so many lines a file is to be split by idea.
-const LONGEST: usize = 400;
+use source_tree::{SourceFile, SourceTree};
 
-/// Each room with the rooms that it may import.
-const ROOMS: [(&str, &[&str]); 20] = [
-    ("rules", &[]),
-    ("record", &["rules"]),
-    ("ai", &["rules"]),
-    ("synth", &[]),
-    ("paint", &["synth"]),
-    ("storage", &["rules", "record"]),
-    ("cli", &["rules", "record", "ai", "storage"]),
-    ("settings", &[]),
-    ("platform", &["storage"]),
-    ("theme", &["paint"]),
-    ("game", &["rules", "record", "ai", "settings", "storage", "platform"]),
-    ("board", &["rules", "ai", "game", "theme", "paint", "platform", "settings"]),
-    ("animation", &["rules", "game", "board", "theme", "paint", "platform", "settings"]),
-    ("audio", &["rules", "game", "board", "animation", "settings", "theme", "synth"]),
-    ("input", &["rules", "game", "board", "platform", "settings"]),
-    (
-        "screens",
-        &[
-            "rules",
-            "record",
-            "ai",
-            "game",
-            "board",
-            "animation",
-            "input",
-            "settings",
-            "theme",
-            "paint",
-            "storage",
-            "platform",
-        ],
-    ),
-    (
-        "app",
-        &[
-            "rules",
-            "paint",
-            "settings",
-            "storage",
-            "platform",
-            "theme",
-            "game",
-            "board",
-            "animation",
-            "audio",
-            "input",
-            "screens",
-        ],
-    ),
-    ("main", &["app", "screens", "game", "settings", "storage", "platform"]),
-    ("bin", &["cli"]),
-    ("lib", &[]),
-];
-
-/// What pure rooms may not touch: the engine, files, clocks, the machine, random state.
+/// A file longer than this is split by idea.
+const MAX_LINES: usize = 400;
+/// What pure modules may not use: the engine, files, clocks, the machine, global random state.
 const IMPURE: [&str; 7] =
     ["std::fs", "std::time", "std::env", "std::net", "std::process", "rand::rng", "rand::random"];
-/// What the lab, which has a command line, may not touch.
-const IMPURE_LAB: [&str; 2] = ["rand::rng", "rand::random"];
+/// What `cli` may not use; it has a command line and reads files.
+const IMPURE_CLI: [&str; 2] = ["rand::rng", "rand::random"];
+
+/// Each module with those that it may import, as the table in the documentation has them.
+fn allowed_imports() -> BTreeMap<String, BTreeSet<String>> {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/architecture.md");
+    let page = fs::read_to_string(page).unwrap();
+    let names = |cell: &str| -> BTreeSet<String> {
+        cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+    };
+    let table: BTreeMap<_, _> = page
+        .lines()
+        .skip_while(|line| !line.starts_with("| Module |"))
+        .skip(2)
+        .take_while(|line| line.starts_with('|'))
+        .map(|line| {
+            let cells: Vec<&str> = line.trim_matches('|').split('|').collect();
+            assert_eq!(cells.len(), 3, "{line}");
+            (names(cells[0]).into_iter().next().expect(line), names(cells[2]))
+        })
+        .collect();
+    assert!(table.len() > 15, "the table of modules was not found: {table:?}");
+    table
+}
 
 #[test]
-fn imports_run_one_way() {
+fn imports_run_as_the_table_says() {
+    let table = allowed_imports();
+    let tree = SourceTree::read();
     let mut wrong = Vec::new();
-    for file in sources() {
-        let Some((_, allowed)) = ROOMS.iter().find(|(room, _)| *room == file.room) else {
-            wrong.push(format!("{}: the room {:?} is not in the list", file.name, file.room));
+    for file in &tree.files {
+        let Some(allowed) = table.get(file.module()) else {
+            wrong.push(format!("{}: `{}` is not in the table", file.name, file.module()));
             continue;
         };
-        for room in rooms_imported(&file.text, file.depth) {
-            if room != file.room && !allowed.contains(&room.as_str()) {
-                wrong.push(format!("{}: {} may not import {room}", file.name, file.room));
+        for imported in tree.modules_imported(file) {
+            if !allowed.contains(&imported) {
+                wrong.push(format!("{}: {} may not import {imported}", file.name, file.module()));
             }
         }
     }
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
 }
 
-/// An arrow that nobody goes is no arrow: the list says what is so.
+/// The table lists only imports that there are, and only modules that there are.
 #[test]
-fn every_arrow_is_gone() {
-    let files: Vec<_> = sources().into_iter().collect();
+fn the_table_says_no_more_than_there_is() {
+    let tree = SourceTree::read();
     let mut unused = Vec::new();
-    for (room, allowed) in ROOMS {
-        let used: BTreeSet<String> = files
-            .iter()
-            .filter(|file| file.room == room)
-            .flat_map(|file| rooms_imported(&file.text, file.depth))
-            .collect();
-        unused.extend(
-            allowed
-                .iter()
-                .filter(|other| !used.contains(**other))
-                .map(|other| format!("{room} -> {other}")),
-        );
+    for (module, allowed) in allowed_imports() {
+        let files: Vec<_> = tree.files.iter().filter(|file| file.module() == module).collect();
+        if files.is_empty() {
+            unused.push(format!("{module}: there is no such module"));
+        }
+        let used: BTreeSet<String> =
+            files.iter().flat_map(|file| tree.modules_imported(file)).collect();
+        unused.extend(allowed.difference(&used).map(|other| format!("{module} -> {other}")));
     }
     assert!(unused.is_empty(), "\n{}\n", unused.join("\n"));
 }
 
-/// What may be imported is imported from rooms further in, so no ring can be closed.
 #[test]
-fn no_arrow_goes_round() {
-    let mut settled: Vec<&str> = Vec::new();
-    while settled.len() < ROOMS.len() {
-        let next = ROOMS.iter().find(|(room, allowed)| {
-            !settled.contains(room) && allowed.iter().all(|other| settled.contains(other))
-        });
-        let (room, _) = next.unwrap_or_else(|| panic!("a ring outside {settled:?}"));
-        settled.push(room);
-    }
+fn no_cycle_between_modules() {
+    let cycles = cycles(&allowed_imports());
+    assert!(cycles.is_empty(), "\n{cycles:#?}\n");
 }
 
 #[test]
-fn pure_rooms_know_no_engine_files_clocks_or_random_state() {
+#[ignore = "not met everywhere yet"]
+fn no_cycle_between_the_files_of_a_module() {
+    let cycles = cycles(&SourceTree::read().imports_inside_modules());
+    assert!(cycles.is_empty(), "{} cycles\n{cycles:#?}\n", cycles.len());
+}
+
+#[test]
+fn pure_modules_use_no_engine_files_clocks_or_random_state() {
     let mut wrong = Vec::new();
-    for file in sources() {
-        let impure: &[&str] = match file.room.as_str() {
-            "rules" | "record" | "ai" | "paint" | "synth" => &IMPURE,
-            "cli" => &IMPURE_LAB,
+    for file in &SourceTree::read().files {
+        let impure: &[&str] = match file.module() {
+            "rules" | "teaching" | "record" | "ai" | "paint" | "synth" => &IMPURE,
+            "cli" => &IMPURE_CLI,
             _ => continue,
         };
-        let words = words(&file.text);
-        for word in words.iter().filter(|word| word.starts_with("bevy")) {
-            wrong.push(format!("{}: {word}", file.name));
-        }
-        for crate_name in ["std", "rand"] {
-            for inner in imported_from(&words, crate_name) {
-                let path = format!("{crate_name}::{inner}");
-                if impure.contains(&path.as_str()) {
-                    wrong.push(format!("{}: {path}", file.name));
-                }
+        for path in file.paths() {
+            let text = path.join("::");
+            let banned = path[0].starts_with("bevy")
+                || impure
+                    .iter()
+                    .any(|banned| text == *banned || text.starts_with(&format!("{banned}::")));
+            if banned {
+                wrong.push(format!("{}: {text}", file.name));
             }
         }
     }
@@ -148,217 +114,98 @@ fn pure_rooms_know_no_engine_files_clocks_or_random_state() {
 #[test]
 fn each_file_says_what_it_is_for_and_is_short() {
     let mut wrong = Vec::new();
-    for file in sources() {
+    for file in &SourceTree::read().files {
         if !file.text.starts_with("//! ") {
             wrong.push(format!("{}: expected a first line //!", file.name));
         }
         let lines = file.text.lines().count();
-        if lines > LONGEST {
-            wrong.push(format!("{}: {lines} lines, at most {LONGEST}", file.name));
+        if lines > MAX_LINES {
+            wrong.push(format!("{}: {lines} lines, at most {MAX_LINES}", file.name));
         }
     }
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
 }
 
-/// A file of `src`.
-struct Source {
-    /// From the package's folder on.
-    name: String,
-    room: String,
-    /// How many modules it lies below the crate: 1 for `src/board/mod.rs`.
-    depth: usize,
-    text: String,
-}
-
-fn sources() -> Vec<Source> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut files = Vec::new();
-    collect(&root.join("src"), &mut files);
-    files.sort();
-    assert!(files.len() > 50, "{} files found", files.len());
-    files.iter().map(|file| source(root, file)).collect()
-}
-
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            collect(&path, files);
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
-            files.push(path);
+/// `mod.rs` declares and re-exports; the only item of its own is the plugin that adds its files'.
+#[test]
+#[ignore = "not met everywhere yet"]
+fn mod_files_own_no_items() {
+    let mut wrong = Vec::new();
+    for file in SourceTree::read().files.iter().filter(|file| file.name.ends_with("mod.rs")) {
+        for item in file.own_items() {
+            wrong.push(format!("{}: {item}", file.name));
         }
     }
+    assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
 }
 
-fn source(root: &Path, file: &Path) -> Source {
-    let inner = file.strip_prefix(root).unwrap();
-    let mut modules: Vec<String> = inner
-        .with_extension("")
+/// The groups of names that reach each other in both directions.
+fn cycles(edges: &BTreeMap<String, BTreeSet<String>>) -> Vec<BTreeSet<String>> {
+    let reached: BTreeMap<&String, BTreeSet<&String>> =
+        edges.keys().map(|start| (start, reachable(edges, start))).collect();
+    let mut groups: Vec<BTreeSet<String>> = reached
         .iter()
-        .skip(1)
-        .map(|part| part.to_str().unwrap().to_owned())
+        .filter(|(start, ends)| ends.contains(**start))
+        .map(|(start, ends)| {
+            let back =
+                |end: &&&String| reached.get(**end).is_some_and(|ends| ends.contains(*start));
+            ends.iter().filter(back).map(|end| (*end).clone()).collect()
+        })
         .collect();
-    let room = modules[0].clone();
-    let is_root = room == "main" || room == "lib" || room == "bin";
-    if modules.last().is_some_and(|module| module == "mod") {
-        modules.pop();
-    }
-    Source {
-        name: inner.display().to_string(),
-        room,
-        depth: if is_root { 0 } else { modules.len() },
-        text: fs::read_to_string(file).unwrap(),
-    }
+    groups.sort();
+    groups.dedup();
+    groups
 }
 
-/// The rooms that a file names, `depth` modules below the crate: after `crate::` and `seedfall::`,
-/// and after so many `super::` that they come out at the crate.
-fn rooms_imported(text: &str, depth: usize) -> BTreeSet<String> {
-    let words = words(text);
-    let mut rooms = imported_from(&words, "crate");
-    rooms.extend(imported_from(&words, "seedfall"));
-    let mut braces = 0;
-    let mut inline: Vec<usize> = Vec::new();
-    let mut at = 0;
-    while at < words.len() {
-        match words[at].as_str() {
-            "{" => {
-                braces += 1;
-                if at >= 2 && words[at - 2] == "mod" {
-                    inline.push(braces);
-                }
-            }
-            "}" => {
-                if inline.last() == Some(&braces) {
-                    inline.pop();
-                }
-                braces -= 1;
-            }
-            "super" => {
-                let mut up = 1;
-                while words.get(at + 1).is_some_and(|word| word == "::")
-                    && words.get(at + 2).is_some_and(|word| word == "super")
-                {
-                    at += 2;
-                    up += 1;
-                }
-                if up >= depth + inline.len() && words.get(at + 1).is_some_and(|word| word == "::")
-                {
-                    rooms.extend(heads(&words[at + 2..]));
-                }
-            }
-            _ => {}
-        }
-        at += 1;
-    }
-    rooms
-}
-
-/// The first names of all paths that go on from `start::`.
-fn imported_from(words: &[String], start: &str) -> BTreeSet<String> {
-    let begins = |pair: &[String]| pair[0] == start && pair[1] == "::";
-    let paths = words.windows(2).enumerate().filter(|(_, pair)| begins(pair));
-    paths.flat_map(|(at, _)| heads(&words[at + 2..])).collect()
-}
-
-/// The first names of a path or of a group of paths: `a` of `a::b`, and `a`, `c` of `{a::b, c}`.
-fn heads(words: &[String]) -> Vec<String> {
-    if words.first().is_none_or(|word| word != "{") {
-        return words.first().cloned().into_iter().collect();
-    }
-    let mut heads = Vec::new();
-    let mut braces = 0;
-    for pair in words.windows(2) {
-        match pair[0].as_str() {
-            "{" => braces += 1,
-            "}" => braces -= 1,
-            _ => {}
-        }
-        if braces == 0 {
-            break;
-        }
-        if braces == 1 && (pair[0] == "{" || pair[0] == ",") && pair[1] != "}" {
-            heads.push(pair[1].clone());
+fn reachable<'a>(
+    edges: &'a BTreeMap<String, BTreeSet<String>>,
+    start: &str,
+) -> BTreeSet<&'a String> {
+    let mut found = BTreeSet::new();
+    let mut open: Vec<&String> = edges.get(start).into_iter().flatten().collect();
+    while let Some(next) = open.pop() {
+        if found.insert(next) {
+            open.extend(edges.get(next).into_iter().flatten());
         }
     }
-    heads
-}
-
-/// The names and signs of Rust source, without comments, strings and characters.
-fn words(text: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        let name = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
-        let length = if rest.starts_with("//") {
-            rest.find('\n').unwrap_or(rest.len())
-        } else if rest.starts_with("/*") {
-            rest.find("*/").map_or(rest.len(), |end| end + 2)
-        } else if let Some(length) = raw_string(rest) {
-            length
-        } else if first == '"' {
-            quoted(rest, '"')
-        } else if first == '\'' && is_character(rest) {
-            quoted(rest, '\'')
-        } else if name > 0 {
-            words.push(rest[..name].to_owned());
-            name
-        } else if rest.starts_with("::") {
-            words.push("::".to_owned());
-            2
-        } else {
-            if !first.is_whitespace() {
-                words.push(first.to_string());
-            }
-            first.len_utf8()
-        };
-        rest = &rest[length..];
-    }
-    words
-}
-
-/// The length of `r"..."`, `r#"..."#`, `br"..."` at the start, if that is what is there.
-fn raw_string(text: &str) -> Option<usize> {
-    let inner = text.strip_prefix("br").or_else(|| text.strip_prefix('r'))?;
-    let hashes = inner.find(|c| c != '#')?;
-    let body = inner[hashes..].strip_prefix('"')?;
-    let end = format!("\"{}", "#".repeat(hashes));
-    let length = body.find(&end).map_or(body.len(), |at| at + end.len());
-    Some(text.len() - body.len() + length)
-}
-
-/// The length of a quoted text at the start.
-fn quoted(text: &str, quote: char) -> usize {
-    let mut escaped = false;
-    for (at, c) in text.char_indices().skip(1) {
-        match c {
-            _ if escaped => escaped = false,
-            '\\' => escaped = true,
-            c if c == quote => return at + 1,
-            _ => {}
-        }
-    }
-    text.len()
-}
-
-/// Whether a `'` begins a character, not a lifetime.
-fn is_character(text: &str) -> bool {
-    let mut inner = text.chars().skip(1);
-    inner.next() == Some('\\') || inner.next() == Some('\'')
+    found
 }
 
 #[test]
-fn the_reader_sees_imports_in_every_form() {
-    const NONE: [&str; 0] = [];
-    let seen = |text: &str, depth| Vec::from_iter(rooms_imported(text, depth));
-    assert_eq!(seen("use crate::rules::{Game, Move};", 2), ["rules"]);
-    assert_eq!(seen("use crate::{\n    board::{Pit, Seed},\n    game,\n};", 2), ["board", "game"]);
-    assert_eq!(seen("fn f() -> crate::theme::Face { seedfall::game::x() }", 2), ["game", "theme"]);
-    assert_eq!(seen("use super::super::game::Ask;", 2), ["game"]);
-    assert_eq!(seen("use super::game::Ask;", 2), NONE);
-    assert_eq!(seen("mod tests { use super::f; use super::super::game; }", 1), ["game"]);
-    assert_eq!(seen("pub(crate) fn f() { \"crate::game\"; }", 1), NONE);
-    assert_eq!(seen("// crate::game\n/* crate::board */ r#\"\" crate::app\"#; 'x'", 1), NONE);
-    assert_eq!(seen("fn f<'a>(c: char) { c == '\"'; crate::input::g::<'a>() }", 1), ["input"]);
-    assert_eq!(imported_from(&words("use std::{fmt, fs::{self, File}};"), "std").len(), 2);
+fn cycles_are_found() {
+    let edges = |pairs: &[(&str, &str)]| {
+        let mut edges: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for (from, to) in pairs {
+            edges.entry((*from).to_owned()).or_default().insert((*to).to_owned());
+        }
+        edges
+    };
+    assert!(cycles(&edges(&[("a", "b"), ("b", "c"), ("a", "c")])).is_empty());
+    let found = cycles(&edges(&[("a", "b"), ("b", "c"), ("c", "b"), ("c", "d")]));
+    assert_eq!(found, [BTreeSet::from(["b".to_owned(), "c".to_owned()])]);
+}
+
+#[test]
+fn imports_are_seen_in_every_form() {
+    let seen = |text: &str| {
+        let file = SourceFile::parse("src/board/layout/mod.rs", text);
+        Vec::from_iter(file.paths().into_iter().map(|path| path.join("::")))
+    };
+    assert_eq!(
+        seen("use crate::rules::{Game, Move};"),
+        ["crate::rules::Game", "crate::rules::Move"]
+    );
+    assert_eq!(seen("use super::super::game::Ask as A;"), ["crate::game::Ask"]);
+    assert_eq!(seen("use super::Pit;"), ["crate::board::Pit"]);
+    assert_eq!(
+        seen("fn f() -> crate::theme::Theme { seedfall::game::x() }"),
+        ["crate::game::x", "crate::theme::Theme"]
+    );
+    assert_eq!(
+        seen("fn f() { assert_eq!(crate::input::g(), \"crate::rules\") }"),
+        ["crate::input::g"]
+    );
+    assert_eq!(seen("#[cfg(test)] mod tests { use crate::app::App; }"), [""; 0]);
+    assert_eq!(seen("mod inner { use super::super::Pit; }"), ["crate::board::Pit"]);
+    assert_eq!(seen("mod size; use size::BODY;"), ["crate::board::layout::size::BODY"]);
 }

@@ -103,7 +103,7 @@ fn endings(rules: &Arc<Rules>, most: u16, count: usize) -> Vec<Game> {
         let mut game = start(rules);
         while game.position().on_board() > most {
             let Some(mv) = game.random_move(&mut rng) else { break };
-            game.play_silently(mv).unwrap();
+            game.play_untraced(mv).unwrap();
         }
         if game.reason().is_none() {
             found.push(game);

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use rules_board::{board, legal, play, refused};
 use seedfall::rules::ruleset::GrandSlam;
-use seedfall::rules::{Game, Reason, Refusal, Rules, Ruleset, Seat, read_ruleset};
+use seedfall::rules::{Game, Outcome, Reason, Refusal, Rules, Ruleset, Seat, read_ruleset};
 
 const KIN: [(&str, &str); 5] = [
     ("oware.ron", include_str!("kin/oware.ron")),
@@ -73,7 +73,10 @@ fn oware_feeds_and_else_each_player_keeps_the_own_row() {
     assert_eq!(legal(&hungry), "F");
     assert_eq!(refused(&hungry, "A"), Refusal::MustFeed);
     let starved = game("oware", "2 0 0 0 0 0 / 0 0 0 0 0 0 / 10 10 / S");
-    assert_eq!((starved.reason(), starved.winner()), (Some(Reason::CannotFeed), Some(Seat::South)));
+    assert_eq!(
+        (starved.reason(), starved.outcome()),
+        (Some(Reason::CannotFeed), Some(Outcome::Won(Seat::South)))
+    );
 }
 
 //      0 0 0 0 9 1
@@ -105,7 +108,7 @@ fn bohnenspiel_is_swept_by_the_last_mover() {
     let mut game = game("bohnenspiel", "0 0 0 0 0 1 / 0 0 0 0 0 0 / 20 20 / S");
     assert_eq!(play(&mut game, "F"), "lift F1: a1");
     assert_eq!(play(&mut game, "a"), "lift a1: b1, end row-empty, sweep b1 North");
-    assert_eq!(game.winner(), Some(Seat::North));
+    assert_eq!(game.outcome(), Some(Outcome::Won(Seat::North)));
 }
 
 //      9 0 0 0 0 1
@@ -125,7 +128,10 @@ fn halusa_takes_any_even_count_from_the_own_row_only() {
 #[test]
 fn halusa_gives_the_rest_to_the_last_mover() {
     let game = game("halusa", "2 0 0 0 0 0 / 0 0 0 0 0 0 / 10 10 / S");
-    assert_eq!((game.reason(), game.winner()), (Some(Reason::CannotFeed), Some(Seat::North)));
+    assert_eq!(
+        (game.reason(), game.outcome()),
+        (Some(Reason::CannotFeed), Some(Outcome::Won(Seat::North)))
+    );
 }
 
 //      0 0 0 0 0 1 9

@@ -116,7 +116,7 @@ proptest! {
         let total = game.position().total();
         let mut plies = 0;
         while let Some(mv) = game.random_move(rng) {
-            game.play_silently(mv).unwrap();
+            game.play_untraced(mv).unwrap();
             prop_assert_eq!(game.position().total(), total);
             plies += 1;
             prop_assert!(plies < MANY_PLIES);
@@ -138,7 +138,7 @@ proptest! {
                 prop_assert_eq!(by_hand.row(seat), game.position().row(seat), "{}", told(&trace));
                 prop_assert_eq!(by_hand.store(seat), game.position().store(seat));
             }
-            silent.play_silently(mv).unwrap();
+            silent.play_untraced(mv).unwrap();
             prop_assert_eq!(silent.position(), game.position());
             prop_assert_eq!(silent.reason(), game.reason());
         }
@@ -161,7 +161,7 @@ proptest! {
             }
             prop_assert_eq!(board(&game), before, "a refused move changes nothing");
             let Some(mv) = game.random_move(rng) else { break };
-            game.play_silently(mv).unwrap();
+            game.play_untraced(mv).unwrap();
         }
     }
 
@@ -175,7 +175,7 @@ proptest! {
         let mut game = any_game(&rules, rng);
         for _ in 0..below(rng, 20) {
             let Some(mv) = game.random_move(rng) else { break };
-            game.play_silently(mv).unwrap();
+            game.play_untraced(mv).unwrap();
         }
         for depth in 0..=3 {
             prop_assert_eq!(perft(&game, depth), count(&game, depth));
@@ -220,7 +220,7 @@ fn agrees_with_naive(id: &str, options: &str, kind: Kind, games: u64) {
                 }
                 _ => other.pass(),
             }
-            game.play_silently(mv).unwrap();
+            game.play_untraced(mv).unwrap();
             same(&game, &other);
         }
     }

@@ -404,7 +404,7 @@ type Stand = (Setup, Vec<Move>, String);
 
 fn stand(history: &History) -> Stand {
     let game = history.game();
-    let end = format!("{:?} {:?}", game.reason(), game.winner());
+    let end = format!("{:?} {:?}", game.reason(), game.outcome());
     (game.position().setup(), game.legal_moves(), end)
 }
 

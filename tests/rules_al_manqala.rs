@@ -4,7 +4,7 @@
 mod rules_board;
 
 use rules_board::{board, game, legal, play, refused, rules};
-use seedfall::rules::{Game, Reason, Refusal, Seat};
+use seedfall::rules::{Game, Outcome, Reason, Refusal, Seat};
 
 fn al_manqala(setup: &str) -> Game {
     game(&rules("al-manqala", ""), setup)
@@ -110,7 +110,7 @@ fn a_chain_all_the_way_round_takes_each_pit_once() {
                  a4 chain, G2 chain, F2 chain, E2 chain, D2 chain, C2 chain, B2 chain";
     let order = format!("South takes {}", order.replace(", ", ", South takes "));
     assert!(told.ends_with(&format!("g4 A2, {order}, end board-empty")), "{told}");
-    assert_eq!((game.position().store(Seat::South), game.winner()), (42, None));
+    assert_eq!((game.position().store(Seat::South), game.outcome()), (42, Some(Outcome::Drawn)));
 }
 
 //      0 0 0 0 0 0 0
@@ -149,7 +149,10 @@ fn a_pit_feeds_exactly_if_it_reaches_the_other_row() {
 #[test]
 fn if_no_move_feeds_the_unfed_player_takes_what_is_left() {
     let game = al_manqala("2 0 0 0 0 0 0 / 0 0 0 0 0 0 0 / 40 40 / S");
-    assert_eq!((game.reason(), game.winner()), (Some(Reason::CannotFeed), Some(Seat::North)));
+    assert_eq!(
+        (game.reason(), game.outcome()),
+        (Some(Reason::CannotFeed), Some(Outcome::Won(Seat::North)))
+    );
     assert_eq!(board(&game), "0 0 0 0 0 0 0 / 0 0 0 0 0 0 0 / 40 42 / S");
 }
 
@@ -174,7 +177,10 @@ fn published_endgame_gains_two_with_c_and_loses_six_with_a() {
         play(&mut worst, "g"),
         "lift g1: A1, end cannot-feed, sweep A1 North, sweep B1 North, sweep C4 North"
     );
-    assert_eq!((worst.winner(), worst.position().store(Seat::North)), (Some(Seat::North), 52));
+    assert_eq!(
+        (worst.outcome(), worst.position().store(Seat::North)),
+        (Some(Outcome::Won(Seat::North)), 52)
+    );
 }
 
 //      0 0 0 0 0 0 1
@@ -198,7 +204,7 @@ fn a_capture_may_strip_the_other_row_whose_owner_passes_and_is_fed() {
 fn ends_when_both_rows_are_empty() {
     let mut game = al_manqala("0 0 0 0 0 0 1 / 1 0 0 0 0 0 0 / 19 21 / S");
     assert_eq!(play(&mut game, "G"), "lift G1: a2, South takes a2 landing, end board-empty");
-    assert_eq!((game.reason(), game.winner()), (Some(Reason::BoardEmpty), None));
+    assert_eq!((game.reason(), game.outcome()), (Some(Reason::BoardEmpty), Some(Outcome::Drawn)));
 }
 
 //      0 0 0 0 0 0 1
@@ -214,7 +220,7 @@ fn the_third_occurrence_splits_what_is_left() {
     assert_eq!(game.reason(), None, "the second occurrence");
     play(&mut game, round);
     assert_eq!(play(&mut game, "g"), "lift g1: A1, end repetition, sweep A1 South, sweep a1 North");
-    assert_eq!((game.position().store(Seat::South), game.winner()), (49, None));
+    assert_eq!((game.position().store(Seat::South), game.outcome()), (49, Some(Outcome::Drawn)));
 }
 
 //      7 7 7 7 7 7 7
@@ -226,7 +232,7 @@ fn the_players_may_agree_to_split_at_any_time() {
     play(&mut game, "A");
     assert!(play(&mut game, "split").starts_with("end agreed-split, sweep B8 South"));
     assert_eq!(board(&game), "0 0 0 0 0 0 0 / 0 0 0 0 0 0 0 / 49 49 / N");
-    assert_eq!((game.reason(), game.winner()), (Some(Reason::AgreedSplit), None));
+    assert_eq!((game.reason(), game.outcome()), (Some(Reason::AgreedSplit), Some(Outcome::Drawn)));
 }
 
 //      2 0 0 0 0 0 0
@@ -250,7 +256,10 @@ fn fifty_captured_win_at_once_and_the_rest_is_unawarded() {
     let mut game = al_manqala("9 0 0 0 0 2 0 / 1 9 0 0 0 0 0 / 48 29 / S");
     assert_eq!(play(&mut game, "F"), "lift F2: G1 a2, South takes a2 landing, end majority");
     assert_eq!(board(&game), "9 0 0 0 0 0 1 / 0 9 0 0 0 0 0 / 50 29 / N");
-    assert_eq!((game.reason(), game.winner()), (Some(Reason::Majority), Some(Seat::South)));
+    assert_eq!(
+        (game.reason(), game.outcome()),
+        (Some(Reason::Majority), Some(Outcome::Won(Seat::South)))
+    );
 }
 
 //      1 0 0 0 0 0 0

@@ -3,7 +3,7 @@
 mod rules_board;
 
 use rules_board::{board, game, legal, play, refused, rules};
-use seedfall::rules::{Reason, Refusal, Ruleset, Seat, shipped};
+use seedfall::rules::{Outcome, Reason, Refusal, Ruleset, Seat, shipped};
 
 fn kalah() -> Ruleset {
     shipped().into_iter().find(|ruleset| ruleset.id == "kalah").unwrap()
@@ -143,7 +143,10 @@ fn ends_at_once_when_the_own_row_is_empty_although_a_bonus_was_earned() {
         "lift F1: South6, end row-empty, sweep a2 North, sweep d3 North"
     );
     assert_eq!(board(&game), "0 0 0 0 0 0 / 0 0 0 0 0 0 / 6 11 / S");
-    assert_eq!((game.reason(), game.winner()), (Some(Reason::RowEmpty), Some(Seat::North)));
+    assert_eq!(
+        (game.reason(), game.outcome()),
+        (Some(Reason::RowEmpty), Some(Outcome::Won(Seat::North)))
+    );
     assert_eq!(refused(&game, "F"), Refusal::Over);
     assert_eq!(refused(&game, "pass"), Refusal::Over);
     assert_eq!(legal(&game), "");
@@ -183,7 +186,7 @@ fn a_majority_does_not_end_the_game() {
 fn equal_stores_are_a_draw() {
     let mut game = game(&rules("kalah", ""), "0 0 0 0 0 1 / 1 0 0 0 0 0 / 3 3 / S");
     assert_eq!(play(&mut game, "F"), "lift F1: South4, end row-empty, sweep a1 North");
-    assert_eq!((game.reason(), game.winner()), (Some(Reason::RowEmpty), None));
+    assert_eq!((game.reason(), game.outcome()), (Some(Reason::RowEmpty), Some(Outcome::Drawn)));
 }
 
 //      0 0 0 3 2 1
@@ -232,7 +235,7 @@ fn leftovers_unawarded_stay_on_the_board_and_count_for_nobody() {
     let mut game = game(&rules, "0 0 0 0 0 1 / 2 0 0 3 0 0 / 5 6 / S");
     assert_eq!(play(&mut game, "F"), "lift F1: South6, end row-empty");
     assert_eq!(board(&game), "0 0 0 0 0 0 / 2 0 0 3 0 0 / 6 6 / S");
-    assert_eq!((game.reason(), game.winner()), (Some(Reason::RowEmpty), None));
+    assert_eq!((game.reason(), game.outcome()), (Some(Reason::RowEmpty), Some(Outcome::Drawn)));
 }
 
 //      1 0 0 0 0 1
@@ -323,7 +326,10 @@ fn refuses_what_no_rule_allows() {
 fn who_resigns_loses_and_the_seeds_stay() {
     let mut game = game(&rules("kalah", ""), "4 4 4 4 4 4 / 4 4 4 4 4 4 / 0 9 / N");
     assert_eq!(play(&mut game, "resign"), "end resigned");
-    assert_eq!((game.reason(), game.winner()), (Some(Reason::Resigned), Some(Seat::South)));
+    assert_eq!(
+        (game.reason(), game.outcome()),
+        (Some(Reason::Resigned), Some(Outcome::Won(Seat::South)))
+    );
     assert_eq!(board(&game), "4 4 4 4 4 4 / 4 4 4 4 4 4 / 0 9 / N");
 }
 

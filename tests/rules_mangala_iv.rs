@@ -6,7 +6,7 @@ mod rules_board;
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use rules_board::{board, game, legal, play, refused, rules, told};
 use seedfall::rules::ruleset::{End, Opening};
-use seedfall::rules::{Event, Game, Reason, Refusal, Seat};
+use seedfall::rules::{Event, Game, Outcome, Reason, Refusal, Seat};
 
 fn mangala(setup: &str) -> Game {
     game(&rules("mangala-iv", ""), setup)
@@ -190,7 +190,10 @@ fn a_player_without_seeds_passes_until_some_come_back() {
 fn ends_when_the_board_is_empty() {
     let mut game = mangala("1 1 0 0 0 0 0 / 0 0 0 0 0 0 0 / 0 0 / S");
     assert_eq!(play(&mut game, "A"), "lift A1: B2, South takes B2 landing, end board-empty");
-    assert_eq!((game.reason(), game.winner()), (Some(Reason::BoardEmpty), Some(Seat::South)));
+    assert_eq!(
+        (game.reason(), game.outcome()),
+        (Some(Reason::BoardEmpty), Some(Outcome::Won(Seat::South)))
+    );
 }
 
 //      0 0 0 0 0 0 0
@@ -201,9 +204,9 @@ fn ends_when_one_seed_is_left_which_nobody_gets() {
     let mut game = mangala("1 1 1 0 0 0 0 / 0 0 0 0 0 0 0 / 0 5 / S");
     assert_eq!(play(&mut game, "A"), "lift A1: B2, South takes B2 landing, end lone-seed");
     assert_eq!(board(&game), "0 0 1 0 0 0 0 / 0 0 0 0 0 0 0 / 2 5 / N");
-    assert_eq!(game.winner(), Some(Seat::North));
+    assert_eq!(game.outcome(), Some(Outcome::Won(Seat::North)));
     let lone = mangala("0 0 0 0 0 0 0 / 0 0 1 0 0 0 0 / 2 2 / S");
-    assert_eq!((lone.reason(), lone.winner()), (Some(Reason::LoneSeed), None));
+    assert_eq!((lone.reason(), lone.outcome()), (Some(Reason::LoneSeed), Some(Outcome::Drawn)));
 }
 
 //      0 0 0 0 0 0 1
@@ -260,7 +263,10 @@ fn a_relay_that_comes_round_after_392_laps_may_not_be_played() {
 #[test]
 fn the_game_ends_if_every_sowing_of_the_player_to_move_is_endless() {
     let game = mangala(ENDLESS);
-    assert_eq!((game.reason(), game.winner()), (Some(Reason::EndlessTurn), Some(Seat::North)));
+    assert_eq!(
+        (game.reason(), game.outcome()),
+        (Some(Reason::EndlessTurn), Some(Outcome::Won(Seat::North)))
+    );
     assert_eq!(board(&game), ENDLESS);
 }
 
@@ -292,7 +298,10 @@ fn the_even_layout_is_one_game_that_ends_46_to_51() {
             told(&trace)
         );
     }
-    assert_eq!((game.reason(), game.winner()), (Some(Reason::LoneSeed), Some(Seat::North)));
+    assert_eq!(
+        (game.reason(), game.outcome()),
+        (Some(Reason::LoneSeed), Some(Outcome::Won(Seat::North)))
+    );
     assert_eq!(board(&game), "0 0 0 0 0 0 1 / 0 0 0 0 0 0 0 / 46 51 / S");
 }
 

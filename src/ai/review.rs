@@ -57,7 +57,7 @@ impl Review {
     /// a ply.
     pub fn of(start: &Game, moves: &[Move], nodes: u64) -> Self {
         let mut game = start.clone();
-        let legal = moves.iter().take_while(|mv| game.play_silently(**mv).is_ok()).count();
+        let legal = moves.iter().take_while(|mv| game.play_untraced(**mv).is_ok()).count();
         let moves = moves[..legal].to_vec();
         let mut review =
             Self { moves, nodes, game: start.clone(), thought: None, judged: Vec::new() };
@@ -110,7 +110,7 @@ impl Review {
         let seat = self.game.turn();
         let best = verdict.values.first();
         let worth = verdict.values.iter().find(|worth| worth.mv == played);
-        let _ = self.game.play_silently(played);
+        let _ = self.game.play_untraced(played);
         let lead = i32::from(self.game.position().lead(seat));
         let margin = match (worth, played) {
             (Some(worth), _) => worth.margin,

@@ -170,7 +170,7 @@ impl AnalysisJob {
     fn played_out(&self, mut line: Vec<Move>) -> Vec<Move> {
         let endings = &self.search.endings;
         let mut game = self.game.clone();
-        if line.iter().any(|mv| game.play_silently(*mv).is_err()) {
+        if line.iter().any(|mv| game.play_untraced(*mv).is_err()) {
             return line; // never: each was played by the search
         }
         while game.reason().is_none()
@@ -179,7 +179,7 @@ impl AnalysisJob {
             let wanted = lead(game.position()) + rest;
             let keeps = |mv: &Move| {
                 let mut after = game.clone();
-                let played = after.play_silently(*mv).is_ok();
+                let played = after.play_untraced(*mv).is_ok();
                 let rest = match after.reason() {
                     Some(_) => Some(0),
                     None => endings.margin(after.position()),
@@ -190,7 +190,7 @@ impl AnalysisJob {
             };
             let Some(mv) = game.legal_moves().into_iter().find(keeps) else { break };
             line.push(mv);
-            if game.play_silently(mv).is_err() {
+            if game.play_untraced(mv).is_err() {
                 break; // never: it is one of the legal moves
             }
         }

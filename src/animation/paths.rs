@@ -120,8 +120,8 @@ mod tests {
                 };
                 let before = heaps.clone();
                 let trace = game.play(mv).unwrap();
-                let won = game.reason().is_some().then(|| game.winner());
-                let manner = PlaybackOptions { slowness: 1.0, reduced: ply % 4 == 3, won };
+                let outcome = game.outcome();
+                let manner = PlaybackOptions { slowness: 1.0, reduced: ply % 4 == 3, outcome };
                 let timeline = Timeline::new(&trace, &mut heaps, manner);
                 let glides = timeline.sweeps.iter().map(|sweep| HandPath::new(sweep, &layout));
                 let glides = Arc::new(glides.collect::<Vec<_>>());

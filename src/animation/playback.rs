@@ -110,9 +110,8 @@ fn begin(
                 // The seeds of another position, of this same frame, lie nowhere yet.
                 let slowness = if rewound { 0.0 } else { pace.speed().slowness() };
                 let game = current.as_ref().map(|current| current.game());
-                let over = game.filter(|game| game.reason().is_some());
-                let won = over.map(|game| game.winner());
-                let manner = PlaybackOptions { slowness, reduced: looks.reduced(), won };
+                let outcome = game.and_then(|game| game.outcome());
+                let manner = PlaybackOptions { slowness, reduced: looks.reduced(), outcome };
                 let timeline = Timeline::new(trace, &mut heaped.heaps, manner);
                 heaped.at_rest = false;
                 let homes = homes.by_place();

@@ -180,7 +180,8 @@ fn start_flashes(
             Cue::Count(place @ Place::Store(_), _) if *sowing_over => {
                 (vec![place], FlashKind::Flash, STORE_SECS)
             }
-            Cue::Won(winner) => {
+            Cue::Outcome(outcome) => {
+                let winner = outcome.winner();
                 let stores =
                     Seat::BOTH.into_iter().filter(|seat| winner.is_none_or(|it| it == *seat));
                 (stores.map(Place::Store).collect(), FlashKind::Soft, pace::SHIMMER_SECS)

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 pub(super) use writer::{TOUCHDOWN, own};
 
 use crate::board::PilePositions;
-use crate::rules::{Place, Seat, Trace};
+use crate::rules::{Outcome, Place, Seat, Trace};
 
 /// A spot that a seed can be at.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -117,8 +117,8 @@ pub enum Cue {
     Swapped,
     /// The game is over; what is left is swept.
     Ended,
-    /// All is at rest, and a seat has won: its seeds shine; those of both after a draw.
-    Won(Option<Seat>),
+    /// All is at rest and the game is over: the winner's seeds shine; those of both after a draw.
+    Outcome(Outcome),
 }
 
 /// How a ply is to be shown.
@@ -128,14 +128,14 @@ pub struct PlaybackOptions {
     pub slowness: f32,
     /// Whether only fades and counts are wanted.
     pub reduced: bool,
-    /// Who has won, if the game is over after this ply: a seat, or nobody.
-    pub won: Option<Option<Seat>>,
+    /// The outcome, if the game is over after this ply.
+    pub outcome: Option<Outcome>,
 }
 
 impl PlaybackOptions {
     /// All that there is to see, so many times as slow as normal, of a game that goes on.
     pub fn of(slowness: f32) -> Self {
-        Self { slowness, reduced: false, won: None }
+        Self { slowness, reduced: false, outcome: None }
     }
 }
 

@@ -54,13 +54,13 @@ fn the_longest_relays_have_a_rhythm() {
 
 #[test]
 fn the_winner_shines_when_all_lies_still() {
-    for (setup, won) in [
-        ("0 0 0 0 0 1 / 0 3 0 0 2 0 / 20 22 / S", Some(Seat::North)),
-        ("0 0 0 0 0 1 / 0 1 0 0 1 0 / 22 21 / S", None),
+    for (setup, outcome) in [
+        ("0 0 0 0 0 1 / 0 3 0 0 2 0 / 20 22 / S", Outcome::Won(Seat::North)),
+        ("0 0 0 0 0 1 / 0 1 0 0 1 0 / 22 21 / S", Outcome::Drawn),
     ] {
         let ply = ply("kalah", "", setup, "F", 1.0);
-        let shines = ply.time_of(|cue| matches!(cue, Cue::Won(_))).unwrap();
-        assert_eq!(ply.time_of(|cue| *cue == Cue::Won(won)), Some(shines));
+        let shines = ply.time_of(|cue| matches!(cue, Cue::Outcome(_))).unwrap();
+        assert_eq!(ply.time_of(|cue| *cue == Cue::Outcome(outcome)), Some(shines));
         let moves = ply.keys().filter(|key| key.motion != Motion::Hop);
         assert!(moves.map(|key| key.end).fold(0.0, f32::max) <= shines + 1e-4);
         let hops = ply.of(Motion::Hop);
@@ -69,7 +69,7 @@ fn the_winner_shines_when_all_lies_still() {
             let Spot::Rest { place: Place::Store(seat), .. } = hop.to else {
                 panic!("{:?} hops", hop.to);
             };
-            assert!(won.is_none_or(|won| won == seat));
+            assert!(outcome.winner().is_none_or(|won| won == seat));
         }
         assert!((1.1..2.0).contains(&(ply.timeline.length - shines)));
         ply.assert_sound();

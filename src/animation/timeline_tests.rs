@@ -45,8 +45,8 @@ fn play_on(game: &mut Game, heaps: PilePositions, mv: Move, slowness: f32) -> Pl
     let (before, heaps_before) = (*game.position(), heaps.clone());
     let trace = game.play(mv).unwrap();
     let mut heaps = heaps;
-    let won = game.reason().is_some().then(|| game.winner());
-    let manner = PlaybackOptions { slowness, reduced: false, won };
+    let outcome = game.outcome();
+    let manner = PlaybackOptions { slowness, reduced: false, outcome };
     let timeline = Timeline::new(&trace, &mut heaps, manner);
     let reduced = Timeline::new(
         &trace,

@@ -56,7 +56,7 @@ fn start_wave(
     waves: Query<Entity, With<ShimmerWave>>,
 ) {
     for shown in cues.read() {
-        if let (Cue::Won(winner), Some(options)) = (shown.cue, playback.manner())
+        if let (Cue::Outcome(outcome), Some(options)) = (shown.cue, playback.manner())
             && !shown.skipped
         {
             for wave in &waves {
@@ -64,7 +64,10 @@ fn start_wave(
             }
             let length = Duration::from_secs_f32(pace::SHIMMER_SECS * options.slowness.max(0.01));
             let tween = Tween::new(EaseFunction::SmoothStep, length, CrestLens);
-            commands.spawn((ShimmerWave { winner, crest: -OUTSIDE }, TweenAnim::new(tween)));
+            commands.spawn((
+                ShimmerWave { winner: outcome.winner(), crest: -OUTSIDE },
+                TweenAnim::new(tween),
+            ));
         }
     }
     if !playback.is_on() {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::mem::{Discriminant, discriminant};
 
 use crate::animation::timeline::Cue;
-use crate::rules::{Place, Position, Seat};
+use crate::rules::{Outcome, Place, Position, Seat};
 use crate::synth::{FillLevel, HandSize, Lap, Sound};
 
 use super::PlayedSound;
@@ -124,8 +124,8 @@ impl CueSounds {
                 None
             }
             Cue::Captured(..) => None,
-            Cue::Won(Some(_)) => Some((Sound::Win, None)),
-            Cue::Won(None) => Some((Sound::Draw, None)),
+            Cue::Outcome(Outcome::Won(_)) => Some((Sound::Win, None)),
+            Cue::Outcome(Outcome::Drawn) => Some((Sound::Draw, None)),
         }
     }
 

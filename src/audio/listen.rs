@@ -7,7 +7,7 @@ use super::{CueSounds, SharedMixer};
 use crate::animation::CueShown;
 use crate::board::{BoardLayout, Pit};
 use crate::game::{GameSet, Match, MatchEvent, MatchPhase};
-use crate::rules::Place;
+use crate::rules::{Outcome, Place};
 use crate::settings::{GameSpeed, Volumes};
 use crate::synth::Sound;
 
@@ -91,9 +91,9 @@ fn listen(
             MatchEvent::Refused { .. } => heard.extend(ear.once(Sound::Refused, now)),
             MatchEvent::AnimationFinished => {
                 let over = current.as_ref().filter(|current| *current.phase() == MatchPhase::Over);
-                let sound = over.map(|current| match current.game().winner() {
-                    Some(_) => Sound::Win,
-                    None => Sound::Draw,
+                let sound = over.and_then(|current| match current.game().outcome()? {
+                    Outcome::Won(_) => Some(Sound::Win),
+                    Outcome::Drawn => Some(Sound::Draw),
                 });
                 heard.extend(sound.and_then(|sound| ear.once(sound, now)));
             }

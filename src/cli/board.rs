@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::rules::{Event, Game, PitId, Position, Reason, Seat, Trace};
+use crate::rules::{Event, Game, Outcome, PitId, Position, Reason, Seat, Trace};
 
 /// A position as a picture: North's row on top, from right to left, a store at each end.
 ///
@@ -52,7 +52,7 @@ pub(super) fn notes(trace: &Trace) -> String {
 /// How the game stands or ended, as a sentence.
 pub(super) fn result(game: &Game) -> String {
     let [south, north] = Seat::BOTH.map(|seat| game.position().store(seat));
-    let Some(reason) = game.reason() else {
+    let (Some(reason), Some(outcome)) = (game.reason(), game.outcome()) else {
         return format!("Unfinished at {south}-{north}, {} to move.", game.turn());
     };
     let why = match reason {
@@ -66,8 +66,8 @@ pub(super) fn result(game: &Game) -> String {
         Reason::AgreedSplit => "the players agreed to share the rest",
         Reason::Resigned => "the other player resigned",
     };
-    match game.winner() {
-        Some(seat) => format!("{seat} wins, {south}-{north}: {why}."),
-        None => format!("A draw, {south}-{north}: {why}."),
+    match outcome {
+        Outcome::Won(seat) => format!("{seat} wins, {south}-{north}: {why}."),
+        Outcome::Drawn => format!("A draw, {south}-{north}: {why}."),
     }
 }

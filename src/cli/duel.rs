@@ -9,7 +9,7 @@ use rand::rngs::ChaCha8Rng;
 use super::Failure;
 use super::arguments::Arguments;
 use super::mover::{Mover, Movers, seeds};
-use crate::rules::{Game, Move, Rules, Ruleset, Seat};
+use crate::rules::{Game, Move, Outcome, Rules, Ruleset, Seat};
 
 /// Plies drawn at random before the players begin, unless told otherwise.
 const RANDOM_PLIES: u32 = 2;
@@ -81,12 +81,13 @@ fn play(
         if mv == Move::Swap && !opens {
             seat = seat.other();
         }
-        if game.play_silently(mv).is_err() {
+        if game.play_untraced(mv).is_err() {
             break; // never: it is one of the legal moves
         }
     }
     let margin = i64::from(game.position().lead(seat));
-    Ok((game.winner().map(|winner| winner == seat), margin))
+    let winner = game.outcome().and_then(Outcome::winner);
+    Ok((winner.map(|winner| winner == seat), margin))
 }
 
 impl Tally {

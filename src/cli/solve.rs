@@ -83,7 +83,7 @@ pub(super) fn solve(
 fn print(game: &Game, value: i16, line: &[Move], out: &mut dyn Write) -> Result<(), Failure> {
     let mut end = game.clone();
     for &mv in line {
-        if end.play_silently(mv).is_err() {
+        if end.play_untraced(mv).is_err() {
             break; // never: it is a line of legal moves
         }
     }

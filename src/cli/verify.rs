@@ -76,7 +76,7 @@ fn print_json(file: &str, record: &Record, out: &mut dyn Write) -> io::Result<()
     let mut game = record.start().clone();
     print_ply(file, 0, None, &game, out)?;
     for (ply, &mv) in (1..).zip(record.moves()) {
-        if game.play_silently(mv).is_err() {
+        if game.play_untraced(mv).is_err() {
             break; // never: the record was played through when it was read
         }
         print_ply(file, ply, Some(mv.to_string()), &game, out)?;

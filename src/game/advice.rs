@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::thinking::{AnalysisRequest, AnalysisTask, BackgroundAnalysis};
+use super::background_analysis::{AnalysisRequest, AnalysisTask, BackgroundAnalysis};
 use super::{GameSet, Match, MatchCommand, MatchEvent};
 use crate::ai::{Analysis, Hint, MoveValue};
 use crate::platform::power::RedrawRequests;

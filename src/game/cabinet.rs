@@ -9,7 +9,7 @@ use super::{GameSet, NewMatch};
 use crate::platform::clock;
 use crate::platform::power::RedrawRequests;
 use crate::record::Record;
-use crate::rules::{Move, Ruleset, Seat};
+use crate::rules::{Move, Outcome, Ruleset, Seat};
 use crate::storage::archive::Archive;
 use crate::storage::files::in_words;
 use crate::storage::keeper::{PendingWrites, SavedMatchRef};
@@ -204,7 +204,7 @@ fn in_short(file: String, held: bool, last: String, record: &Record) -> SavedMat
         totals: Seat::BOTH.map(|seat| game.position().store(seat)),
         plies: history.cursor(),
         over: game.reason().is_some(),
-        winner: game.winner(),
+        winner: game.outcome().and_then(Outcome::winner),
         date: tag("Date"),
         last,
         watched: NewMatch::from_record(record.clone()).is_watched(),

@@ -5,33 +5,33 @@
 //! next move is not taken before [`MatchCommand::AnimationFinished`].
 
 mod advice;
-mod automatic;
+mod apply_commands;
+mod auto_moves;
+mod background_analysis;
 mod cabinet;
-mod current;
+mod current_match;
 mod keeping;
 mod messages;
 mod new_match;
 mod player;
-mod referee;
 mod review;
 mod ritual;
-mod seating;
-mod tally;
-mod thinking;
+mod score;
+mod seats;
 
 use bevy::prelude::*;
 
 pub use advice::Advice;
-pub use automatic::AutoMovesPaused;
+pub use auto_moves::AutoMovesPaused;
 pub use cabinet::{SavedMatch, SavedMatches};
-pub use current::{Match, MatchPhase, MatchRules};
+pub use current_match::{Match, MatchPhase, MatchRules};
 pub use keeping::keep_in;
 pub use messages::{MatchCommand, MatchEvent, SaveFailed};
 pub use new_match::NewMatch;
 pub use player::{Player, PlayerError};
 pub use review::MatchReview;
 pub use ritual::{Ritual, RitualMove, RitualStep};
-pub use tally::{MatchScore, MatchScoreError};
+pub use score::{MatchScore, MatchScoreError};
 
 /// The order of a frame: asks are collected, then decided, then shown.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -47,7 +47,7 @@ pub enum GameSet {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<AutoMovesPaused>().init_resource::<automatic::Opponent>();
+    app.init_resource::<AutoMovesPaused>().init_resource::<auto_moves::Opponent>();
     app.add_message::<MatchCommand>().add_message::<MatchEvent>().add_message::<SaveFailed>();
     app.configure_sets(
         Update,
@@ -57,8 +57,8 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             // Whoever sits at the screen asks first.
-            automatic::play_for_absent.after(GameSet::Input).before(GameSet::Apply),
-            referee::decide.in_set(GameSet::Apply),
+            auto_moves::play_for_absent.after(GameSet::Input).before(GameSet::Apply),
+            apply_commands::decide.in_set(GameSet::Apply),
         ),
     );
     app.add_plugins((advice::plugin, review::plugin, cabinet::plugin, keeping::plugin));

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::tasks::futures_lite::future::yield_now;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
-use super::thinking::SLICE;
+use super::background_analysis::SLICE;
 use super::{GameSet, Match, MatchCommand, MatchEvent};
 use crate::ai::Review;
 use crate::platform::power::RedrawRequests;

@@ -42,7 +42,7 @@ impl History {
     /// A match of which `moves` are played already, for as long as they are legal.
     pub(super) fn replayed(start: Game, setup: Setup, moves: &[Move]) -> Self {
         let mut game = start.clone();
-        let legal = moves.iter().take_while(|mv| game.play_silently(**mv).is_ok()).count();
+        let legal = moves.iter().take_while(|mv| game.play_untraced(**mv).is_ok()).count();
         let moves = moves[..legal].to_vec();
         Self { start, setup, moves, cursor: legal, game }
     }
@@ -152,7 +152,7 @@ impl History {
         let mut game = self.start.clone();
         for &mv in self.moves.iter().take(ply) {
             // Each was legal when it was played from this same start.
-            if game.play_silently(mv).is_err() {
+            if game.play_untraced(mv).is_err() {
                 break;
             }
         }

@@ -18,7 +18,7 @@ impl ParsedRecord<'_> {
         let (setup, start) = self.start(file, &rules)?;
         let mut game = start.clone();
         for &(spot, mv) in &self.moves {
-            if let Err(refusal) = game.play_silently(mv) {
+            if let Err(refusal) = game.play_untraced(mv) {
                 return Err(RecordError::new(file, spot, illegal(&game, mv, refusal)));
             }
         }
@@ -47,7 +47,7 @@ impl ParsedRecord<'_> {
             let mv: Move = word.parse().map_err(|wrong| {
                 RecordError::new(file, spot, format!("{}: {wrong}", quoted(word)))
             })?;
-            if let Err(refusal) = game.play_silently(mv) {
+            if let Err(refusal) = game.play_untraced(mv) {
                 return Err(RecordError::new(file, spot, illegal(&game, mv, refusal)));
             }
             moves.push(mv);

@@ -7,6 +7,32 @@ use super::ruleset::{NoMove, Settlement};
 use super::state::{GameState, cells};
 use super::trace::{Event, Reason, TraceSink};
 
+/// The result of a game that is over.
+///
+/// ```
+/// use seedfall::rules::{Outcome, Seat};
+/// assert_eq!(Outcome::Won(Seat::North).winner(), Some(Seat::North));
+/// assert_eq!(Outcome::Drawn.winner(), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// The player in this seat has won.
+    Won(Seat),
+    /// Both players have the same number of seeds.
+    Drawn,
+}
+
+impl Outcome {
+    /// The seat that has won; `None` in a draw.
+    #[must_use]
+    pub const fn winner(self) -> Option<Seat> {
+        match self {
+            Outcome::Won(seat) => Some(seat),
+            Outcome::Drawn => None,
+        }
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Ended {

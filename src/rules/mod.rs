@@ -14,6 +14,7 @@ mod game;
 mod notation;
 mod options;
 mod perft;
+mod play;
 mod playout;
 mod position;
 mod primer;
@@ -28,13 +29,15 @@ mod trace;
 mod words;
 
 pub use compiled::Rules;
+pub use ending::Outcome;
 pub use example::{Example, ExampleTopic};
 pub use flaw::InvalidRuleset;
 pub use foresight::MovePreview;
-pub use game::{Game, Refusal};
+pub use game::Game;
 pub use notation::{MAX_PITS, Move, NotationError, PitId, Place};
 pub use options::{OptionError, Options};
 pub use perft::perft;
+pub use play::Refusal;
 pub use position::{Position, Setup, SetupError};
 pub use primer::{Tutorial, TutorialGoal, TutorialStep, TutorialTask, primer};
 pub use ruleset::Ruleset;
@@ -46,5 +49,6 @@ pub use words::Chapter;
 
 // What a search walks on: the same rules, without a trace.
 pub(crate) use position::{CELLS, Pie, STORE};
-pub(crate) use state::{GameState, Mark, cells};
+pub use state::GameState;
+pub(crate) use state::{Mark, cells};
 pub(crate) use trace::NoTrace;

@@ -2,21 +2,23 @@
 
 use super::Seat;
 use super::compiled::Rules;
-use super::ending::Ended;
+use super::ending::{Ended, Outcome};
 use super::position::{Pie, Position, STORE};
 use super::ruleset::Hand;
 use super::seen::{PositionHistory, Window};
 use super::sowing::EndlessRelay;
-use super::trace::{Event, NoTrace, TraceSink};
+use super::trace::{Event, NoTrace, Reason, TraceSink};
 
-/// Position, repetition and ending. [`super::Game`] adds the rules and keeps players honest.
+/// The state of one game: the position, what the repetition rule remembers, and how the game has
+/// ended. [`Rules::begin`] makes it and [`Rules::play`] changes it; [`super::Game`] holds both
+/// together.
 #[derive(Clone, Debug)]
-pub(crate) struct GameState {
-    pub position: Position,
-    pub seen: PositionHistory,
-    pub ended: Option<Ended>,
-    /// All seeds of the game.
-    pub total: u16,
+pub struct GameState {
+    pub(crate) position: Position,
+    pub(crate) seen: PositionHistory,
+    pub(crate) ended: Option<Ended>,
+    /// All seeds of the game, in pits and stores.
+    pub(crate) total: u16,
 }
 
 /// A state to come back to.
@@ -27,6 +29,30 @@ pub(crate) struct Mark {
 }
 
 impl GameState {
+    /// The seeds on the board and whose turn it is.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Why the game is over; `None` while it goes on.
+    #[must_use]
+    pub fn reason(&self) -> Option<Reason> {
+        self.ended.map(|ended| ended.reason)
+    }
+
+    /// Who has won; `None` while the game goes on.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        let Ended { resigned, .. } = self.ended?;
+        Some(match (resigned, self.position.lead(Seat::South)) {
+            (Some(seat), _) => Outcome::Won(seat.other()),
+            (None, 0) => Outcome::Drawn,
+            (None, 1..) => Outcome::Won(Seat::South),
+            (None, _) => Outcome::Won(Seat::North),
+        })
+    }
+
     /// The state at the start of a game; it may be over already.
     pub(crate) fn new(rules: &Rules, position: Position) -> Self {
         let mut state = Self {

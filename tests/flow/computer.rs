@@ -154,7 +154,7 @@ fn the_computer_chooses_the_side_that_comes_out_ahead() {
         // Nobody chooses anything: the game can be played out here and now.
         let mut game = table.current().history().start().clone();
         while let [mv] = game.legal_moves()[..] {
-            game.play_silently(mv).unwrap();
+            game.play_untraced(mv).unwrap();
         }
         let [own, other] = [side, side.other()].map(|seat| game.position().store(seat));
         assert!(own >= other, "seed {seed}: {own}-{other}");

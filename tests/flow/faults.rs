@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use seedfall::board::{BoardLayout, DisplayedCounts, Layout, Shape};
 use seedfall::game::{Match, MatchCommand, MatchEvent, MatchPhase};
-use seedfall::rules::{Event, Place, Reason, Seat, Trace, shipped};
+use seedfall::rules::{Event, Outcome, Place, Reason, Seat, Trace, shipped};
 use seedfall::settings::{GameSpeed, Speed};
 
 use super::hall::Hall;
@@ -47,7 +47,7 @@ fn ended(setup: &str, last: &str) -> Hall {
 #[test]
 fn the_winner_is_decided_after_the_sweep() {
     let mut hall = ended("0 0 0 0 0 1 / 0 0 0 10 0 0 / 20 12 / S", "F");
-    assert_eq!(hall.current().game().winner(), Some(Seat::North));
+    assert_eq!(hall.current().game().outcome(), Some(Outcome::Won(Seat::North)));
     assert!(hall.sees("Ben wins by 1"));
 }
 

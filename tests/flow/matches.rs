@@ -1,7 +1,7 @@
 //! Matches begin, end, are begun again, opened from a record, and left.
 
 use seedfall::game::{MatchCommand, MatchEvent, MatchPhase};
-use seedfall::rules::{Reason, Seat};
+use seedfall::rules::{Outcome, Reason, Seat};
 use seedfall::settings::Speed;
 
 use super::table::{GAMES, Table, match_of_record, mv, new_match};
@@ -234,7 +234,7 @@ fn giving_up_ends_the_match_with_the_seeds_where_they_lie() {
     let mut table = Table::of("kalah", "");
     table.play_out("C resign");
     assert_eq!(*table.current().phase(), MatchPhase::Over);
-    assert_eq!(table.game().winner(), Some(Seat::North));
+    assert_eq!(table.game().outcome(), Some(Outcome::Won(Seat::North)));
     assert_eq!(table.board(), "4 4 0 5 5 5 / 4 4 4 4 4 4 / 1 0 / S");
 }
 

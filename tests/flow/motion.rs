@@ -9,7 +9,7 @@ use seedfall::animation::timeline::Cue;
 use seedfall::animation::{CueShown, Hand};
 use seedfall::board::{Pose, Seed};
 use seedfall::game::{MatchCommand, MatchEvent, MatchPhase};
-use seedfall::rules::Seat;
+use seedfall::rules::{Outcome, Seat};
 use seedfall::settings::{Appearance, Motion, Speed};
 use seedfall::theme::{ActiveTheme, Themes};
 
@@ -119,8 +119,8 @@ fn the_winner_shines_and_then_all_is_still() {
         table.frame();
         let messages = table.app.world().resource::<Messages<CueShown>>();
         for shown in cues.read(messages) {
-            if let Cue::Won(seat) = shown.cue {
-                won = Some((seat, table.clock));
+            if let Cue::Outcome(outcome) = shown.cue {
+                won = Some((outcome, table.clock));
             }
         }
         for (_, pose) in poses(&mut table) {
@@ -128,8 +128,8 @@ fn the_winner_shines_and_then_all_is_still() {
             hops += usize::from(won.is_some() && pose.height > 0.1);
         }
     }
-    let (seat, since) = won.unwrap();
-    assert_eq!(seat, table.game().winner());
+    let (outcome, since) = won.unwrap();
+    assert_eq!(Some(outcome), table.game().outcome());
     assert!(brightest > 0.5 && hops > 10, "{brightest} {hops}");
     assert!((1.1..2.0).contains(&(table.clock - since)), "{} s", table.clock - since);
     table.assert_rests();
@@ -218,13 +218,13 @@ fn a_game_given_up_shines_for_the_other_seat() {
         assert!(frames < 1000, "never at rest");
         let messages = table.app.world().resource::<Messages<CueShown>>();
         won.extend(cues.read(messages).filter_map(|shown| match shown.cue {
-            Cue::Won(seat) => Some(seat),
+            Cue::Outcome(outcome) => Some(outcome),
             _ => None,
         }));
         brightest =
             poses(&mut table).iter().fold(brightest, |most, (_, pose)| most.max(pose.shine));
     }
-    assert_eq!(won, [Some(Seat::South)]);
+    assert_eq!(won, [Outcome::Won(Seat::South)]);
     assert!(brightest > 0.5, "{brightest}");
     assert_eq!(*table.current().phase(), MatchPhase::Over);
 }

@@ -158,7 +158,7 @@ impl Solver {
             let mut found = None;
             for mv in self.likely_first(&game) {
                 let mut after = game.clone();
-                if after.play_silently(mv).is_err() {
+                if after.play_untraced(mv).is_err() {
                     continue; // never: all of them are legal
                 }
                 // A swap turns the players round and not the seats.

@@ -294,12 +294,14 @@ impl Writer {
 
     /// When all lies still, the winner's seeds shine, and a few hop.
     fn shine(&mut self, heaps: &PilePositions) {
-        let Some(won) = self.manner.won else {
+        let Some(outcome) = self.manner.outcome else {
             return;
         };
         let start = self.settled + pace::GIVE_SECS;
-        self.cue(start, Cue::Won(won));
-        for seat in Seat::BOTH.into_iter().filter(|seat| won.is_none_or(|won| won == *seat)) {
+        self.cue(start, Cue::Outcome(outcome));
+        for seat in
+            Seat::BOTH.into_iter().filter(|seat| outcome.winner().is_none_or(|won| won == *seat))
+        {
             let place = Place::Store(seat);
             let heap = heaps.at(place).to_vec();
             let count = heap.len();

@@ -86,7 +86,7 @@ impl Demonstration {
             .max_by_key(|(_, trace)| worth(trace));
         if let Some((after, trace)) = best {
             self.game = after;
-            let manner = PlaybackOptions { slowness, reduced: false, won: None };
+            let manner = PlaybackOptions { slowness, reduced: false, outcome: None };
             return Some(Timeline::new(&trace, &mut self.heaps, manner));
         }
         *self = Self::of(self.first.clone());
@@ -121,7 +121,7 @@ fn midway(ruleset: &Ruleset) -> Option<Game> {
                 break;
             }
             let mut next = game.clone();
-            let played = next.play_silently(next.random_move(&mut chance)?);
+            let played = next.play_untraced(next.random_move(&mut chance)?);
             if played.is_err() || next.reason().is_some() {
                 break;
             }

@@ -7,7 +7,7 @@ use crate::animation::CueShown;
 use crate::animation::timeline::Cue;
 use crate::board::{HoverPreview, HoveredPit, PreviewOutcome, TutorialTarget};
 use crate::game::{Advice, GameSet, Match, MatchEvent, MatchPhase, SaveFailed};
-use crate::rules::{Event, Move, Place, Reason, Refusal, Seat};
+use crate::rules::{Event, Move, Outcome, Place, Reason, Refusal, Seat};
 use crate::screens::Screen;
 use crate::screens::records::Noted;
 
@@ -193,7 +193,7 @@ fn tell_events(
             Cue::Lap(_, lap) => Happening::Lap(lap),
             Cue::Ended if *sweeps => Happening::Swept,
             Cue::Ended => Happening::Ended,
-            Cue::Count(..) | Cue::Hand(..) | Cue::Glow(_) | Cue::Won(_) => continue,
+            Cue::Count(..) | Cue::Hand(..) | Cue::Glow(_) | Cue::Outcome(_) => continue,
         });
     }
 }
@@ -277,12 +277,13 @@ fn why_not(mv: Move, refusal: Refusal) -> String {
 /// Who has won, and the two totals, the winner's first; in a draw South's.
 pub(super) fn result(current: &Match) -> String {
     let game = current.game();
-    let who = match game.winner() {
+    let winner = game.outcome().and_then(Outcome::winner);
+    let who = match winner {
         Some(seat) => format!("{} wins", current.name(seat)),
         None => "A draw".to_owned(),
     };
     // The winner's seeds first.
-    let first = game.winner().unwrap_or(Seat::South);
+    let first = winner.unwrap_or(Seat::South);
     let [own, others] = [first, first.other()].map(|seat| game.position().store(seat));
     format!("{who}, {own}\u{2013}{others}")
 }
@@ -291,7 +292,7 @@ pub(super) fn result(current: &Match) -> String {
 pub(super) fn headline(current: &Match) -> String {
     let game = current.game();
     let total = |seat| game.position().store(seat);
-    match game.winner() {
+    match game.outcome().and_then(Outcome::winner) {
         Some(winner) => {
             let name = current.name(winner);
             // Who wins because the other one gives up may have fewer.

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use crate::board::{BoardLayout, PLATE, TurnLight, TutorialTarget, facing};
 use crate::game::{GameSet, Match, MatchPhase};
 use crate::paint::Pixels;
-use crate::rules::Seat;
+use crate::rules::{Outcome, Seat};
 use crate::screens::Screen;
 use crate::screens::one_line::{Room, Shrinks, one_line};
 use crate::settings::Accessibility;
@@ -184,10 +184,10 @@ fn state(current: &Match, asked: TutorialTarget, seat: Seat) -> String {
         MatchPhase::Choosing => "to move",
         MatchPhase::Sowing if current.active() == Some(seat) => "sows",
         MatchPhase::Sowing => "waits",
-        MatchPhase::Over => match current.game().winner() {
-            Some(winner) if winner == seat => "wins",
-            Some(_) => "loses",
-            None => "draw",
+        MatchPhase::Over => match current.game().outcome() {
+            Some(Outcome::Won(winner)) if winner == seat => "wins",
+            Some(Outcome::Won(_)) => "loses",
+            Some(Outcome::Drawn) | None => "draw",
         },
     };
     // Who is called after the seat need not hear it twice.

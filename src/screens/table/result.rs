@@ -9,7 +9,7 @@ use super::captions::{headline, reason, result};
 use crate::board::{BoardLayout, BoardSet, Layout};
 use crate::game::{GameSet, Match};
 use crate::record::Highlights;
-use crate::rules::{PitId, Place, Seat};
+use crate::rules::{Outcome, PitId, Place, Seat};
 use crate::screens::Act;
 use crate::screens::one_line::{Shrinks, one_line};
 use crate::screens::overlay::{AROUND, Anew, Opened, Panel, layer, sheet};
@@ -238,7 +238,7 @@ fn score(current: &Match) -> String {
 /// What a player has, on a plate that is lit for who has won; in a draw both are.
 fn total(commands: &mut Commands, type_face: &Fonts, totals: Entity, current: &Match, seat: Seat) {
     let game = current.game();
-    let lit = game.winner().is_none_or(|winner| winner == seat);
+    let lit = game.outcome().and_then(Outcome::winner).is_none_or(|winner| winner == seat);
     let ink = if lit { TextRole::Dark } else { TextRole::Cream };
     let faint = if lit { TextRole::DarkSoft } else { TextRole::Soft };
     // The numbers meet in the middle.

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use rand::RngExt;
 
-use super::thinking::{AnalysisRequest, AnalysisTask, BackgroundAnalysis};
+use super::background_analysis::{AnalysisRequest, AnalysisTask, BackgroundAnalysis};
 use super::{Match, MatchCommand, MatchPhase, Player, RitualMove, RitualStep};
 use crate::ai::Level;
 use crate::platform::power::RedrawRequests;

@@ -7,7 +7,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::new_match::{NewMatch, NewStart};
-use super::seating::{holder, named};
+use super::seats::{holder, named};
 use super::{MatchScore, Player, Ritual};
 use crate::platform::clock;
 use crate::record::{History, Record};
@@ -336,7 +336,7 @@ impl Match {
             let seat = holder(&self.history.played()[..ply], game.turn());
             let chosen = self.players[seat] == Player::Human && game.legal_moves() != [Move::Pass];
             // Each was legal when it was played from this same start.
-            chosen || game.play_silently(*mv).is_err()
+            chosen || game.play_untraced(*mv).is_err()
         })
     }
 

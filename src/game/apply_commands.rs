@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::automatic::Due;
-use super::current::PutBy;
+use super::auto_moves::Due;
+use super::current_match::PutBy;
 use super::{Match, MatchCommand, MatchEvent, MatchPhase, MatchRules, NewMatch};
 use crate::rules::{Move, Refusal, Seat};
 

@@ -1,7 +1,7 @@
 //! Who sits where: names, who moves for a seat, and the score between the two.
 
 use super::{Match, MatchPhase, MatchScore, Player};
-use crate::rules::{Move, Seat};
+use crate::rules::{Move, Outcome, Seat};
 
 impl Match {
     /// The score of the match, with this game if it is over.
@@ -12,7 +12,7 @@ impl Match {
             Some(_) if !shown || self.phase == MatchPhase::Over => {
                 let standing = &self.own().moves()[..self.stands];
                 let holder = |seat| Seat::BOTH[holder(standing, seat)];
-                let winner = game.winner().map(holder);
+                let winner = game.outcome().and_then(Outcome::winner).map(holder);
                 self.tally.with(winner)
             }
             _ => self.tally,
