@@ -54,8 +54,8 @@ fn main() -> ExitCode {
             measure(table("kalah", Player::Computer(Level::Master), parsed(size)), think);
         }
         [face, size] => {
-            let sows = |showing: Option<Res<MovePlayback>>, studio: Option<Res<BoardRenderer>>| {
-                showing.is_some_and(|showing| showing.is_on()) && studio.is_some_and(|it| it.dry)
+            let sows = |playback: MovePlayback, studio: Option<Res<BoardRenderer>>| {
+                playback.is_playing() && studio.is_some_and(|it| it.dry)
             };
             measure(table(face, Player::Random, parsed(size)), sows);
         }

@@ -136,7 +136,7 @@ pub(super) struct HandPath {
 
 /// The hand at a moment.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Moment {
+pub(super) struct HandMoment {
     /// The place on the board under it, in units.
     pub ground: Vec2,
     /// In units a second.
@@ -176,7 +176,7 @@ impl HandPath {
     }
 
     /// The hand at a time; none before the lift and after the last seed.
-    pub(super) fn at(&self, now: f32) -> Option<Moment> {
+    pub(super) fn at(&self, now: f32) -> Option<HandMoment> {
         let first = self.stops.first()?;
         if now < self.start || now > self.end {
             return None;
@@ -186,13 +186,13 @@ impl HandPath {
         let held = self.held_at(now);
         let leaving = ((self.end - now) / (0.5 * STEP_SECS)).clamp(0.0, 1.0);
         let shadow = rise * if held < 1.5 { leaving } else { 1.0 };
-        Some(Moment { ground, speed, held, height: rise, shadow })
+        Some(HandMoment { ground, speed, held, height: rise, shadow })
     }
 
     /// A seed of the hand at a time.
-    pub(super) fn seed(&self, index: usize, now: f32) -> (SeedInHand, Moment) {
+    pub(super) fn seed(&self, index: usize, now: f32) -> (SeedInHand, HandMoment) {
         let clamped = now.clamp(self.start, self.end);
-        let moment = self.at(clamped).unwrap_or(Moment {
+        let moment = self.at(clamped).unwrap_or(HandMoment {
             ground: self.stops.first().map_or(Vec2::ZERO, |stop| stop.point),
             speed: Vec2::ZERO,
             held: 1.0,

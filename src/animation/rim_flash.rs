@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy_tweening::lens::UiTransformScaleLens;
 use bevy_tweening::{EaseMethod, Lens, Tween, TweenAnim};
 
-use super::CueShown;
+use super::cues::CueShown;
 use super::timeline::{Cue, pace};
 use crate::board::{BoardLayout, BoardRoot, BoardSet, CountLabel, RimPicture, rim_sprites};
 use crate::game::{GameSet, MatchCommand, MatchEvent};

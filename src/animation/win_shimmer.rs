@@ -5,8 +5,9 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy_tweening::{Lens, Tween, TweenAnim};
 
+use super::cues::CueShown;
+use super::match_playback::MovePlayback;
 use super::timeline::{Cue, pace};
-use super::{CueShown, MovePlayback};
 use crate::board::{BoardLayout, BoardSet, Pose, SeedIn, Store};
 use crate::game::GameSet;
 use crate::rules::{Place, Seat};
@@ -52,11 +53,11 @@ pub(super) fn plugin(app: &mut App) {
 fn start_wave(
     mut commands: Commands,
     mut cues: MessageReader<CueShown>,
-    playback: Res<MovePlayback>,
+    playback: MovePlayback,
     waves: Query<Entity, With<ShimmerWave>>,
 ) {
     for shown in cues.read() {
-        if let (Cue::Outcome(outcome), Some(options)) = (shown.cue, playback.manner())
+        if let (Cue::Outcome(outcome), Some(options)) = (shown.cue, playback.options())
             && !shown.skipped
         {
             for wave in &waves {
@@ -70,7 +71,7 @@ fn start_wave(
             ));
         }
     }
-    if !playback.is_on() {
+    if !playback.is_playing() {
         for wave in &waves {
             commands.entity(wave).try_despawn();
         }

@@ -37,11 +37,11 @@ pub use preview::{Badge, Kind};
 pub use rest_positions::{PileLayouts, Point, SEED_RADIUS};
 pub use rim_lights::{TutorialTarget, rim_sprites};
 pub use scene::{BoardRenderer, RimPicture, Table};
-pub use seed_placement::PilePositions;
-pub use seed_sprites::{SHADOW_FALLS, SeedSprite, clothe};
-pub use seeds::{DisplayedCounts, PlaceEntities, Seed, SeedIn, SeedPlacement, Seeds};
+pub use seed_placement::{DisplayedCounts, PilePositions, SeedPlacement};
+pub use seed_sprites::{SHADOW_FALL_UNITS, SeedSprite, seed_bundle};
+pub use seeds::{PlaceEntities, Seed, SeedIn, Seeds};
 pub use turn_light::TurnLight;
-pub use ui_seeds::{Drawn, draw};
+pub use ui_seeds::{SeedNode, SeedNodes, UiSeed, update_seed_nodes};
 
 use crate::game::{GameSet, MatchRules};
 use crate::settings::Accessibility;

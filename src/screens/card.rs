@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::text::TextLayout;
 use bevy::ui_widgets::Button;
 
-use super::demo_board::{Demonstration, LiveBoard};
+use super::demo_board::{DemoBoard, DemoGame};
 use super::miniature::{Framing, Miniature, WHOLE};
 use super::page::Arrangement;
 use super::posed::Subject;
@@ -73,7 +73,7 @@ pub(super) fn spawn(
     commands: &mut Commands,
     cards: Entity,
     (arrangement, number): (Arrangement, usize),
-    (ruleset, shown): (&Ruleset, Option<Demonstration>),
+    (ruleset, shown): (&Ruleset, Option<DemoGame>),
     (faces, looks): (&Themes, &Appearance),
     type_face: &Fonts,
 ) -> Entity {
@@ -155,7 +155,7 @@ fn board(
     arrangement: Arrangement,
     number: usize,
     ruleset: &Ruleset,
-    shown: Option<Demonstration>,
+    shown: Option<DemoGame>,
 ) -> impl Bundle {
     let node = match arrangement {
         Arrangement::Beside | Arrangement::Tight => Node {
@@ -168,7 +168,7 @@ fn board(
     };
     (
         Board(Box::new(ruleset.clone())),
-        LiveBoard::playing(shown, number),
+        DemoBoard::playing(shown, number),
         Button,
         TabIndex(100),
         Hovered::default(),
@@ -246,7 +246,7 @@ fn dress(
     visible: Res<InputFocusVisible>,
     parents: Query<&ChildOf>,
     cards: Query<(Entity, &Hovered, &Children), With<Card>>,
-    mut boards: Query<(&mut LiveBoard, &mut BorderColor), With<Board>>,
+    mut boards: Query<(&mut DemoBoard, &mut BorderColor), With<Board>>,
     mut dusks: Query<(&Dusk, &mut BackgroundGradient)>,
 ) {
     let palette = face.palette();
@@ -283,7 +283,7 @@ fn dress(
 }
 
 /// The words follow what is looked at, and stay when nothing is; at first they are about the first.
-fn tell(boards: Query<(&Board, &LiveBoard)>, mut words: Query<(&Telling, &mut Text)>) {
+fn tell(boards: Query<(&Board, &DemoBoard)>, mut words: Query<(&Telling, &mut Text)>) {
     let lit = boards.iter().find(|(_, live)| live.light > USUAL);
     for (telling, mut text) in &mut words {
         let first = || boards.iter().find(|(_, live)| live.number() == 0 && text.0.is_empty());

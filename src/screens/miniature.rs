@@ -7,7 +7,7 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 
 use super::Screen;
-use super::demo_board::LiveBoard;
+use super::demo_board::DemoBoard;
 use super::posed::{Commission, Painting, Subject};
 use crate::board::SeedAtlas;
 use crate::game::GameSet;
@@ -179,7 +179,7 @@ fn stop(mut gallery: ResMut<Gallery>) {
 /// shown in other ways.
 fn show(
     gallery: Res<Gallery>,
-    mut miniatures: Query<(&Miniature, &mut ImageNode), Without<LiveBoard>>,
+    mut miniatures: Query<(&Miniature, &mut ImageNode), Without<DemoBoard>>,
 ) {
     for (miniature, mut node) in &mut miniatures {
         let Some(hung) = gallery.hung(&miniature.key) else {

@@ -8,7 +8,7 @@ use bevy::text::LineHeight;
 use bevy::window::PrimaryWindow;
 
 use super::chooser;
-use super::demo_board::LiveBoard;
+use super::demo_board::DemoBoard;
 use super::miniature::{Framing, Miniature, WHOLE};
 use super::name_field;
 use super::overlay::uncovered;
@@ -229,7 +229,7 @@ fn sketch(arrangement: Arrangement, least: f32, ruleset: &Ruleset, face: Theme) 
     let stacked = arrangement == Arrangement::Stacked;
     (
         Sketch(ruleset.clone()),
-        LiveBoard::set_up(ruleset),
+        DemoBoard::set_up(ruleset),
         Miniature {
             key: "draft".to_owned(),
             subject: Subject::Board(Shape::of(ruleset)),
@@ -311,7 +311,7 @@ fn refresh(
     firsts: Query<Entity, With<FirstOf>>,
     worn: Query<Entity, With<FaceOf>>,
     mut choosers: chooser::Values,
-    mut sketches: Query<(&mut Miniature, &mut LiveBoard, &mut Sketch)>,
+    mut sketches: Query<(&mut Miniature, &mut DemoBoard, &mut Sketch)>,
 ) {
     for (chooser, ValueOf(index)) in &values {
         if let Some((variant, value)) = draft.values().get(*index) {

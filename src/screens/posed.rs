@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::demo_board::Demonstration;
+use super::demo_board::DemoGame;
 use crate::board::layout::Layout;
 use crate::board::{SEED_RADIUS, SeedPictures, Shape};
 use crate::paint::{
@@ -99,7 +99,7 @@ impl Posed {
     }
 
     fn lying(&self, ruleset: &Ruleset) -> SeedCounts {
-        let shown = Demonstration::midway(ruleset);
+        let shown = DemoGame::midway(ruleset);
         let count = |place: &Place| {
             shown.as_ref().map_or(0, |shown| usize::from(shown.position().count(*place)))
         };

@@ -8,7 +8,7 @@ use bevy::text::TextLayout;
 use bevy::window::PrimaryWindow;
 
 use super::card::{self, Board, Telling};
-use super::demo_board::Repertoire;
+use super::demo_board::DemoCache;
 use super::miniature::{Framing, Miniature, WHOLE};
 use super::one_line::{Room, one_line};
 use super::page::{self, Arrangement};
@@ -61,7 +61,7 @@ fn spawn(
     looks: Res<Appearance>,
     (last, comfort): (Res<LastGame>, Res<Accessibility>),
     visible: Res<InputFocusVisible>,
-    mut repertoire: Local<Repertoire>,
+    mut repertoire: Local<DemoCache>,
 ) {
     let arrangement = Arrangement::of(window.size(), comfort.larger());
     let beside = arrangement == Arrangement::Beside;

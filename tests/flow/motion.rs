@@ -48,7 +48,7 @@ fn the_hand_glides_over_the_board_and_is_gone_at_rest() {
         table.frame();
         let now = hand(&table).0;
         if let (Some(last), Some(now)) = (last, now) {
-            let last: seedfall::animation::InHand = last;
+            let last: seedfall::animation::CarryingHand = last;
             // Between two laps it is somewhere else, and low.
             let step = last.ground.distance(now.ground);
             assert!(step < 50.0 || now.height < 0.3, "the hand jumps {step} units");

@@ -11,7 +11,7 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{PrimaryWindow, WindowResolution};
 use bevy_tweening::TweenAnim;
-use seedfall::animation::MovePlayback;
+use seedfall::animation::is_move_playing;
 use seedfall::board::{
     BoardLayout, BoardRoot, DisplayedCounts, PileLayouts, Pit, Seed, SeedIn, SeedPlacement, Seeds,
     Store,
@@ -173,8 +173,7 @@ impl Table {
 
     /// Whether seeds are under way, or a move waits to be told that it has been seen.
     pub fn is_moving(&self) -> bool {
-        *self.current().phase() == MatchPhase::Sowing
-            || self.app.world().resource::<MovePlayback>().is_on()
+        *self.current().phase() == MatchPhase::Sowing || is_move_playing(self.app.world())
     }
 
     /// Lets frames go by until nothing is under way, checks the picture, and says how many
@@ -282,15 +281,15 @@ impl Table {
         let board = self.board();
         let world = self.app.world_mut();
         let heaped = world.resource::<SeedPlacement>();
-        assert!(heaped.at_rest, "the seeds are said to be under way: {board}");
-        let heaps = heaped.heaps.clone();
-        let shown = &world.resource::<DisplayedCounts>().0;
+        assert!(heaped.is_at_rest(), "the seeds are said to be under way: {board}");
+        let heaps = heaped.piles().clone();
+        let shown = world.resource::<DisplayedCounts>();
         let places: Vec<Place> =
             position.all_pits().map(Place::Pit).chain(Seat::BOTH.map(Place::Store)).collect();
-        assert_eq!(shown.len(), places.len(), "{shown:?}");
+        assert_eq!(shown.places(), places.len(), "{shown:?}");
         for place in &places {
             let count = position.count(*place);
-            assert_eq!(shown.get(place), Some(&count), "the count at {place:?}: {board}");
+            assert_eq!(shown.of(*place), count, "the count at {place:?}: {board}");
             assert_eq!(heaps.at(*place).len(), usize::from(count), "heap of {place:?}: {board}");
         }
         let homes = homes(world);

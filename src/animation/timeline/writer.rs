@@ -177,7 +177,7 @@ impl Writer {
         // What lies on top goes first.
         for (index, seed) in leaving.into_iter().rev().enumerate() {
             let start = start + stagger * index as f32;
-            let landing = start + pace::FLY_SECS * (0.92 + 0.16 * own(seed));
+            let landing = start + pace::FLY_SECS * (0.92 + 0.16 * unit_hash(seed));
             self.land(seed, to, start, landing, Motion::Fly, heaps);
             let count = heaps.at_mut(to).len() as u8;
             self.cue(landing, Cue::Count(to, count));
@@ -242,7 +242,7 @@ impl Writer {
             if old.and_then(place_of) == place_of(spot) && !self.manner.reduced {
                 self.key(seed, start.midpoint(end), end, spot, Motion::Give);
             } else {
-                let wait = 0.3 * own(seed) * pace::BEAT_SECS;
+                let wait = 0.3 * unit_hash(seed) * pace::BEAT_SECS;
                 self.arrive(seed, start + wait, end, spot, Motion::Toss);
             }
         }
@@ -348,7 +348,7 @@ impl Writer {
 pub(in crate::animation) const TOUCHDOWN: f32 = 0.66;
 
 /// A number from 0 to 1 of a seed's own, by which it differs from others.
-pub(in crate::animation) fn own(seed: usize) -> f32 {
+pub(in crate::animation) fn unit_hash(seed: usize) -> f32 {
     (seed as f32 * 0.618_034).fract()
 }
 
