@@ -12,7 +12,7 @@ use bevy::winit::WinitSettings;
 use seedfall::app::{begin_with, prepared, windowed};
 use seedfall::board::{BoardRenderer, Seed};
 use seedfall::game::NewMatch;
-use seedfall::rules::shipped;
+use seedfall::rules::{shipped, shipped_by_id};
 use seedfall::screens::{Games, Stillness};
 
 const SIZE: UVec2 = UVec2::new(1280, 720);
@@ -31,10 +31,14 @@ fn main() -> ExitCode {
         }
         Some("bare") => measure(table(), |_, _, _| true),
         // The board hangs, its seeds lie on it, and nothing keeps the pointer off it.
-        Some("table") => measure(table(), |screens, studio, bare| {
-            studio.is_some_and(|studio| studio.hangs()) && bare.is_empty() && screens.is_still()
+        Some("table") => measure(table(), |screens, renderer, bare| {
+            renderer.is_some_and(|renderer| renderer.has_picture())
+                && bare.is_empty()
+                && screens.is_still()
         }),
-        Some("fine") => measure(table(), |_, studio, _| studio.is_some_and(|studio| studio.dry)),
+        Some("fine") => measure(table(), |_, renderer, _| {
+            renderer.is_some_and(|renderer| renderer.is_finished())
+        }),
         _ => return compare(),
     }
     ExitCode::SUCCESS
@@ -100,7 +104,7 @@ fn title() -> App {
 
 fn table() -> App {
     let names = ["South", "North"].map(str::to_owned);
-    program(NewMatch::new(shipped().remove(1), default(), names, 1).ok())
+    program(NewMatch::new(shipped_by_id("al-manqala").unwrap(), default(), names, 1).ok())
 }
 
 /// The program, as `seedfall` starts it.
@@ -143,10 +147,10 @@ fn measure(
     app.add_systems(
         Last,
         move |screens: Stillness,
-              studio: Option<Res<BoardRenderer>>,
+              renderer: Option<Res<BoardRenderer>>,
               bare: Bare,
               mut since: ResMut<Since>| {
-            if since.0.is_none() && whole(&screens, studio, &bare) {
+            if since.0.is_none() && whole(&screens, renderer, &bare) {
                 since.0 = Some(0);
             }
         },

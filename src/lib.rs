@@ -22,6 +22,7 @@ pub mod record;
 pub mod rules;
 pub mod storage;
 pub mod synth;
+pub mod teaching;
 
 #[cfg(feature = "gui")]
 pub mod animation;
@@ -41,3 +42,5 @@ pub mod screens;
 pub mod settings;
 #[cfg(feature = "gui")]
 pub mod theme;
+#[cfg(feature = "gui")]
+pub mod ui;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use seedfall::ai::exact::{Endgame, Progress, Solver, Unsolvable};
-use seedfall::rules::{Game, Move, Rules, Seat, Setup, read_ruleset, shipped};
+use seedfall::rules::{Game, Move, Rules, Ruleset, Seat, Setup, read_ruleset, shipped_by_id};
 
 const MIB: usize = 1 << 20;
 
@@ -14,12 +14,12 @@ fn go_on(_: &Progress) -> ControlFlow<()> {
 }
 
 fn kalah(options: &str) -> Arc<Rules> {
-    let kalah = shipped().into_iter().find(|ruleset| ruleset.id == "kalah").unwrap();
+    let kalah = Ruleset::kalah();
     Arc::new(Rules::new(kalah.with_options(options).unwrap().0).unwrap())
 }
 
 fn turkish_mangala() -> Arc<Rules> {
-    let text = include_str!("kin/turkish-mangala.ron");
+    let text = include_str!("other_rulesets/turkish-mangala.ron");
     Arc::new(Rules::new(read_ruleset("turkish-mangala.ron", text).unwrap()).unwrap())
 }
 
@@ -129,7 +129,7 @@ fn endings_agree_with_a_plain_search() {
 fn endgame_table_and_search_agree() {
     for rules in [kalah(""), kalah("empty-capture=yes end=on-turn"), turkish_mangala()] {
         let mut knows = Solver::new(&rules, 16 * MIB).unwrap();
-        knows.adopt(Endgame::new(&rules, 12).unwrap());
+        knows.use_endgame(Endgame::new(&rules, 12).unwrap());
         for game in endings(&rules, 12, 20) {
             let known = knows.value(&game, &mut go_on).unwrap();
             for memory in [64 * MIB, 1 << 17] {
@@ -203,7 +203,7 @@ fn a_solver_that_is_broken_off_goes_on_and_finds_the_same() {
 
 #[test]
 fn games_that_cannot_be_solved_are_refused() {
-    let al_manqala = shipped().into_iter().find(|ruleset| ruleset.id == "al-manqala").unwrap();
+    let al_manqala = shipped_by_id("al-manqala").unwrap();
     let refused = Solver::new(&Arc::new(Rules::new(al_manqala).unwrap()), MIB).err().unwrap();
     let why = "without a store in the sowing path a position can come back";
     assert_eq!(refused.to_string(), format!("Al-manqala cannot be solved: {why}"));
@@ -249,7 +249,7 @@ fn an_endgame_table_is_kept_as_bytes() {
     }
     // What was read goes on where the other ended.
     let mut solver = Solver::new(&rules, 64 * MIB).unwrap();
-    solver.adopt(again);
+    solver.use_endgame(again);
     let game = endings(&rules, 20, 1).remove(0);
     assert_eq!(solver.value(&game, &mut go_on).unwrap(), Some(value(&game)));
 }

@@ -1,11 +1,11 @@
-//! Published and agreed numbers of games of so many plies.
+//! Perft: published and agreed numbers of games with a given number of plies.
 
 use std::sync::Arc;
 
-use seedfall::rules::{Game, Rules, perft, shipped};
+use seedfall::rules::{Game, Rules, perft, shipped_by_id};
 
 fn start(id: &str, options: &str) -> Game {
-    let ruleset = shipped().into_iter().find(|ruleset| ruleset.id == id).unwrap();
+    let ruleset = shipped_by_id(id).unwrap();
     let rules = Arc::new(Rules::new(ruleset.with_options(options).unwrap().0).unwrap());
     Game::new(&rules, &rules.usual_setup().unwrap()).unwrap()
 }

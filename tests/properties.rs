@@ -1,4 +1,4 @@
-//! What holds for every game and position, tried on many.
+//! Properties that hold for every game and position, checked on many random ones.
 
 mod rules_board;
 mod rules_naive;
@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
-use rules_board::{board, rules, told, word};
+use rules_board::{board, rules, trace_line, word};
 use rules_naive::{Kind, Naive};
 use seedfall::rules::ruleset::End;
 use seedfall::rules::{Game, Move, PitId, Refusal, Rules, Seat, Setup, perft, read_ruleset};
@@ -30,16 +30,16 @@ const GAMES: [(&str, &str); 14] = [
     ("lab-hakimi", ""),
 ];
 
-/// More plies than any random game needs.
+/// An upper limit on the plies of a random game.
 const MANY_PLIES: u32 = 20_000;
 
-fn kin() -> Vec<Arc<Rules>> {
+fn all_rules() -> Vec<Arc<Rules>> {
     [
-        include_str!("kin/oware.ron"),
-        include_str!("kin/bohnenspiel.ron"),
-        include_str!("kin/halusa.ron"),
-        include_str!("kin/lab-madjnuni.ron"),
-        include_str!("kin/turkish-mangala.ron"),
+        include_str!("other_rulesets/oware.ron"),
+        include_str!("other_rulesets/bohnenspiel.ron"),
+        include_str!("other_rulesets/halusa.ron"),
+        include_str!("other_rulesets/lab-madjnuni.ron"),
+        include_str!("other_rulesets/turkish-mangala.ron"),
     ]
     .iter()
     .map(|text| Arc::new(Rules::new(read_ruleset("kin.ron", text).unwrap()).unwrap()))
@@ -48,7 +48,7 @@ fn kin() -> Vec<Arc<Rules>> {
 
 fn any_rules() -> impl Strategy<Value = Arc<Rules>> {
     let mut all: Vec<_> = GAMES.iter().map(|(id, options)| rules(id, options)).collect();
-    all.extend(kin());
+    all.extend(all_rules());
     proptest::sample::select(all)
 }
 
@@ -100,9 +100,9 @@ fn any_game(rules: &Arc<Rules>, rng: &mut ChaCha8Rng) -> Game {
 
 /// All moves that can be written for the board, and some that cannot be played on it.
 fn all_moves(game: &Game) -> Vec<Move> {
-    let pits = Seat::BOTH.into_iter().flat_map(|seat| {
-        (0..=game.rules().pits()).map(move |index| Move::Sow(PitId::new(seat, index)))
-    });
+    let pits = Seat::BOTH
+        .into_iter()
+        .flat_map(|seat| PitId::row(seat, game.rules().pits() + 1).map(Move::Sow));
     pits.chain([Move::Pass, Move::Swap]).collect()
 }
 
@@ -135,7 +135,7 @@ proptest! {
             let trace = game.play(mv).unwrap();
             trace.replay(&mut by_hand);
             for seat in Seat::BOTH {
-                prop_assert_eq!(by_hand.row(seat), game.position().row(seat), "{}", told(&trace));
+                prop_assert_eq!(by_hand.row(seat), game.position().row(seat), "{}", trace_line(&trace));
                 prop_assert_eq!(by_hand.store(seat), game.position().store(seat));
             }
             silent.play_untraced(mv).unwrap();
@@ -167,7 +167,7 @@ proptest! {
 
     #[test]
     fn perft_counts_what_plain_recursion_counts(rules in any_rules(), number: u64) {
-        // A lone seed walks on in perft, but stands in play.
+        // A lone seed is still moved in perft, but ends a game.
         let mut ruleset = rules.ruleset().clone();
         ruleset.ends.retain(|end| *end != End::LoneSeed);
         let rules = Arc::new(Rules::new(ruleset).unwrap());
@@ -215,7 +215,7 @@ fn agrees_with_naive(id: &str, options: &str, kind: Kind, games: u64) {
             match mv {
                 Move::Sow(pit) => {
                     let place =
-                        pit.seat.index() * usize::from(rules.pits()) + usize::from(pit.index);
+                        pit.seat().index() * usize::from(rules.pits()) + usize::from(pit.index());
                     other.sow(place);
                 }
                 _ => other.pass(),
@@ -250,7 +250,7 @@ fn same(game: &Game, naive: &Naive) {
         .legal_moves()
         .into_iter()
         .filter_map(|mv| match mv {
-            Move::Sow(pit) => Some(pit.seat.index() * pits + usize::from(pit.index)),
+            Move::Sow(pit) => Some(pit.seat().index() * pits + usize::from(pit.index())),
             _ => None,
         })
         .collect();

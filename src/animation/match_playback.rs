@@ -94,7 +94,7 @@ fn start_moves(
                 board.placement.agree_with(before);
                 // The seeds of another position, of this same frame, lie nowhere yet.
                 let slowness = if repositioned { 0.0 } else { motion.slowness() };
-                let outcome = current.as_ref().and_then(|current| current.game().outcome());
+                let outcome = current.as_ref().and_then(|current| current.outcome());
                 let options = PlaybackOptions { slowness, reduced: motion.is_reduced(), outcome };
                 let timeline = Timeline::new(trace, board.placement.start_moving(), options);
                 board.start(&mut commands, &mut playback, timeline, options);

@@ -18,7 +18,7 @@ use crate::board::{BoardRenderer, Shape};
 use crate::game::NewMatch;
 use crate::screens::FirstMatch;
 use crate::theme::Themes;
-use crate::{animation, audio, board, game, input, platform, screens, settings, theme};
+use crate::{animation, audio, board, game, input, platform, screens, settings, theme, ui};
 
 pub use darkroom::HeadlessApp;
 pub use errands::ExitTask;
@@ -59,8 +59,8 @@ pub fn begin_with(app: &mut App, size: UVec2, first: NewMatch) {
     let ruleset = first.ruleset();
     let chosen = &app.world().resource::<settings::Appearance>().face;
     let face = app.world().resource::<Themes>().worn(chosen, &ruleset.face);
-    let studio = BoardRenderer::sketching(size.as_vec2(), Shape::of(ruleset), face);
-    app.insert_resource(studio).insert_resource(FirstMatch(Box::new(first)));
+    let renderer = BoardRenderer::starting_draft(size.as_vec2(), Shape::of(ruleset), face);
+    app.insert_resource(renderer).insert_resource(FirstMatch(Box::new(first)));
 }
 
 /// The whole program in a window of `size` logical pixels, on what is [`prepared`].
@@ -104,7 +104,7 @@ fn drawn_at_once() -> RenderPlugin {
 /// All that is seen and touched, pictures included. Wants [`core()`] and the engine's default plugins;
 /// a window on a screen is not among what it wants.
 pub fn interface(app: &mut App) {
-    app.add_plugins((theme::painted, board::painted, input::plugin, screens::plugin));
+    app.add_plugins((theme::painted, board::painted, input::plugin, ui::plugin, screens::plugin));
 }
 
 /// What a driver or a window system mutters is no news for a player.

@@ -90,8 +90,8 @@ fn listen(
             MatchEvent::Played { before, .. } => ear.follow(before),
             MatchEvent::Refused { .. } => heard.extend(ear.once(Sound::Refused, now)),
             MatchEvent::AnimationFinished => {
-                let over = current.as_ref().filter(|current| *current.phase() == MatchPhase::Over);
-                let sound = over.and_then(|current| match current.game().outcome()? {
+                let over = current.as_ref().filter(|current| current.phase() == MatchPhase::Over);
+                let sound = over.and_then(|current| match current.outcome()? {
                     Outcome::Won(_) => Some(Sound::Win),
                     Outcome::Drawn => Some(Sound::Draw),
                 });

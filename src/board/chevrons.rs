@@ -8,7 +8,7 @@ use bevy_tweening::{Delay, EaseMethod, TweenAnim};
 
 use super::layout::PITCH;
 use super::{BoardLayout, BoardRoot, BoardSet, HoverPreview, Layout, SeedAtlas};
-use crate::game::{Advice, Match};
+use crate::game::{Advice, CurrentMatch};
 use crate::platform::power::RedrawRequests;
 use crate::rules::ruleset::Direction;
 use crate::rules::{PitId, Place, Seat};
@@ -58,8 +58,8 @@ fn place(layout: &Layout, direction: Direction, seat: Seat, number: u8) -> Optio
         Direction::CounterClockwise => number,
         Direction::Clockwise => last - number,
     };
-    let label = |number| layout.label(Place::Pit(PitId::new(seat, along(number))));
-    let (from, to) = (label(number), label(number + 1));
+    let label = |number| Some(layout.label(Place::Pit(PitId::new(seat, along(number))?)));
+    let (from, to) = (label(number)?, label(number + 1)?);
     let near = from.distance(to) < PITCH * 1.05;
     near.then(|| (from.midpoint(to), (to - from).normalize()))
 }
@@ -100,7 +100,7 @@ fn spawn_chevrons(
 /// Fades the marks of the row to move in, and the others out. They make room for a preview.
 fn start_fades(
     mut commands: Commands,
-    current: Option<Res<Match>>,
+    current: Option<CurrentMatch>,
     preview: Res<HoverPreview>,
     advice: Res<Advice>,
     mut chevrons: Query<(Entity, &mut Chevron, &Fade)>,
@@ -112,7 +112,7 @@ fn start_fades(
     let covered = preview.sowing().is_some() || advice.values().is_some();
     let was_covered = std::mem::replace(&mut *was_covered, covered);
     for (entity, mut chevron, fade) in &mut chevrons {
-        let shown = current.active() == Some(chevron.seat) && !covered;
+        let shown = current.active_seat() == Some(chevron.seat) && !covered;
         if chevron.shown == shown {
             continue;
         }
@@ -143,14 +143,14 @@ fn update_chevrons(
     theme: Res<ActiveTheme>,
     appearance: Res<Appearance>,
     atlas: Res<SeedAtlas>,
-    current: Option<Res<Match>>,
+    current: Option<CurrentMatch>,
     redraw: Res<RedrawRequests>,
     mut chevrons: Query<(&Chevron, Ref<Fade>, &mut Sprite, &mut Transform, &mut Visibility)>,
 ) {
     let Some(current) = current else {
         return;
     };
-    let direction = current.rules().ruleset().direction;
+    let direction = current.rules.ruleset().direction;
     let outdated = layout.is_changed() || theme.is_changed() || atlas.is_changed();
     for (chevron, fade, mut sprite, mut transform, mut visibility) in &mut chevrons {
         if !outdated && !fade.is_changed() {

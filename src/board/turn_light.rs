@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy_tweening::{AnimTarget, Lens, Tween, TweenAnim};
 
 use super::{BoardSet, TutorialTarget};
-use crate::game::{Match, MatchEvent, MatchPhase};
+use crate::game::{Match, MatchEvent, MatchPhase, MatchPresence};
 use crate::rules::Seat;
 use crate::settings::{Appearance, GameSpeed};
 
@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
     app.world_mut().spawn((TurnLightTween, AnimTarget::resource::<TurnLight>()));
     app.add_systems(
         Update,
-        start_turn_light.in_set(BoardSet::Dress).run_if(resource_exists::<Match>),
+        start_turn_light.in_set(BoardSet::Dress).run_if(in_state(MatchPresence::Present)),
     );
 }
 
@@ -67,8 +67,8 @@ pub(super) fn start_turn_light(
 ) {
     let began = events.read().filter(|event| matches!(event, MatchEvent::Began)).count() > 0;
     // While the tutorial has something to be read neither side is to move.
-    let reading = *tutorial == TutorialTarget::None && *current.phase() == MatchPhase::Choosing;
-    let turn = current.active().filter(|_| !reading);
+    let reading = *tutorial == TutorialTarget::None && current.phase() == MatchPhase::Choosing;
+    let turn = current.active_seat().filter(|_| !reading);
     let target = Seat::BOTH.map(|seat| f32::from(u8::from(turn == Some(seat))));
     let (entity, fading) = *tween;
     // At instant speed turns may change faster than any light: half way, no text on a plate could be

@@ -1,17 +1,16 @@
-//! `verify`: records played through, ply by ply.
+//! `verify`: replays records ply by ply.
 
 use std::ffi::OsStr;
-use std::io::{self, Write};
-use std::path::Path;
+use std::fs::File;
+use std::io::{self, Read, Write};
 
 use serde::Serialize;
 
-use super::Failure;
 use super::arguments::Arguments;
 use super::board::{Board, notes, result};
-use crate::record::{MAX_BYTES, Record, read_records};
+use super::failure::Failure;
+use crate::record::{Record, stream_records};
 use crate::rules::{Game, Reason, Ruleset, Seat};
-use crate::storage::files::{capped, read_capped};
 
 /// One ply as JSON; the fields stand in the order in which they are printed.
 #[derive(Serialize)]
@@ -28,7 +27,7 @@ struct Ply<'a> {
     reason: Option<Reason>,
 }
 
-/// Replays the records of all files, and tells which cannot be.
+/// Replays the records of all files. The errors of those that cannot be read go to `err`.
 pub(super) fn verify(
     arguments: &Arguments,
     known: &[Ruleset],
@@ -41,15 +40,15 @@ pub(super) fn verify(
     let mut refused = false;
     for file in &arguments.words {
         let name = file.to_string_lossy();
-        let bytes = match read(file) {
-            Ok(bytes) => bytes,
+        let input = match open(file) {
+            Ok(input) => input,
             Err(error) => {
                 refused = true;
                 let _ = writeln!(err, "{name}: {error}");
                 continue;
             }
         };
-        for record in read_records(&name, &bytes, known) {
+        for record in stream_records(&name, input, known) {
             match record {
                 Ok(record) if arguments.has("json") => print_json(&name, &record, out)?,
                 Ok(record) => print_plies(&name, &record, out)?,
@@ -65,10 +64,11 @@ pub(super) fn verify(
     if refused { Err(Failure::Refused) } else { Ok(()) }
 }
 
-fn read(file: &OsStr) -> io::Result<Vec<u8>> {
+/// The file of that name, or standard input for `-`.
+fn open(file: &OsStr) -> io::Result<Box<dyn Read>> {
     match file.to_str() {
-        Some("-") => capped(io::stdin().lock(), MAX_BYTES),
-        _ => read_capped(Path::new(file), MAX_BYTES),
+        Some("-") => Ok(Box::new(io::stdin().lock())),
+        _ => Ok(Box::new(File::open(file)?)),
     }
 }
 
@@ -77,7 +77,7 @@ fn print_json(file: &str, record: &Record, out: &mut dyn Write) -> io::Result<()
     print_ply(file, 0, None, &game, out)?;
     for (ply, &mv) in (1..).zip(record.moves()) {
         if game.play_untraced(mv).is_err() {
-            break; // never: the record was played through when it was read
+            break; // unreachable: the record was played through when it was read
         }
         print_ply(file, ply, Some(mv.to_string()), &game, out)?;
     }
@@ -122,7 +122,7 @@ fn print_plies(file: &str, record: &Record, out: &mut dyn Write) -> io::Result<(
     for (ply, &mv) in (1..).zip(record.moves()) {
         let seat = game.turn();
         let Ok(trace) = game.play(mv) else {
-            break; // never: the record was played through when it was read
+            break; // unreachable: the record was played through when it was read
         };
         let setup = game.position().setup();
         let line = format!("{ply:4}  {seat}  {mv}  {setup}  {}", notes(&trace));

@@ -9,7 +9,7 @@ use bevy::ui_widgets::Button;
 use super::wishes::{Action, TriggeredActions, commanding, letter};
 use super::{ArrowsStepMoves, BoardInputEnabled};
 use crate::board::Pit;
-use crate::game::{GameSet, Match, MatchCommand, MatchPhase};
+use crate::game::{CurrentMatch, GameSet, Match, MatchCommand, MatchPhase, MatchPresence};
 use crate::rules::{Move, PitId, Seat};
 use crate::settings::Volumes;
 
@@ -19,11 +19,17 @@ pub(super) fn plugin(app: &mut App) {
         (
             // Undo is at hand over the panels too, the result's above all.
             go_back_and_on,
-            (skip, play_letter, hint, walk.run_if(not(steps)), step)
+            (
+                skip.run_if(in_state(MatchPhase::Sowing)),
+                play_letter,
+                hint,
+                walk.run_if(not(steps)),
+                step,
+            )
                 .run_if(|reach: Res<BoardInputEnabled>| reach.0),
         )
             .in_set(GameSet::Input)
-            .run_if(resource_exists::<Match>),
+            .run_if(in_state(MatchPresence::Present)),
     );
     app.add_systems(Update, mute.in_set(GameSet::Input));
 }
@@ -40,7 +46,6 @@ fn mute(wishes: Res<TriggeredActions>, current: Option<Res<Match>>, mut loudness
 /// Space or Enter ends what is falling.
 fn skip(
     keys: Res<ButtonInput<KeyCode>>,
-    current: Res<Match>,
     focus: Res<InputFocus>,
     buttons: Query<(), (With<Button>, Without<Pit>)>,
     mut asks: MessageWriter<MatchCommand>,
@@ -48,7 +53,7 @@ fn skip(
     // A button in focus has those keys for itself.
     let free = focus.get().is_none_or(|focused| !buttons.contains(focused));
     let pressed = keys.any_just_pressed([KeyCode::Space, KeyCode::Enter]);
-    if *current.phase() == MatchPhase::Sowing && pressed && free {
+    if pressed && free {
         asks.write(MatchCommand::Skip);
     }
 }
@@ -74,8 +79,9 @@ fn play_letter(
     if !current.awaits_person() || commanding(&keys) {
         return;
     }
-    if let Some(index) = letter.map(|letter| letter - b'a').filter(|index| *index < pits) {
-        asks.write(MatchCommand::Play(Move::Sow(PitId::new(current.game().turn(), index))));
+    let index = letter.map(|letter| letter - b'a').filter(|index| *index < pits);
+    if let Some(pit) = index.and_then(|index| PitId::new(current.turn(), index)) {
+        asks.write(MatchCommand::Play(Move::Sow(pit)));
     }
 }
 
@@ -122,7 +128,7 @@ fn step(
 /// the first pit that can be played; so do Enter and Space.
 fn walk(
     keys: Res<ButtonInput<KeyCode>>,
-    current: Res<Match>,
+    current: CurrentMatch,
     pits: Query<(Entity, &Pit)>,
     mut focus: ResMut<InputFocus>,
     mut visible: ResMut<InputFocusVisible>,
@@ -133,21 +139,22 @@ fn walk(
     if !(forward || back || enter) || !current.awaits_person() {
         return;
     }
-    let turn = current.game().turn();
+    let turn = current.turn();
     let count = current.position().pits();
     let focused = focus.get().and_then(|entity| pits.get(entity).ok()).map(|(_, pit)| pit.pit);
     let wanted = match focused {
-        Some(pit) if pit.seat == turn => {
+        Some(pit) if pit.seat() == turn => {
             // North's row runs the other way on the screen.
             let step = if forward == (turn == Seat::South) { 1 } else { count - 1 };
-            PitId::new(turn, (pit.index + step) % count)
+            PitId::new(turn, (pit.index() + step) % count).unwrap_or(pit)
         }
         _ => {
-            let first = current.game().legal_moves().into_iter().find_map(|mv| match mv {
+            let legal = current.rules.legal_moves(current.state());
+            let first = legal.into_iter().find_map(|mv| match mv {
                 Move::Sow(pit) => Some(pit),
                 _ => None,
             });
-            first.unwrap_or(PitId::new(turn, 0))
+            first.unwrap_or(PitId::leftmost(turn))
         }
     };
     if let Some((entity, _)) = pits.iter().find(|(_, pit)| pit.pit == wanted) {

@@ -38,7 +38,7 @@ fn play_pit(
         MatchPhase::Choosing if current.awaits_person() => {
             asks.write(MatchCommand::Play(Move::Sow(pit.pit)));
         }
-        MatchPhase::Choosing | MatchPhase::Opening(_) | MatchPhase::Over => {}
+        MatchPhase::Choosing | MatchPhase::Opening | MatchPhase::Over => {}
     }
 }
 
@@ -50,7 +50,7 @@ fn skip(
     reach: Res<BoardInputEnabled>,
     mut asks: MessageWriter<MatchCommand>,
 ) {
-    let sowing = current.is_some_and(|current| *current.phase() == MatchPhase::Sowing);
+    let sowing = current.is_some_and(|current| current.phase() == MatchPhase::Sowing);
     if sowing && reach.0 && tables.contains(press.entity) {
         asks.write(MatchCommand::Skip);
     }

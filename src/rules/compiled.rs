@@ -1,28 +1,28 @@
-//! A ruleset compiled for play: tables in place of words.
+//! A ruleset compiled for play: bit sets and tables in place of lists.
 
 use std::fmt;
 
 use super::ruleset::{
-    Bonus, Capture, Chain, Choice, Counts, Direction, End, Feeding, GrandSlam, Hand,
-    InvalidRuleset, Opposite, Relay, Ruleset, Settlement, Side,
+    Bonus, Capture, Chain, Choice, Counts, Direction, End, Feeding, GrandSlam, InvalidRuleset,
+    Opposite, Relay, RowEnd, Ruleset, Settlement, Side,
 };
 use super::sowing::SowingTable;
 
-/// The rules of one game with its options, ready to play. Made once a match and shared.
+/// The rules of one game with its options, compiled for play. Made once a match and shared.
 ///
 /// ```
-/// use seedfall::rules::{Rules, shipped};
-/// let rules = Rules::new(shipped().remove(0)).unwrap();
+/// use seedfall::rules::{Rules, Ruleset};
+/// let rules = Rules::new(Ruleset::kalah()).unwrap();
 /// assert_eq!(rules.pits(), 6);
 /// ```
 pub struct Rules {
     ruleset: Ruleset,
-    pub(crate) paths: SowingTable,
+    pub(crate) sowing: SowingTable,
     pub(crate) relay: Option<CountSet>,
     pub(crate) captures: Vec<CompiledCapture>,
     /// The counts in the mover's and in the other row at which some capture may be made.
-    pub(crate) tempting: [CountSet; 2],
-    pub(crate) forced: Option<Hand>,
+    pub(crate) capture_triggers: [CountSet; 2],
+    pub(crate) forced: Option<RowEnd>,
     pub(crate) bonus_in_store: bool,
     pub(crate) must_feed: bool,
     pub(crate) refuses_slams: bool,
@@ -77,8 +77,8 @@ impl CountSet {
 }
 
 impl Capture {
-    /// Whether a last seed that brings a pit of that row to `count` may capture so.
-    fn tempts(&self, row: Side, count: u8) -> bool {
+    /// Whether a last seed that brings a pit in `row` to `count` may make this capture.
+    fn can_follow(&self, row: Side, count: u8) -> bool {
         match self {
             Capture::ByCount { counts, side, .. } => {
                 counts.contains(count) && (*side == row || *side == Side::Either)
@@ -92,7 +92,7 @@ impl Rules {
     /// Compiles `ruleset`.
     ///
     /// # Errors
-    /// If [`Ruleset::check`] finds a flaw.
+    /// As [`Ruleset::check`].
     pub fn new(ruleset: Ruleset) -> Result<Self, InvalidRuleset> {
         ruleset.check()?;
         let mut ends = Ends::default();
@@ -118,17 +118,19 @@ impl Rules {
                 CompiledCapture::OwnEmptyPit { opposite: *opposite }
             }
         });
-        let tempting = [Side::Own, Side::Other].map(|row| {
-            CountSet::of(|count| ruleset.captures.iter().any(|capture| capture.tempts(row, count)))
+        let capture_triggers = [Side::Own, Side::Other].map(|row| {
+            CountSet::of(|count| {
+                ruleset.captures.iter().any(|capture| capture.can_follow(row, count))
+            })
         });
         Ok(Self {
-            paths: SowingTable::new(&ruleset),
+            sowing: SowingTable::new(&ruleset),
             relay: match &ruleset.relay {
                 Relay::None => None,
                 Relay::To(counts) => Some(CountSet::new(counts)),
             },
             captures: captures.collect(),
-            tempting,
+            capture_triggers,
             forced: match ruleset.choice {
                 Choice::Any => None,
                 Choice::Forced { from } => Some(from),
@@ -142,17 +144,20 @@ impl Rules {
         })
     }
 
-    /// The words that these rules were compiled from.
+    /// The ruleset that was compiled.
+    #[must_use]
     pub fn ruleset(&self) -> &Ruleset {
         &self.ruleset
     }
 
-    /// Pits in a row.
+    /// Pits in a row, 1 to 15.
+    #[must_use]
     pub fn pits(&self) -> u8 {
         self.ruleset.board.pits
     }
 
     /// Whether the players may agree to share what is left.
+    #[must_use]
     pub fn allows_split(&self) -> bool {
         self.ends.agreement.is_some()
     }

@@ -15,8 +15,8 @@ use super::{Move, Seat};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use seedfall::rules::{Game, Rules, shipped};
-/// let kalah = Arc::new(Rules::new(shipped().remove(0)).unwrap());
+/// use seedfall::rules::{Game, Rules, Ruleset};
+/// let kalah = Arc::new(Rules::new(Ruleset::kalah()).unwrap());
 /// let mut game = Game::new(&kalah, &kalah.usual_setup().unwrap()).unwrap();
 /// game.play("C".parse().unwrap()).unwrap();
 /// assert_eq!(game.position().setup().to_string(), "4 4 0 5 5 5 / 4 4 4 4 4 4 / 1 0 / S");
@@ -35,6 +35,12 @@ impl Game {
     pub fn new(rules: &Arc<Rules>, setup: &Setup) -> Result<Self, SetupError> {
         let state = rules.begin(setup)?;
         Ok(Self { rules: Arc::clone(rules), state })
+    }
+
+    /// The game that has come to `state` by `rules`.
+    #[must_use]
+    pub fn with_state(rules: &Arc<Rules>, state: GameState) -> Self {
+        Self { rules: Arc::clone(rules), state }
     }
 
     /// The rules of the game.

@@ -1,15 +1,13 @@
 //! The rules of mancala games: pure, exact, and fast enough for a search.
 //!
-//! A [`Ruleset`] is a game as data. Compiled into [`Rules`] it carries a [`Game`]: a move goes
-//! in, the next [`Position`] and a [`Trace`] of what happened come out.
+//! A [`Ruleset`] is a game as data, compiled into [`Rules`]. [`Rules::play`] plays a [`Move`] on a
+//! [`GameState`] and returns the [`Trace`] of what happened; a [`Game`] holds both together. Every ruleset
+//! answers in bounded time: see [`MAX_LAPS`] and [`MAX_PLIES`].
 
+mod builtin;
 mod capture;
 mod compiled;
 mod ending;
-mod example;
-mod fields;
-mod flaw;
-mod foresight;
 mod game;
 mod notation;
 mod options;
@@ -17,38 +15,36 @@ mod perft;
 mod play;
 mod playout;
 mod position;
-mod primer;
+mod preview;
+mod repetition;
+mod ron_fields;
 pub mod ruleset;
+mod ruleset_file;
 mod seat;
-mod seen;
-mod shelf;
 mod sowing;
 mod state;
-mod story;
 mod trace;
-mod words;
+mod validate;
 
+pub use builtin::{shipped, shipped_by_id};
 pub use compiled::Rules;
 pub use ending::Outcome;
-pub use example::{Example, ExampleTopic};
-pub use flaw::InvalidRuleset;
-pub use foresight::MovePreview;
 pub use game::Game;
 pub use notation::{MAX_PITS, Move, NotationError, PitId, Place};
 pub use options::{OptionError, Options};
 pub use perft::perft;
 pub use play::Refusal;
 pub use position::{Position, Setup, SetupError};
-pub use primer::{Tutorial, TutorialGoal, TutorialStep, TutorialTask, primer};
+pub use preview::MovePreview;
 pub use ruleset::Ruleset;
+pub use ruleset_file::{RulesetError, read_ruleset};
 pub use seat::Seat;
-pub use shelf::{RulesetError, read_ruleset, shipped};
-pub use story::{HistoryNotes, story};
+pub use sowing::MAX_LAPS;
+pub use state::{GameState, MAX_PLIES};
 pub use trace::{CaptureKind, Event, Reason, Trace};
-pub use words::Chapter;
+pub use validate::InvalidRuleset;
 
-// What a search walks on: the same rules, without a trace.
+// For the search and the solver: the same rules without a trace.
 pub(crate) use position::{CELLS, Pie, STORE};
-pub use state::GameState;
-pub(crate) use state::{Mark, cells};
+pub(crate) use state::{Checkpoint, cells};
 pub(crate) use trace::NoTrace;

@@ -8,13 +8,14 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 use seedfall::board::{BoardLayout, TurnLight, TutorialTarget};
 use seedfall::game::MatchCommand;
-use seedfall::rules::{Move, PitId, Seat, primer, shipped, story};
+use seedfall::rules::{Move, PitId, Seat, shipped};
 use seedfall::screens::{Act, Panel, Screen};
 use seedfall::settings::{GameSpeed, LastGame, Speed};
+use seedfall::teaching::{history_notes, tutorial};
 use seedfall::theme::UiLayer;
 
-use super::hall::Hall;
-use super::table::new_match;
+use super::app_harness::Hall;
+use super::match_harness::new_match;
 
 /// The windows in which all must be read.
 const WINDOWS: [(u32, u32); 5] = [(1280, 720), (800, 600), (720, 1280), (480, 400), (2560, 1080)];
@@ -87,8 +88,8 @@ fn the_rules_have_examples_in_words_and_a_story() {
         for _ in 0..30 {
             hall.key(KeyCode::PageDown, Key::PageDown);
         }
-        let story = story(&ruleset.id).unwrap();
-        assert!(hall.sees(&story.unsure[0]), "{}", ruleset.id);
+        let story = history_notes(&ruleset.id).unwrap();
+        assert!(hall.sees(&story.uncertain[0]), "{}", ruleset.id);
     }
 }
 
@@ -132,7 +133,7 @@ fn a_finger_scrolls_the_rules_and_presses_nothing_on_its_way() {
 
 /// The pit that a step asks for, and what is said when it is played.
 fn tasks(id: &str) -> Vec<Option<(PitId, String, String)>> {
-    let steps = primer(id).unwrap().steps.into_iter();
+    let steps = tutorial(id).unwrap().steps.into_iter();
     steps.map(|step| step.task.map(|task| (task.pit, task.done, task.hint))).collect()
 }
 
@@ -167,7 +168,7 @@ fn each_first_game_is_played_to_its_end_by_hand() {
                     KeyCode::KeyE,
                     KeyCode::KeyF,
                     KeyCode::KeyG,
-                ][usize::from(pit.index)];
+                ][usize::from(pit.index())];
                 hall.key(code, Key::Character(letter.to_string().into()));
                 hall.settle();
                 hall.frames(3);
@@ -200,14 +201,14 @@ fn what_was_not_asked_for_is_taken_back_with_a_hint() {
     let before = *hall.current().position();
     let (_, done, hint) = tasks("kalah")[0].clone().unwrap();
     for pit in [0, 2, 5] {
-        hall.ask(MatchCommand::Play(Move::Sow(PitId::new(Seat::South, pit))));
+        hall.ask(MatchCommand::Play(Move::Sow(PitId::new(Seat::South, pit).unwrap())));
         hall.frames(2);
         hall.settle();
         hall.frames(3);
         assert_eq!(*hall.current().position(), before);
         assert!(hall.sees(&hint) && !hall.sees(&done));
     }
-    hall.ask(MatchCommand::Play(Move::Sow(PitId::new(Seat::South, 1))));
+    hall.ask(MatchCommand::Play(Move::Sow(PitId::new(Seat::South, 1).unwrap())));
     hall.frames(2);
     hall.settle();
     hall.frames(3);
@@ -252,7 +253,7 @@ fn what_the_coach_says_is_read_in_every_window_and_covers_no_board() {
             let mut hall = Hall::open(width, height);
             learn(&mut hall, id);
             let (says, what) =
-                (&primer(id).unwrap().steps[0].says, format!("{id}, {width}x{height}"));
+                (&tutorial(id).unwrap().steps[0].says, format!("{id}, {width}x{height}"));
             let layout = hall.resource::<BoardLayout>();
             let texts = hall.texts();
             let seen = texts.iter().find(|seen| seen.text == *says);

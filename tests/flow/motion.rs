@@ -13,8 +13,8 @@ use seedfall::rules::{Outcome, Seat};
 use seedfall::settings::{Appearance, Motion, Speed};
 use seedfall::theme::{ActiveTheme, Themes};
 
-use super::hall::Hall;
-use super::table::{GAMES, Table, mv, new_match};
+use super::app_harness::Hall;
+use super::match_harness::{GAMES, Table, mv, new_match};
 
 /// A position in which South's only move ends the game with a sweep.
 const LAST_MOVE: &str = "0 0 0 0 0 1 / 0 3 0 0 2 0 / 20 22 / S";
@@ -134,7 +134,7 @@ fn the_winner_shines_and_then_all_is_still() {
     assert!((1.1..2.0).contains(&(table.clock - since)), "{} s", table.clock - since);
     table.assert_rests();
     assert!(poses(&mut table).iter().all(|(_, pose)| pose.shine == 0.0 && pose.height == 0.0));
-    assert_eq!(*table.current().phase(), MatchPhase::Over);
+    assert_eq!(table.current().phase(), MatchPhase::Over);
 }
 
 #[test]
@@ -226,7 +226,7 @@ fn a_game_given_up_shines_for_the_other_seat() {
     }
     assert_eq!(won, [Outcome::Won(Seat::South)]);
     assert!(brightest > 0.5, "{brightest}");
-    assert_eq!(*table.current().phase(), MatchPhase::Over);
+    assert_eq!(table.current().phase(), MatchPhase::Over);
 }
 
 #[test]

@@ -8,12 +8,12 @@ use seedfall::board::{
     BoardLayout, BoardRenderer, DisplayedCounts, Pose, RimPicture, SeedAtlas, SeedIn,
     SeedPlacement, TurnLight,
 };
-use seedfall::game::{Match, MatchEvent, MatchRules};
+use seedfall::game::{GameSet, Match, MatchEvent, MatchPhase, MatchRules};
 use seedfall::screens::{Panels, Screen};
 use seedfall::theme::ActiveTheme;
 
-use crate::hall::Hall;
-use crate::table::new_match;
+use crate::app_harness::Hall;
+use crate::match_harness::{Table, new_match};
 
 /// Whoever reads one of these in a frame does so before all that write it, or after.
 fn ordered() -> Vec<(&'static str, TypeId)> {
@@ -23,6 +23,7 @@ fn ordered() -> Vec<(&'static str, TypeId)> {
     types![
         Match,
         MatchRules,
+        State<MatchPhase>,
         Messages<MatchEvent>,
         Messages<CueShown>,
         BoardLayout,
@@ -61,4 +62,28 @@ fn no_two_systems_race_for_what_a_frame_is_made_of() {
     });
     races.sort();
     assert!(races.is_empty(), "{} races: {races:#?}", races.len());
+}
+
+#[test]
+fn a_phase_is_entered_in_the_frame_of_its_command() {
+    #[derive(Resource, Default, PartialEq, Debug)]
+    struct Seen {
+        entered: usize,
+        shown: usize,
+    }
+    let mut table = Table::of("kalah", "");
+    table.app.init_resource::<Seen>();
+    table.app.add_systems(OnEnter(MatchPhase::Sowing), |mut seen: ResMut<Seen>| seen.entered += 1);
+    table.app.add_systems(
+        Update,
+        (|mut seen: ResMut<Seen>| seen.shown += 1)
+            .in_set(GameSet::Present)
+            .run_if(in_state(MatchPhase::Sowing)),
+    );
+    table.frame();
+    assert_eq!(*table.app.world().resource::<Seen>(), Seen::default());
+    table.play("A");
+    assert_eq!(*table.app.world().resource::<Seen>(), Seen { entered: 1, shown: 1 });
+    table.frame();
+    assert_eq!(*table.app.world().resource::<Seen>(), Seen { entered: 1, shown: 2 });
 }

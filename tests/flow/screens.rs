@@ -12,8 +12,8 @@ use seedfall::screens::{Games, Panel, Screen};
 use seedfall::settings::{Accessibility, Appearance, GameSpeed, Motion, Names, Speed, Volumes};
 use seedfall::theme::ActiveTheme;
 
-use crate::hall::Hall;
-use crate::table::{match_of_record, mv, new_match};
+use crate::app_harness::Hall;
+use crate::match_harness::{match_of_record, mv, new_match};
 
 /// All windows in which the program is looked at.
 const WINDOWS: [(u32, u32); 8] = [
@@ -263,7 +263,7 @@ fn the_result_says_who_won_and_by_how_much_and_leads_on() {
 fn at_once_the_light_of_the_turn_is_never_half_way() {
     let mut hall = Hall::open(1280, 720);
     hall.app.world_mut().resource_mut::<GameSpeed>().for_now = Some(Speed::Instant);
-    hall.begin(new_match("al-manqala", "", 3).watched());
+    hall.begin(new_match("al-manqala", "", 3).with_random_players());
     for _ in 0..60 {
         hall.frames(1);
         let light = hall.resource::<TurnLight>();

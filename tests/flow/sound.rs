@@ -10,7 +10,7 @@ use seedfall::settings::{Speed, Volumes};
 use seedfall::synth::{Bank, HUSH, Sound, VOICES};
 use seedfall::theme::ActiveTheme;
 
-use super::table::{FRAME, LONGEST, Table, new_match};
+use super::match_harness::{FRAME, LONGEST, Table, new_match};
 
 /// Samples a second: few, so that the sounds are soon made.
 const RATE: u32 = 8_000;
@@ -144,9 +144,9 @@ fn a_skipped_move_is_one_soft_sound() {
 fn a_watched_match_at_once_does_not_sound_in_every_frame() {
     let mut table = table("al-manqala", "");
     table.speed(Speed::Instant);
-    table.begin(new_match("al-manqala", "", 7).watched());
+    table.begin(new_match("al-manqala", "", 7).with_random_players());
     let mut heard = Vec::new();
-    while *table.current().phase() != MatchPhase::Over {
+    while table.current().phase() != MatchPhase::Over {
         heard.extend(listen(&mut table, 1));
         assert!(heard.len() < 5000, "never over");
     }
@@ -208,11 +208,11 @@ fn muted_there_are_no_notes_and_m_brings_them_back() {
     let mut table = table("kalah", "");
     table.ask(MatchCommand::Play("A".parse().unwrap()));
     listen(&mut table, frames(0.8));
-    super::hands::press(&mut table, &[KeyCode::KeyM]);
+    super::input::press(&mut table, &[KeyCode::KeyM]);
     assert!(table.app.world().resource::<Volumes>().muted);
     let heard = listen(&mut table, frames(LONGEST));
     assert!(is_silent(&heard[frames(0.08)..]) && notes(&heard).is_empty());
-    super::hands::press(&mut table, &[KeyCode::KeyM]);
+    super::input::press(&mut table, &[KeyCode::KeyM]);
     table.ask(MatchCommand::Play("a".parse().unwrap()));
     assert!(landings(&listen(&mut table, frames(2.0))) >= 4);
 }

@@ -4,7 +4,7 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 
 use super::{HoverPreview, Kind, PreviewFade, PreviewPart, signs};
-use crate::board::scene::RimPicture;
+use crate::board::background::RimPicture;
 use crate::board::{BoardLayout, BoardRoot, rim_sprites};
 use crate::paint::Rim;
 use crate::rules::Place;
@@ -40,7 +40,7 @@ pub(super) fn spawn_rims(
     let Some((pit, seen)) = foreseen.sowing() else {
         return;
     };
-    let taken = signs(seen, pit.seat).into_iter().filter(|sign| sign.kind == Kind::Taken);
+    let taken = signs(seen, pit.seat()).into_iter().filter(|sign| sign.kind == Kind::Taken);
     let places: Vec<(Place, Rim)> = taken
         .map(|sign| (sign.place, Rim::Taken))
         .chain(seen.landing.map(|place| (place, Rim::Landing)))

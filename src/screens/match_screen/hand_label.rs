@@ -1,0 +1,152 @@
+//! The hand's own label: how many seeds it still holds and which lap it is in, over the hand or, for
+//! laps too fast for one, over the pit where a lap ends.
+
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+
+use crate::animation::timeline::Cue;
+use crate::animation::{CueShown, Hand};
+use crate::board::{BoardLayout, Layout, SEED_RADIUS};
+use crate::game::{GameSet, Match, MatchEvent, MatchPhase};
+use crate::rules::Place;
+use crate::screens::Screen;
+use crate::theme::widgets::TextRole;
+use crate::theme::{ActiveTheme, Fonts, UiLayer, colour, size};
+
+/// What the label says, and where.
+#[derive(Component, Default)]
+struct HandLabel {
+    /// The place that the hand is over, or was last.
+    over: Option<Place>,
+    held: u8,
+    lap: u32,
+}
+
+/// The label's height and its width for a count, and for a lap with one, in logical pixels.
+const HIGH: f32 = 30.0;
+const WIDE: f32 = 44.0;
+const WIDER: f32 = 112.0;
+/// From the topmost seed of the hand, or a pit's rim, to the label, in units.
+const GAP: f32 = 8.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Table), spawn)
+        .add_systems(Update, (hear, follow).chain().in_set(GameSet::Present).run_if(at_table));
+}
+
+fn at_table(screen: Res<State<Screen>>) -> bool {
+    *screen.get() == Screen::Table
+}
+
+fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
+    commands.spawn((
+        DespawnOnExit(Screen::Table),
+        HandLabel::default(),
+        Pickable::IGNORE,
+        Visibility::Hidden,
+        UiLayer::HandLabel.index(),
+        Node {
+            position_type: PositionType::Absolute,
+            width: px(WIDE),
+            height: px(HIGH),
+            justify_content: JustifyContent::Center,
+            align_items: AlignItems::Center,
+            border_radius: BorderRadius::all(px(HIGH / 2.0)),
+            ..default()
+        },
+        BackgroundColor::default(),
+        children![(
+            Text::default(),
+            type_face.bold(size::BODY),
+            TextRole::Dark,
+            TextColor::default(),
+            TextLayout::no_wrap(),
+            Pickable::IGNORE,
+        )],
+    ));
+}
+
+/// Remembers what is to be said.
+fn hear(
+    mut cues: MessageReader<CueShown>,
+    mut told: MessageReader<MatchEvent>,
+    face: Res<ActiveTheme>,
+    label: Single<(&mut HandLabel, &mut BackgroundColor, &Children)>,
+    mut texts: Query<&mut Text>,
+) {
+    let (mut label, mut ground, children) = label.into_inner();
+    // All are read: one left over would put out the label of the next move.
+    if told.read().filter(|told| !matches!(told, MatchEvent::Refused { .. })).count() > 0 {
+        *label = HandLabel::default();
+    }
+    for CueShown { cue, .. } in cues.read() {
+        match *cue {
+            Cue::Hand(place, held) => (label.over, label.held) = (Some(place), held),
+            Cue::Lap(place, lap) => (label.over, label.lap) = (Some(place), lap),
+            Cue::Captured(..) | Cue::Bonus(_) | Cue::Ended | Cue::Glow(_) => label.lap = 0,
+            _ => {}
+        }
+    }
+    if !label.is_changed() && !face.is_changed() {
+        return;
+    }
+    ground.set_if_neq(BackgroundColor(colour(face.palette().accent)));
+    let words = match (label.lap, label.held) {
+        (0 | 1, held) => held.to_string(),
+        (lap, 0) => format!("lap {lap}"),
+        (lap, held) => format!("{held} \u{00b7} lap {lap}"),
+    };
+    for child in children {
+        if let Ok(mut text) = texts.get_mut(*child) {
+            text.set_if_neq(Text::new(&words));
+        }
+    }
+}
+
+/// Keeps the label over the hand.
+fn follow(
+    layout: Option<Res<BoardLayout>>,
+    hand: Res<Hand>,
+    current: Option<Res<Match>>,
+    label: Single<(&HandLabel, &mut Node, &mut Visibility)>,
+) {
+    let (label, mut node, mut visibility) = label.into_inner();
+    let sowing = current.is_some_and(|current| current.phase() == MatchPhase::Sowing);
+    let (Some(layout), Some(over)) = (layout, label.over) else {
+        visibility.set_if_neq(Visibility::Hidden);
+        return;
+    };
+    if !sowing || label.held == 0 && label.lap < 2 {
+        visibility.set_if_neq(Visibility::Hidden);
+        return;
+    }
+    visibility.set_if_neq(Visibility::Inherited);
+    let wide = if label.lap > 1 { WIDER } else { WIDE };
+    let at = match hand.0.filter(|_| label.held > 0) {
+        Some(hand) => hand.seen_at() + Vec2::Y * (hand.reach + SEED_RADIUS * 0.3 + GAP),
+        None => beside(&layout, over) - Vec2::Y * (HIGH / 2.0 * layout.ui / layout.scale),
+    };
+    let corner = corner(&layout, at, Vec2::new(wide, HIGH));
+    if (node.left, node.top, node.width) != (px(corner.x), px(corner.y), px(wide)) {
+        (node.left, node.top, node.width) = (px(corner.x), px(corner.y), px(wide));
+    }
+}
+
+/// Where a label without a hand has its middle: by its pit, between the rows, where it hides no
+/// count.
+fn beside(layout: &Layout, place: Place) -> Vec2 {
+    let centre = layout.hollow(place).centre();
+    match place {
+        Place::Store(_) => centre,
+        Place::Pit(_) if layout.turned => Vec2::new(0.0, centre.y),
+        Place::Pit(_) => Vec2::new(centre.x, 0.0),
+    }
+}
+
+/// The upper left corner of a label of that size over a point, in the interface's pixels: inside
+/// the window, and to a whole pixel so that its letters stay sharp.
+fn corner(layout: &Layout, at: Vec2, size: Vec2) -> Vec2 {
+    let corner = layout.pixels(at) / layout.ui - Vec2::new(size.x / 2.0, size.y);
+    let most = (layout.window / layout.ui - size).max(Vec2::ZERO);
+    corner.clamp(Vec2::ZERO, most).round()
+}

@@ -1,0 +1,311 @@
+//! A figure: a small board with seeds in it, drawn in the page so that it scrolls along, and a line
+//! below that says what is seen.
+
+use bevy::input_focus::tab_navigation::TabIndex;
+use bevy::picking::Pickable;
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+use bevy::text::LineHeight;
+use bevy::ui_widgets::Button;
+
+use super::figure_seeds::FigureSeeds;
+use crate::animation::timeline::{PlaybackOptions, Timeline};
+use crate::animation::{BoardViewPoses, PlaybackSet, TimelinePlayback};
+use crate::board::{Layout, PilePositions, Shape, UiSeed};
+use crate::game::GameSet;
+use crate::paint::Theme;
+use crate::platform::power::RedrawRequests;
+use crate::rules::{Move, Place};
+use crate::screens::pictures::demo_board::DemoBoardsBuilt;
+use crate::screens::pictures::painted_image::{Framing, Gallery, Hanged, Miniature, WHOLE};
+use crate::screens::pictures::picture_spec::{FILL, Subject};
+use crate::teaching::Example;
+use crate::theme::widgets::{TextRole, column, words};
+use crate::theme::{ActiveTheme, Fonts, colour, size};
+
+/// A figure's width and the radius of its corners, in logical pixels.
+pub(super) const WIDTH: f32 = 288.0;
+const CORNER: f32 = 9.0;
+/// Width of the ring about the pit that is sown, in logical pixels, and how much larger than the pit
+/// it is.
+const RING: f32 = 2.5;
+const RING_WIDER: f32 = 1.06;
+
+/// A board on which an example is shown.
+#[derive(Component)]
+#[require(TimelinePlayback)]
+pub(super) struct Figure {
+    pub example: Example,
+    /// Its place among the figures of the page, from 0.
+    pub number: usize,
+    /// The name under which its picture hangs.
+    pub key: String,
+    /// Which seed lies where.
+    pub piles: PilePositions,
+    /// Its seeds; none until the picture is ready.
+    pub seeds: Option<FigureSeeds>,
+    /// Whether it has been shown once.
+    pub shown: bool,
+    /// Whether the example is over: its seeds lie as they do after it.
+    pub over: bool,
+    /// Whether it was looked at in the frame before.
+    pub was_looked_at: bool,
+}
+
+/// The picture of the board.
+#[derive(Component)]
+struct Picture;
+
+/// The ring about the pit that is sown.
+#[derive(Component)]
+struct Ring;
+
+/// After the seeds of figures are built.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct FiguresBuilt;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (build_figures, update_rings)
+            .chain()
+            .in_set(FiguresBuilt)
+            .after(Hanged)
+            .after(PlaybackSet::Finish)
+            .after(DemoBoardsBuilt)
+            .in_set(GameSet::Animate)
+            .run_if(any_with_component::<Figure>),
+    );
+}
+
+/// The size of a figure's board, in logical pixels.
+pub(super) fn extent(shape: Shape) -> Vec2 {
+    let board = Layout::alone(shape, false).extent();
+    let scale = WIDTH * FILL.x / board.x;
+    Vec2::new(WIDTH, (board.y * scale / FILL.y).ceil())
+}
+
+/// The name of the picture of a board for figures.
+pub(super) fn key(shape: Shape, face: &Theme) -> String {
+    format!("figure {} {:?} {}", shape.pits, shape.keep, face.id)
+}
+
+/// What is painted for all figures of a game, once: they are all of a size.
+pub(super) fn model(shape: Shape, face: &Theme) -> impl Bundle {
+    let size = extent(shape);
+    (
+        Miniature {
+            key: key(shape, face),
+            subject: Subject::Board(shape),
+            face: face.clone(),
+            area: WHOLE,
+            detail: 1.0,
+            light: 1.0,
+        },
+        Framing { words: 0.0, corner: CORNER },
+        Visibility::Hidden,
+        Node {
+            position_type: PositionType::Absolute,
+            width: px(size.x),
+            height: px(size.y),
+            ..default()
+        },
+    )
+}
+
+/// Spawns the `number`-th figure of a page.
+pub(super) fn spawn(
+    commands: &mut Commands,
+    parent: Entity,
+    (number, example): (usize, Example),
+    face: &Theme,
+    type_face: &Fonts,
+) {
+    let shape = Shape::of(example.game().rules().ruleset());
+    let size = extent(shape);
+    let whole = Node {
+        width: px(WIDTH),
+        align_items: AlignItems::Stretch,
+        flex_shrink: 0.0,
+        ..column(6.0)
+    };
+    let whole = commands.spawn((whole, ChildOf(parent))).id();
+    let caption = example.caption();
+    let board = Figure::of((number, example), face);
+    commands.spawn((
+        board,
+        Button,
+        TabIndex(100),
+        Hovered::default(),
+        AccessibleLabel(caption.clone()),
+        Node {
+            width: percent(100),
+            height: px(size.y),
+            flex_shrink: 0.0,
+            border_radius: BorderRadius::all(px(CORNER)),
+            ..default()
+        },
+        ChildOf(whole),
+        children![picture(), ring()],
+    ));
+    commands.spawn((
+        words(type_face.regular(size::BODY), TextRole::Soft, caption),
+        LineHeight::RelativeToFont(1.2),
+        ChildOf(whole),
+    ));
+}
+
+/// The board's picture; it reaches beyond the figure by its shadow.
+fn picture() -> impl Bundle {
+    (
+        Picture,
+        Pickable::IGNORE,
+        ZIndex(0),
+        ImageNode { color: Color::NONE, image_mode: NodeImageMode::Stretch, ..default() },
+        Node { position_type: PositionType::Absolute, ..default() },
+    )
+}
+
+fn ring() -> impl Bundle {
+    (
+        Ring,
+        Pickable::IGNORE,
+        ZIndex(1),
+        Visibility::Hidden,
+        BorderColor::default(),
+        Node {
+            position_type: PositionType::Absolute,
+            border: UiRect::all(px(RING)),
+            border_radius: BorderRadius::MAX,
+            ..default()
+        },
+    )
+}
+
+/// Builds the seeds of a figure whose picture is new, or that has another size.
+fn build_figures(
+    mut commands: Commands,
+    gallery: Res<Gallery>,
+    mut figures: Query<(Entity, &mut Figure, &mut TimelinePlayback, &ComputedNode, &Children)>,
+    seeds: Query<&UiSeed>,
+    mut pictures: Query<(&mut ImageNode, &mut Node), With<Picture>>,
+    redraw: Res<RedrawRequests>,
+) {
+    for (entity, mut figure, mut playback, node, children) in &mut figures {
+        let Some(hung) = gallery.hung(&figure.key).filter(|_| !node.is_empty()) else {
+            continue;
+        };
+        let size = node.size() * node.inverse_scale_factor();
+        let scale = size / hung.order.size.as_vec2();
+        let reach = hung.order.overhang() * scale;
+        let color = Color::WHITE.with_alpha(hung.risen);
+        for child in children {
+            let Ok((mut picture, mut node)) = pictures.get_mut(*child) else {
+                continue;
+            };
+            if picture.image != hung.image || picture.color != color {
+                picture.image = hung.image.clone();
+                picture.color = color;
+            }
+            let whole = size + 2.0 * reach;
+            let wanted = [-reach.x, -reach.y, whole.x, whole.y].map(px);
+            if [node.left, node.top, node.width, node.height] != wanted {
+                [node.left, node.top, node.width, node.height] = wanted;
+            }
+        }
+        let current = figure.seeds.as_ref().is_some_and(|seeds| {
+            seeds.image == hung.image && seeds.scale.abs_diff_eq(scale, 1e-3 * scale.x)
+        });
+        // Seeds come with the board under them, not before.
+        if current || hung.risen < 1.0 {
+            continue;
+        }
+        redraw.animate();
+        if let Some(old) = figure.seeds.take() {
+            old.despawn(&mut commands, &seeds);
+        }
+        *playback = TimelinePlayback::default();
+        figure.seeds = FigureSeeds::spawn(&mut commands, entity, hung, scale, &figure.piles);
+    }
+}
+
+impl Figure {
+    /// The `number`-th figure of a page, before its example.
+    pub fn of((number, example): (usize, Example), face: &Theme) -> Self {
+        Self {
+            piles: PilePositions::of(example.position()),
+            key: key(Shape::of(example.game().rules().ruleset()), face),
+            number,
+            example,
+            seeds: None,
+            shown: false,
+            over: false,
+            was_looked_at: false,
+        }
+    }
+
+    /// Lays every seed to rest.
+    pub fn rest(&mut self, poses: &mut BoardViewPoses) {
+        if let Some(seeds) = &mut self.seeds {
+            seeds.view.rest(&self.piles, poses);
+        }
+    }
+
+    /// Begins the example, unless it is being shown.
+    pub fn play(
+        &mut self,
+        commands: &mut Commands,
+        playback: &mut TimelinePlayback,
+        poses: &mut BoardViewPoses,
+        slowness: f32,
+    ) {
+        let before = PilePositions::of(self.example.position());
+        let Some(seeds) = self.seeds.as_mut().filter(|_| !playback.is_playing()) else {
+            return;
+        };
+        let options = PlaybackOptions::of(slowness);
+        let mut after = before.clone();
+        let timeline = Timeline::new(self.example.trace(), &mut after, options);
+        seeds.view.play(commands, playback, poses, &before, (timeline, options));
+        self.piles = after;
+        (self.shown, self.over) = (true, false);
+    }
+
+    /// Shows how the seeds lie afterwards, or again how they lay before.
+    pub fn toggle(&mut self, poses: &mut BoardViewPoses) {
+        self.over = !self.over;
+        self.piles = PilePositions::of(self.example.position());
+        if self.over {
+            Timeline::new(self.example.trace(), &mut self.piles, PlaybackOptions::of(0.0));
+        }
+        self.rest(poses);
+    }
+}
+
+/// The pit that is to be sown, or is being sown, has a ring about it.
+fn update_rings(
+    face: Res<ActiveTheme>,
+    figures: Query<(&Figure, &Children)>,
+    mut rings: Query<(&mut Node, &mut Visibility, &mut BorderColor), With<Ring>>,
+) {
+    for (figure, children) in &figures {
+        let (Some(seeds), Move::Sow(pit)) = (&figure.seeds, figure.example.mv) else {
+            continue;
+        };
+        let hollow = seeds.posed.layout.hollow(Place::Pit(pit));
+        let radius = hollow.radius * RING_WIDER * seeds.posed.unit * seeds.scale.x + RING;
+        let corner = seeds.posed.pixels(hollow.centre()) * seeds.scale - Vec2::splat(radius);
+        let shown = if figure.over { Visibility::Hidden } else { Visibility::Inherited };
+        for child in children {
+            let Ok((mut node, mut visibility, mut border)) = rings.get_mut(*child) else {
+                continue;
+            };
+            visibility.set_if_neq(shown);
+            border.set_if_neq(BorderColor::all(colour(face.palette().accent)));
+            let wanted = [corner.x, corner.y, 2.0 * radius, 2.0 * radius].map(px);
+            if [node.left, node.top, node.width, node.height] != wanted {
+                [node.left, node.top, node.width, node.height] = wanted;
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! A board that is looked at plays a move, and rests. When the page appears each board does so once, one
+//! after the other.
+
+use std::time::Duration;
+
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+
+use super::{Attention, DemoBoard, DemoBoardsBuilt};
+use crate::animation::{
+    AutoplayTimer, BoardViewPoses, MotionSettings, PlaybackFinished, TimelinePlayback,
+};
+use crate::game::GameSet;
+use crate::platform::power::RedrawRequests;
+use crate::screens::Screen;
+use crate::screens::pictures::painted_image::Gallery;
+
+/// How long nothing moves before a board plays by itself.
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// The boards that have yet to play by themselves.
+#[derive(Resource, Default)]
+struct Autoplay {
+    /// The number of the next board.
+    next: usize,
+    timer: AutoplayTimer,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Autoplay>()
+        .add_systems(OnEnter(Screen::Title), |mut autoplay: ResMut<Autoplay>| {
+            *autoplay = Autoplay::default();
+        })
+        .add_systems(
+            Update,
+            (rest_boards, play_next_board, play_looked_at_board)
+                .chain()
+                .after(DemoBoardsBuilt)
+                .in_set(GameSet::Animate)
+                .run_if(in_state(Screen::Title)),
+        );
+}
+
+/// Lays the seeds of a board to rest after its move.
+fn rest_boards(
+    mut finished: MessageReader<PlaybackFinished>,
+    mut boards: Query<&mut DemoBoard>,
+    mut poses: BoardViewPoses,
+) {
+    for finished in finished.read() {
+        if let Ok(mut board) = boards.get_mut(finished.board) {
+            board.rest(&mut poses);
+        }
+    }
+}
+
+/// Lets each board play once.
+fn play_next_board(
+    mut commands: Commands,
+    time: Res<Time>,
+    motion: MotionSettings,
+    gallery: Res<Gallery>,
+    mut autoplay: ResMut<Autoplay>,
+    mut boards: Query<(&mut DemoBoard, &mut TimelinePlayback)>,
+    mut poses: BoardViewPoses,
+    redraw: Res<RedrawRequests>,
+) {
+    let Some(slowness) = motion.demo_slowness() else {
+        return;
+    };
+    if autoplay.next >= boards.iter().filter(|(board, _)| board.plays).count() {
+        return;
+    }
+    // What moves requests frames itself, and so does what waits for a picture.
+    let moving = boards.iter().any(|(_, playback)| playback.is_playing()) || !gallery.is_dry();
+    if !moving {
+        redraw.animate();
+    }
+    if !autoplay.timer.tick(time.delta(), PAUSE, moving) {
+        return;
+    }
+    let next = autoplay.next;
+    autoplay.next += 1;
+    let found = boards.iter_mut().find(|(board, _)| board.plays && board.number() == next);
+    if let Some((mut board, mut playback)) = found {
+        board.play(&mut commands, &mut playback, &mut poses, slowness);
+    }
+}
+
+/// Lets a board play a move when the player comes to look at it; after that none plays by itself.
+fn play_looked_at_board(
+    mut commands: Commands,
+    motion: MotionSettings,
+    attention: Attention,
+    mut autoplay: ResMut<Autoplay>,
+    mut boards: Query<(Entity, &Hovered, &mut DemoBoard, &mut TimelinePlayback)>,
+    mut poses: BoardViewPoses,
+    redraw: Res<RedrawRequests>,
+) {
+    let Some(slowness) = motion.demo_slowness() else {
+        return;
+    };
+    for (entity, hovered, mut board, mut playback) in &mut boards {
+        let looked_at = attention.is_on(entity, hovered);
+        if looked_at == board.was_looked_at || board.sprites.is_none() {
+            continue;
+        }
+        board.was_looked_at = looked_at;
+        if looked_at && board.plays && !playback.is_playing() {
+            autoplay.next = usize::MAX;
+            board.play(&mut commands, &mut playback, &mut poses, slowness);
+            redraw.animate();
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! Boards on the pages with real seeds in them, which play a move when they are looked at.
+
+mod attention;
+mod autoplay;
+mod board;
+mod demo_game;
+mod sprites;
+
+use bevy::prelude::*;
+
+pub use attention::Attention;
+pub use board::DemoBoard;
+pub use demo_game::{DemoCache, DemoGame};
+pub use sprites::DemoBoardsBuilt;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((sprites::plugin, autoplay::plugin));
+}
+
+#[cfg(test)]
+mod tests;
