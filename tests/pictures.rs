@@ -112,7 +112,7 @@ fn check(room: &mut HeadlessApp, scene: &Scene, bless: bool) -> Result<(), Strin
 /// Takes one seed off the board, the last to be laid into its pit, and wants it to be missed.
 fn lose_a_seed(room: &mut HeadlessApp, scene: &Scene, kept: &Pixels) -> Result<(), String> {
     let world = room.world();
-    let top = world.resource::<SeedPlacement>().heaps.seeds().map(|(seed, ..)| seed).last();
+    let top = world.resource::<SeedPlacement>().piles().seeds().map(|(seed, ..)| seed).last();
     let mut seeds = world.query::<(&Seed, &mut Visibility)>();
     let mut hide = |world: &mut World, wanted: Visibility| {
         for (seed, mut visibility) in seeds.iter_mut(world) {

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use bevy::math::UVec2;
-use seedfall::animation::MovePlayback;
+use seedfall::animation::is_move_playing;
 use seedfall::app::{HeadlessApp, png};
 use seedfall::game::{MatchCommand, NewMatch};
 use seedfall::paint::Pixels;
@@ -68,7 +68,7 @@ fn shot(room: &mut HeadlessApp, record: &str) -> Result<Vec<Pixels>, String> {
     loop {
         film(room, STEP)?;
         left = left.saturating_sub(STEP);
-        if !room.world().resource::<MovePlayback>().is_on() {
+        if !is_move_playing(room.world()) {
             break;
         }
         if left.is_zero() {

@@ -34,7 +34,7 @@ fn take_picture(
     mut commands: Commands,
     errand: Res<ExitTask>,
     renderer: Res<BoardRenderer>,
-    showing: Res<MovePlayback>,
+    playback: MovePlayback,
     screens: UiIdle,
     current: Option<Res<Match>>,
     redraw: Res<RedrawRequests>,
@@ -46,7 +46,7 @@ fn take_picture(
     redraw.animate();
     let painted = (renderer.is_finished() || current.is_none()) && screens.is_idle();
     let over = current.as_ref().is_some_and(|current| current.phase() == MatchPhase::Over);
-    let waits = showing.is_on() || !painted || errand.quit_at_end && !over;
+    let waits = playback.is_playing() || !painted || errand.quit_at_end && !over;
     *still = if waits { 0 } else { *still + 1 };
     if *still <= STILL {
         return;

@@ -6,6 +6,8 @@ mod errands;
 mod log;
 pub mod png;
 
+use std::time::Duration;
+
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -24,9 +26,14 @@ pub use errands::ExitTask;
 /// The smallest window: less than 800x600 is cramped, but half of it can still be played.
 const SMALLEST: Vec2 = Vec2::new(480.0, 400.0);
 
+/// No frame counts for more than this on the clock of the animations: the first frame after a sleep is
+/// as long as the sleep.
+const LONGEST_FRAME: Duration = Duration::from_millis(50);
+
 /// A match that can be played without a window: rules, board, seeds and their motion. Wants the
 /// engine's minimal plugins, the settings, the faces, and input if there is to be any.
 pub fn core(app: &mut App) {
+    app.world_mut().get_resource_or_init::<Time<Virtual>>().set_max_delta(LONGEST_FRAME);
     app.add_plugins((game::plugin, board::plugin, animation::plugin, platform::plugin));
 }
 

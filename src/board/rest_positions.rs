@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::Layout;
 use super::layout::Hollow;
 use super::pose::Pose;
+use super::seed_placement::PilePositions;
 use crate::paint::{self, Pile, SeedKind};
 use crate::rules::ruleset::Keep;
 use crate::rules::{Place, Seat};
@@ -43,6 +44,19 @@ impl Point {
 }
 
 impl PileLayouts {
+    /// How every seed of `piles` is held at rest, by number.
+    pub fn resting_poses(
+        &mut self,
+        layout: &Layout,
+        kind: SeedKind,
+        piles: &PilePositions,
+    ) -> BTreeMap<usize, Pose> {
+        let pose = |(seed, place, index, count)| {
+            (seed, self.rest(layout, kind, place, index, count).at_rest())
+        };
+        piles.seeds().map(pose).collect()
+    }
+
     /// Where the `index`-th of `count` seeds lies in `place`.
     pub fn rest(
         &mut self,

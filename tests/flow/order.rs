@@ -3,7 +3,7 @@
 use std::any::TypeId;
 
 use bevy::prelude::*;
-use seedfall::animation::{CueShown, Hand, MovePlayback};
+use seedfall::animation::{CueShown, Hand, TimelinePlayback};
 use seedfall::board::{
     BoardLayout, BoardRenderer, DisplayedCounts, Pose, RimPicture, SeedAtlas, SeedIn,
     SeedPlacement, TurnLight,
@@ -33,7 +33,7 @@ fn ordered() -> Vec<(&'static str, TypeId)> {
         DisplayedCounts,
         SeedIn,
         Pose,
-        MovePlayback,
+        TimelinePlayback,
         Hand,
         BoardRenderer,
         RimPicture,

@@ -146,7 +146,7 @@ fn another_face_in_the_middle_of_a_sowing_disturbs_nothing() {
     let mut hall = Hall::with(800, 600, new_match("al-manqala", "", 3));
     hall.ask(MatchCommand::Play(mv("C")));
     hall.frames(12);
-    assert!(!hall.app.world().resource::<SeedPlacement>().at_rest, "nothing is under way");
+    assert!(!hall.app.world().resource::<SeedPlacement>().is_at_rest(), "nothing is under way");
     for face in ["kalah", "plain", "mangala-iv", "no such face", ""] {
         hall.app.world_mut().resource_mut::<Appearance>().face = face.to_owned();
         hall.frames(6);
@@ -158,7 +158,7 @@ fn another_face_in_the_middle_of_a_sowing_disturbs_nothing() {
     let world = hall.app.world_mut();
     let seeds = world.query::<&Seed>().iter(world).count();
     assert_eq!(seeds, usize::from(world.resource::<seedfall::game::Match>().position().total()));
-    assert!(world.resource::<SeedPlacement>().at_rest);
+    assert!(world.resource::<SeedPlacement>().is_at_rest());
 }
 
 #[test]

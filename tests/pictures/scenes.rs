@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::math::UVec2;
 use bevy::prelude::{ChildOf, Entity, Text, With};
 use bevy::ui_widgets::Activate;
-use seedfall::animation::MovePlayback;
+use seedfall::animation::is_move_playing;
 use seedfall::app::HeadlessApp;
 use seedfall::game::{MatchCommand, NewMatch};
 use seedfall::record::read_record;
@@ -223,7 +223,7 @@ impl Scene {
                 let mv: Move = mv.parse().map_err(|_| "no move")?;
                 room.ask(MatchCommand::Play(mv));
                 room.run(Duration::from_secs_f32(*seconds), STEP);
-                let under_way = room.world().resource::<MovePlayback>().is_on();
+                let under_way = is_move_playing(room.world());
                 under_way.then_some(()).ok_or_else(|| "the move is over already".to_owned())
             }
         }

@@ -14,7 +14,7 @@ use crate::rules::Ruleset;
 use crate::screens::navigation::go_to_title;
 use crate::screens::new_game_draft::{NewGameDraft, describe_option};
 use crate::screens::page::{self, Arrangement};
-use crate::screens::pictures::demo_board::LiveBoard;
+use crate::screens::pictures::demo_board::DemoBoard;
 use crate::screens::pictures::painted_image::{Framing, Miniature, WHOLE};
 use crate::screens::pictures::picture_spec::Subject;
 use crate::screens::start_match::StartsMatch;
@@ -224,7 +224,7 @@ fn sketch(arrangement: Arrangement, least: f32, ruleset: &Ruleset, face: Theme) 
     let stacked = arrangement == Arrangement::Stacked;
     (
         Sketch(ruleset.clone()),
-        LiveBoard::set_up(ruleset),
+        DemoBoard::set_up(ruleset),
         Miniature {
             key: "draft".to_owned(),
             subject: Subject::Board(Shape::of(ruleset)),
@@ -277,7 +277,7 @@ fn refresh(
     faces: Res<Themes>,
     values: Query<(Entity, &ValueOf)>,
     mut cycle_buttons: CycleButtonTexts,
-    mut sketches: Query<(&mut Miniature, &mut LiveBoard, &mut Sketch)>,
+    mut sketches: Query<(&mut Miniature, &mut DemoBoard, &mut Sketch)>,
 ) {
     for (button, ValueOf(index)) in &values {
         if let Some((variant, value)) = draft.values().get(*index) {

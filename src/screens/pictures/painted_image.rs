@@ -10,7 +10,7 @@ use crate::board::SeedAtlas;
 use crate::game::GameSet;
 use crate::paint::Theme;
 use crate::platform::power::RedrawRequests;
-use crate::screens::pictures::demo_board::LiveBoard;
+use crate::screens::pictures::demo_board::DemoBoard;
 use crate::screens::pictures::picture_spec::{Commission, Painting, Subject};
 use crate::theme::{DebouncedTask, picture};
 use crate::ui::screen::Screen;
@@ -181,7 +181,7 @@ fn stop(mut gallery: ResMut<Gallery>) {
 /// shown in other ways.
 fn show(
     gallery: Res<Gallery>,
-    mut miniatures: Query<(&Miniature, &mut ImageNode), Without<LiveBoard>>,
+    mut miniatures: Query<(&Miniature, &mut ImageNode), Without<DemoBoard>>,
 ) {
     for (miniature, mut node) in &mut miniatures {
         let Some(hung) = gallery.hung(&miniature.key) else {

@@ -10,7 +10,7 @@ use crate::paint::{
     paint_still, raised, shadow_reach,
 };
 use crate::rules::{Place, Ruleset};
-use crate::screens::pictures::demo_board::Demonstration;
+use crate::screens::pictures::demo_board::DemoGame;
 use crate::theme::threads_per_task;
 
 /// The share of its room's width and height that a board takes at most.
@@ -99,7 +99,7 @@ impl Posed {
     }
 
     fn lying(&self, ruleset: &Ruleset) -> SeedCounts {
-        let shown = Demonstration::midway(ruleset);
+        let shown = DemoGame::midway(ruleset);
         let count = |place: &Place| {
             shown.as_ref().map_or(0, |shown| usize::from(shown.position().count(*place)))
         };

@@ -13,7 +13,7 @@ use crate::game::GameSet;
 use crate::rules::Ruleset;
 use crate::screens::new_game_draft::key_features;
 use crate::screens::page::Arrangement;
-use crate::screens::pictures::demo_board::{Demonstration, LiveBoard};
+use crate::screens::pictures::demo_board::{DemoBoard, DemoGame};
 use crate::screens::pictures::painted_image::{Framing, Miniature, WHOLE};
 use crate::screens::pictures::picture_spec::Subject;
 use crate::screens::start_match::{OpensOptions, StartsMatch};
@@ -79,7 +79,7 @@ pub fn spawn(
     commands: &mut Commands,
     cards: Entity,
     (arrangement, number): (Arrangement, usize),
-    (ruleset, shown): (&Ruleset, Option<Demonstration>),
+    (ruleset, shown): (&Ruleset, Option<DemoGame>),
     (faces, looks): (&Themes, &Appearance),
     type_face: &Fonts,
 ) -> Entity {
@@ -162,7 +162,7 @@ fn board(
     arrangement: Arrangement,
     number: usize,
     ruleset: &Ruleset,
-    shown: Option<Demonstration>,
+    shown: Option<DemoGame>,
 ) -> impl Bundle {
     let node = match arrangement {
         Arrangement::Beside | Arrangement::Tight => Node {
@@ -177,7 +177,7 @@ fn board(
     };
     (
         GameBoard(Box::new(ruleset.clone())),
-        LiveBoard::playing(shown, number),
+        DemoBoard::playing(shown, number),
         Button,
         TabIndex(100),
         Hovered::default(),
@@ -259,7 +259,7 @@ fn update_highlights(
     visible: Res<InputFocusVisible>,
     parents: Query<&ChildOf>,
     cards: Query<(Entity, &Hovered, &Children), With<Card>>,
-    mut boards: Query<(&mut LiveBoard, &mut BorderColor), With<GameBoard>>,
+    mut boards: Query<(&mut DemoBoard, &mut BorderColor), With<GameBoard>>,
     mut backdrops: Query<(&TextBackdrop, &mut BackgroundGradient)>,
 ) {
     let palette = face.palette();
@@ -297,7 +297,7 @@ fn update_highlights(
 
 /// The words follow what is looked at, and stay when nothing is; at first they are about the first.
 fn show_game_info(
-    boards: Query<(&GameBoard, &LiveBoard)>,
+    boards: Query<(&GameBoard, &DemoBoard)>,
     mut words: Query<(&GameInfo, &mut Text)>,
 ) {
     let lit = boards.iter().find(|(_, live)| live.light > USUAL_BRIGHTNESS);

@@ -11,7 +11,7 @@ use crate::game::GameSet;
 use crate::rules::Ruleset;
 use crate::screens::new_game_draft::{Games, shorten_errors};
 use crate::screens::page::{self, Arrangement};
-use crate::screens::pictures::demo_board::Repertoire;
+use crate::screens::pictures::demo_board::DemoCache;
 use crate::screens::pictures::painted_image::{Framing, Miniature, WHOLE};
 use crate::screens::pictures::picture_spec::Subject;
 use crate::screens::start_match::OpensOptions;
@@ -70,7 +70,7 @@ fn spawn(
     looks: Res<Appearance>,
     (last, comfort): (Res<LastGame>, Res<Accessibility>),
     visible: Res<InputFocusVisible>,
-    mut repertoire: Local<Repertoire>,
+    mut repertoire: Local<DemoCache>,
 ) {
     let arrangement = Arrangement::of(window.size(), comfort.larger());
     let beside = arrangement == Arrangement::Beside;
