@@ -41,7 +41,7 @@ impl AnalysisRequest {
             AnalysisTask::ChooseMove(level) => {
                 // After an undo the match goes on in the same way.
                 let seed = self.seed.wrapping_add(self.ply as u64);
-                AnalysisJob::of_level(game, level, seed)
+                AnalysisJob::for_level(game, level, seed)
             }
             AnalysisTask::EvaluateMoves(nodes) => AnalysisJob::study(game, nodes),
         }
@@ -109,7 +109,7 @@ fn analyse(
             return Some(Some(result.clone()));
         }
         if time_limit.is_some_and(|limit| start.elapsed() >= limit) {
-            return job.so_far().cloned().map(Some);
+            return job.latest().cloned().map(Some);
         }
         None
     })

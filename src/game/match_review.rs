@@ -87,7 +87,7 @@ fn review_match(
 }
 
 fn start_review(start: &Game, moves: &[Move], tasks: &BackgroundTasks) -> BackgroundTask<Review> {
-    let mut review = Some(Review::of(start, moves, NODES_PER_PLY));
+    let mut review = Some(Review::new(start, moves, NODES_PER_PLY));
     tasks.spawn(move || {
         review.as_mut()?.step(NODES_PER_STEP)?;
         review.take()

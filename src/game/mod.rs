@@ -52,6 +52,7 @@ mod view_mode;
 
 use bevy::app::App;
 
+pub use crate::ai::{Player, PlayerError};
 pub use advice::Advice;
 pub use auto_moves::AutoMovesPaused;
 pub use background_tasks::{BackgroundTasks, ManualTasks};
@@ -63,7 +64,6 @@ pub use match_review::MatchReview;
 pub use messages::{MatchCommand, MatchEvent, SaveFailed};
 pub use new_match::NewMatch;
 pub use phase::{MatchPhase, MatchPresence};
-pub use player::{Player, PlayerError};
 pub use ritual::{Ritual, RitualMove, RitualStep};
 pub use schedule::GameSet;
 pub use score::{MatchScore, MatchScoreError};

@@ -127,7 +127,7 @@ fn graph(
     [south, north]: &[String; 2],
 ) {
     let margins: Vec<f32> =
-        review.judged().iter().map(|ply| ply.after.hundredths() as f32 / 100.0).collect();
+        review.reviewed().iter().map(|ply| ply.after.hundredths() as f32 / 100.0).collect();
     let most = margins.iter().fold(LEAST, |most, margin| most.max(margin.abs()));
     let whole = Node {
         height: px(HIGH),
