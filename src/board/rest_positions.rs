@@ -77,7 +77,7 @@ impl PileLayouts {
         if entry.0 != bowl || entry.1 != kind {
             *entry = fresh();
         }
-        let spots = entry.2.places(count.min(255));
+        let spots = entry.2.positions(count.min(255));
         let Some(spot) = spots.get(index.min(spots.len().saturating_sub(1))) else {
             return Point { at: hollow.centre(), depth: REST_DEPTH, lit: 1.0 };
         };
