@@ -8,15 +8,15 @@ mod bank;
 mod bounds;
 mod material;
 mod mixer;
-mod pieces;
+mod sounds;
 mod shape;
 mod sound;
-mod strike;
+mod modal;
 
 pub use ambience::surround;
 pub use bank::{Bank, Samples};
 pub use bounds::{Degree, Hertz, Milliseconds, Modes, Within};
 pub use material::{Ambience, Material, Sounds};
 pub use mixer::{GO, HUSH, Mixer, VOICES};
-pub use pieces::synthesise;
+pub use sounds::synthesise;
 pub use sound::{FillLevel, HandSize, Lap, Sound};

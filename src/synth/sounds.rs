@@ -7,7 +7,7 @@ use super::bounds::{Degree, Hertz, Milliseconds, Modes};
 use super::material::{Material, Sounds};
 use super::shape::{Band, finish};
 use super::sound::{FillLevel, HandSize, Sound};
-use super::strike::{Manner, Push, ring};
+use super::modal::{Manner, Push, ring};
 
 /// The loudness of a seed that falls, root mean square of its loudest 25 ms; the other sounds are
 /// so many times as loud.
