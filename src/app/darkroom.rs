@@ -197,7 +197,7 @@ fn unseen(size: UVec2) -> App {
     );
     // Nothing reads them here but `HeadlessApp::sleeps`.
     app.insert_resource(WinitSettings::desktop_app());
-    app.add_plugins((settings::plugin, theme::plugin, super::core, super::interface));
+    app.add_plugins((settings::default_settings, theme::plugin, super::core, super::interface));
     app.insert_resource(Games(RulesetLibrary { rulesets: shipped(), errors: Vec::new() }));
     app.add_observer(
         |new: On<Add, Camera>, plate: Res<RenderTargetImage>, mut commands: Commands| {

@@ -1,64 +1,79 @@
-//! The ear: from what is shown to what is heard of it. It knows no engine and no device.
+//! Which sounds the cues of an animation make. Knows no device.
 
 use std::collections::HashMap;
 use std::mem::{Discriminant, discriminant};
+
+use bevy::prelude::*;
 
 use crate::animation::timeline::Cue;
 use crate::rules::{Outcome, Place, Position, Seat};
 use crate::synth::{FillLevel, HandSize, Lap, Sound};
 
-use super::PlayedSound;
+/// How quickly earlier landings stop counting towards the density of landings.
+const DENSITY_MEMORY_SECS: f32 = 0.35;
+/// Up to this density landings are played in full; the normal speed stays below it.
+const FULL_LOUDNESS_DENSITY: f32 = 3.6;
+/// How quickly denser landings become quieter: 0.5 would keep their sum equally loud.
+const DENSITY_EXPONENT: f32 = 0.75;
+/// How many landings of one frame are played, however long the frame was.
+const MAX_LANDINGS_PER_FRAME: usize = 4;
+/// Landings of one frame are spread over its length, but over no more than this.
+const MAX_SPREAD_SECS: f32 = 0.05;
 
-/// Landings are forgotten in so many seconds, when it comes to how dense they are.
-const MEMORY: f32 = 0.35;
-/// So many landings within the memory are still heard in full; those of the normal pace are.
-const DENSE: f32 = 3.6;
-/// How quickly denser ones become quieter: 0.5 would keep their sum as loud as it is.
-const THINNING: f32 = 0.75;
-/// No more landings are heard of one frame, however long it was.
-const AT_ONCE: usize = 4;
-/// Landings of one frame are spread over it, but over no more than this, in seconds.
-const SPREAD: f32 = 0.05;
+/// A sound that begins in this frame.
+#[derive(Message, Clone, Copy, PartialEq, Debug)]
+pub struct PlayedSound {
+    /// Which sound.
+    pub sound: Sound,
+    /// 0 to 1, before the volume.
+    pub loudness: f32,
+    /// Where it comes from, if it comes from the board.
+    pub place: Option<Place>,
+    /// Seconds from now.
+    pub delay_secs: f32,
+}
 
-/// What has been heard so far, as far as it matters for what comes.
+/// Turns cues into sounds, given what was shown and heard before.
 #[derive(Clone, Debug, Default)]
 pub struct CueSounds {
-    /// What places are seen to hold.
+    /// The displayed counts.
     counts: HashMap<Place, u8>,
     /// Seeds in the hand.
-    hand: u8,
-    /// Whether seeds now go to a captor: from then on nothing is lifted any more.
-    taking: bool,
-    /// How dense landings are, and when that was so.
+    seeds_in_hand: u8,
+    /// Whether a capture or the final sweep has begun: from then on counts fall because seeds are
+    /// captured, not lifted.
+    capturing: bool,
+    /// How many landings there were lately.
     density: f32,
-    dense_at: f32,
-    /// When each kind of sound was heard last.
-    heard: HashMap<Discriminant<Sound>, f32>,
+    /// When the density was measured.
+    density_at: f32,
+    /// When each kind of sound was last played.
+    last_played: HashMap<Discriminant<Sound>, f32>,
 }
 
 impl CueSounds {
-    /// A ply begins at a position.
-    pub fn follow(&mut self, before: &Position) {
+    /// A ply begins at this position.
+    pub fn begin_ply(&mut self, before: &Position) {
         let places = before.all_pits().map(Place::Pit).chain(Seat::BOTH.map(Place::Store));
         self.counts = places.map(|place| (place, before.count(place))).collect();
-        self.hand = 0;
-        self.taking = false;
+        self.seeds_in_hand = 0;
+        self.capturing = false;
     }
 
-    /// What is heard of the cues of one frame, `now` in seconds, `length` that of the frame. Each
-    /// cue comes with whether it was skipped: of all those there is one soft sound at most.
-    pub fn hear(
+    /// The sounds of the cues of one frame, `now` in seconds, `frame_secs` long. Each cue comes with
+    /// whether it was skipped; all skipped ones together make one soft sound at most.
+    pub fn sounds_for(
         &mut self,
         cues: impl IntoIterator<Item = (Cue, bool)>,
         now: f32,
-        length: f32,
+        frame_secs: f32,
     ) -> Vec<PlayedSound> {
-        let mut notes = Vec::new();
+        let mut sounds = Vec::new();
         let mut landings = Vec::new();
         let (mut skipped, mut ended) = (false, false);
         for (cue, skips) in cues {
             ended |= cue == Cue::Ended;
-            let Some((sound, place)) = self.sound(cue) else {
+            let Some((sound, place)) = self.sound_of(cue) else {
                 continue;
             };
             if skips {
@@ -66,39 +81,42 @@ impl CueSounds {
             } else if matches!(sound, Sound::Drop(_) | Sound::Store(_)) {
                 landings.push((sound, place));
             } else {
-                notes.extend(self.once(sound, now).map(|note| PlayedSound { place, ..note }));
+                sounds.extend(
+                    self.debounced(sound, now).map(|played| PlayedSound { place, ..played }),
+                );
             }
         }
-        landings.truncate(AT_ONCE);
-        let apart = length.clamp(0.0, SPREAD) / landings.len().max(1) as f32;
+        landings.truncate(MAX_LANDINGS_PER_FRAME);
+        let interval_secs = frame_secs.clamp(0.0, MAX_SPREAD_SECS) / landings.len().max(1) as f32;
         for (index, (sound, place)) in landings.into_iter().enumerate() {
-            let after = apart * index as f32;
-            let loudness = self.land(now + after);
-            notes.push(PlayedSound { sound, loudness, place, after });
+            let delay_secs = interval_secs * index as f32;
+            let loudness = self.landing_loudness(now + delay_secs);
+            sounds.push(PlayedSound { sound, loudness, place, delay_secs });
         }
-        // The end has a sound of its own, which comes soon.
+        // The end of the game soon has a sound of its own.
         if skipped && !ended {
-            notes.extend(self.once(Sound::Settle, now));
+            sounds.extend(self.debounced(Sound::Settle, now));
         }
-        notes
+        sounds
     }
 
-    /// A sound by itself, unless one of its kind was heard just before.
-    pub fn once(&mut self, sound: Sound, now: f32) -> Option<PlayedSound> {
-        let heard = self.heard.entry(discriminant(&sound)).or_insert(f32::NEG_INFINITY);
-        if now - *heard < gap(sound) {
+    /// A sound, unless one of its kind was played just before.
+    pub fn debounced(&mut self, sound: Sound, now: f32) -> Option<PlayedSound> {
+        let last = self.last_played.entry(discriminant(&sound)).or_insert(f32::NEG_INFINITY);
+        if now - *last < min_interval_secs(sound) {
             return None;
         }
-        *heard = now;
-        Some(PlayedSound { sound, loudness: 1.0, place: None, after: 0.0 })
+        *last = now;
+        Some(PlayedSound { sound, loudness: 1.0, place: None, delay_secs: 0.0 })
     }
 
-    fn sound(&mut self, cue: Cue) -> Option<(Sound, Option<Place>)> {
+    /// The sound of a cue, and where it comes from.
+    fn sound_of(&mut self, cue: Cue) -> Option<(Sound, Option<Place>)> {
         match cue {
             Cue::Count(place, count) => {
                 let before = self.counts.insert(place, count).unwrap_or(count);
                 let sound = match place {
-                    _ if before > count && self.taking => {
+                    _ if before > count && self.capturing => {
                         Sound::Cascade(HandSize::of(before - count))
                     }
                     _ if before >= count => return None,
@@ -108,19 +126,19 @@ impl CueSounds {
                 Some((sound, Some(place)))
             }
             Cue::Hand(place, seeds) => {
-                let lifted = seeds > self.hand;
-                self.hand = seeds;
+                let lifted = seeds > self.seeds_in_hand;
+                self.seeds_in_hand = seeds;
                 lifted.then(|| (Sound::Scoop(HandSize::of(seeds)), Some(place)))
             }
             Cue::Lap(place, lap) => Some((Sound::Lap(Lap::of(lap)), Some(place))),
             Cue::Glow(place) => {
-                self.taking = true;
+                self.capturing = true;
                 Some((Sound::Glow, Some(place)))
             }
             Cue::Bonus(seat) => Some((Sound::Bonus, Some(Place::Store(seat)))),
             Cue::Passed(_) | Cue::Swapped => Some((Sound::Pass, None)),
             Cue::Ended => {
-                self.taking = true;
+                self.capturing = true;
                 None
             }
             Cue::Captured(..) => None,
@@ -129,23 +147,23 @@ impl CueSounds {
         }
     }
 
-    /// How loud a landing is among those shortly before it.
-    fn land(&mut self, now: f32) -> f32 {
-        let since = (now - self.dense_at).max(0.0);
-        self.density = self.density * (-since / MEMORY).exp() + 1.0;
-        self.dense_at = now;
-        (DENSE / self.density).min(1.0).powf(THINNING)
+    /// How loud a landing is, given those shortly before it.
+    fn landing_loudness(&mut self, now: f32) -> f32 {
+        let since = (now - self.density_at).max(0.0);
+        self.density = self.density * (-since / DENSITY_MEMORY_SECS).exp() + 1.0;
+        self.density_at = now;
+        (FULL_LOUDNESS_DENSITY / self.density).min(1.0).powf(DENSITY_EXPONENT)
     }
 }
 
-/// Seconds that lie at least between two sounds of a kind.
-fn gap(sound: Sound) -> f32 {
+/// The shortest time between two sounds of a kind.
+fn min_interval_secs(sound: Sound) -> f32 {
     match sound {
         Sound::Drop(_) | Sound::Store(_) => 0.0,
         Sound::Settle => 0.4,
         Sound::Button | Sound::Refused | Sound::Back => 0.1,
         Sound::Bonus => 0.5,
-        // It sounds while the seeds shine, and not again when they are still.
+        // It plays while the seeds shimmer, and not again at the end of the animation.
         Sound::Win | Sound::Draw => 6.0,
         _ => 0.06,
     }
@@ -161,59 +179,62 @@ mod tests {
     const STORE: Place = Place::Store(Seat::South);
     const FRAME: f32 = 0.016;
 
-    fn ear(counts: &[(Place, u8)]) -> CueSounds {
+    fn cue_sounds(counts: &[(Place, u8)]) -> CueSounds {
         CueSounds { counts: counts.iter().copied().collect(), ..CueSounds::default() }
     }
 
-    fn sounds(notes: &[PlayedSound]) -> Vec<Sound> {
-        notes.iter().map(|note| note.sound).collect()
+    fn kinds(played: &[PlayedSound]) -> Vec<Sound> {
+        played.iter().map(|played| played.sound).collect()
     }
 
-    fn seen(cues: &[Cue]) -> Vec<(Cue, bool)> {
+    fn shown(cues: &[Cue]) -> Vec<(Cue, bool)> {
         cues.iter().map(|cue| (*cue, false)).collect()
     }
 
     #[test]
-    fn a_lift_is_a_scoop_and_each_seed_that_falls_is_a_drop() {
-        let mut ear = ear(&[(A, 4), (B, 2), (STORE, 9)]);
-        let lift = ear.hear(seen(&[Cue::Count(A, 0), Cue::Hand(A, 4)]), 1.0, FRAME);
-        assert_eq!(sounds(&lift), [Sound::Scoop(HandSize::Some)]);
-        let carry = ear.hear(seen(&[Cue::Hand(B, 3)]), 1.1, FRAME);
+    fn a_lift_is_a_scoop_and_each_falling_seed_is_a_drop() {
+        let mut cue_sounds = cue_sounds(&[(A, 4), (B, 2), (STORE, 9)]);
+        let lift = cue_sounds.sounds_for(shown(&[Cue::Count(A, 0), Cue::Hand(A, 4)]), 1.0, FRAME);
+        assert_eq!(kinds(&lift), [Sound::Scoop(HandSize::Some)]);
+        let carry = cue_sounds.sounds_for(shown(&[Cue::Hand(B, 3)]), 1.1, FRAME);
         assert_eq!(carry, []);
-        let drop = ear.hear(seen(&[Cue::Count(B, 3)]), 1.2, FRAME);
-        assert_eq!(sounds(&drop), [Sound::Drop(FillLevel::of(3))]);
-        assert_eq!((drop[0].loudness, drop[0].place, drop[0].after), (1.0, Some(B), 0.0));
-        let store = ear.hear(seen(&[Cue::Count(STORE, 10)]), 1.3, FRAME);
-        assert_eq!(sounds(&store), [Sound::Store(FillLevel::of(10))]);
+        let drop = cue_sounds.sounds_for(shown(&[Cue::Count(B, 3)]), 1.2, FRAME);
+        assert_eq!(kinds(&drop), [Sound::Drop(FillLevel::of(3))]);
+        assert_eq!((drop[0].loudness, drop[0].place, drop[0].delay_secs), (1.0, Some(B), 0.0));
+        let store = cue_sounds.sounds_for(shown(&[Cue::Count(STORE, 10)]), 1.3, FRAME);
+        assert_eq!(kinds(&store), [Sound::Store(FillLevel::of(10))]);
     }
 
     #[test]
-    fn what_is_captured_glows_goes_and_lands_in_the_store() {
-        let mut ear = ear(&[(B, 2), (STORE, 0)]);
-        assert_eq!(sounds(&ear.hear(seen(&[Cue::Glow(B)]), 1.0, FRAME)), [Sound::Glow]);
-        let gone = ear.hear(seen(&[Cue::Count(B, 0)]), 1.3, FRAME);
-        assert_eq!(sounds(&gone), [Sound::Cascade(HandSize::Few)]);
-        let landed = ear.hear(seen(&[Cue::Count(STORE, 1)]), 1.7, FRAME);
-        assert_eq!(sounds(&landed), [Sound::Store(FillLevel::of(1))]);
+    fn a_capture_glows_cascades_and_lands_in_the_store() {
+        let mut cue_sounds = cue_sounds(&[(B, 2), (STORE, 0)]);
+        assert_eq!(
+            kinds(&cue_sounds.sounds_for(shown(&[Cue::Glow(B)]), 1.0, FRAME)),
+            [Sound::Glow]
+        );
+        let gone = cue_sounds.sounds_for(shown(&[Cue::Count(B, 0)]), 1.3, FRAME);
+        assert_eq!(kinds(&gone), [Sound::Cascade(HandSize::Few)]);
+        let landed = cue_sounds.sounds_for(shown(&[Cue::Count(STORE, 1)]), 1.7, FRAME);
+        assert_eq!(kinds(&landed), [Sound::Store(FillLevel::of(1))]);
     }
 
     #[test]
-    fn what_is_skipped_is_one_soft_sound_and_at_the_end_none() {
+    fn a_skipped_move_is_one_soft_sound_and_at_the_end_none() {
         let cues = [Cue::Count(A, 5), Cue::Count(B, 3), Cue::Bonus(Seat::South)];
         let skipped = |cues: &[Cue]| cues.iter().map(|cue| (*cue, true)).collect::<Vec<_>>();
-        let mut ear = ear(&[(A, 4), (B, 2)]);
-        assert_eq!(sounds(&ear.hear(skipped(&cues), 1.0, FRAME)), [Sound::Settle]);
+        let mut cue_sounds = cue_sounds(&[(A, 4), (B, 2)]);
+        assert_eq!(kinds(&cue_sounds.sounds_for(skipped(&cues), 1.0, FRAME)), [Sound::Settle]);
         let next = [Cue::Count(A, 6)];
-        assert_eq!(ear.hear(skipped(&next), 1.016, FRAME), [], "not in every frame");
+        assert_eq!(cue_sounds.sounds_for(skipped(&next), 1.016, FRAME), [], "not in every frame");
         let last = [Cue::Count(A, 7), Cue::Ended];
-        assert_eq!(ear.hear(skipped(&last), 9.0, FRAME), []);
+        assert_eq!(cue_sounds.sounds_for(skipped(&last), 9.0, FRAME), []);
     }
 
     #[test]
     fn the_denser_seeds_fall_the_quieter_each_is() {
         let steady = |apart: f32| {
-            let mut ear = CueSounds::default();
-            (0..60).map(|index| ear.land(index as f32 * apart)).last().unwrap()
+            let mut cue_sounds = CueSounds::default();
+            (0..60).map(|index| cue_sounds.landing_loudness(index as f32 * apart)).last().unwrap()
         };
         assert_eq!(steady(0.130), 1.0, "in full at the normal pace");
         let [fast, faster] = [steady(0.040), steady(0.013)];
@@ -223,20 +244,20 @@ mod tests {
     }
 
     #[test]
-    fn a_long_frame_is_no_bang() {
-        let mut ear = ear(&[(A, 0)]);
+    fn a_long_frame_plays_only_a_few_landings() {
+        let mut cue_sounds = cue_sounds(&[(A, 0)]);
         let cues: Vec<Cue> = (1..=30).map(|count| Cue::Count(A, count)).collect();
-        let notes = ear.hear(seen(&cues), 1.0, 0.4);
-        assert_eq!(notes.len(), AT_ONCE);
-        assert!(notes.windows(2).all(|pair| pair[0].after < pair[1].after));
-        assert!(notes.iter().all(|note| note.after < SPREAD));
+        let sounds = cue_sounds.sounds_for(shown(&cues), 1.0, 0.4);
+        assert_eq!(sounds.len(), MAX_LANDINGS_PER_FRAME);
+        assert!(sounds.windows(2).all(|pair| pair[0].delay_secs < pair[1].delay_secs));
+        assert!(sounds.iter().all(|played| played.delay_secs < MAX_SPREAD_SECS));
     }
 
     #[test]
-    fn sounds_of_a_kind_keep_apart() {
-        let mut ear = CueSounds::default();
-        let heard =
-            (0..100).filter(|index| ear.once(Sound::Button, *index as f32 * FRAME).is_some());
+    fn sounds_of_a_kind_keep_an_interval() {
+        let mut cue_sounds = CueSounds::default();
+        let heard = (0..100)
+            .filter(|index| cue_sounds.debounced(Sound::Button, *index as f32 * FRAME).is_some());
         assert!((10..=17).contains(&heard.count()));
     }
 }

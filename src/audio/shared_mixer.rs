@@ -1,219 +1,203 @@
-//! The desk: the mixer with the sounds of a face, shared with the thread that lets it be heard.
+//! The program's side of the mixer: it knows the sounds of the theme and the volumes, and sends commands
+//! to the mixer in the device's callback.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bevy::prelude::*;
 
 use super::PlayedSound;
-use crate::synth::{Bank, Mixer, Samples};
+use super::mixer_output::{MixerCommand, MixerOutput, MixerQueues};
+use crate::synth::{Bank, MAX_VOICES, Mixer, Samples};
 
-/// After so many seconds in which nothing was to be heard the device may go.
-const QUIET: u32 = 5;
-
-/// What is heard, whoever hears it. Until it is open and has sounds, all that is asked of it is
-/// silence.
+/// Shared by the game and the audio thread; the callback of the device never locks it. Without a
+/// device nothing is heard, and nothing is kept for later but the settings.
 #[derive(Resource, Clone, Default)]
-pub struct SharedMixer(Arc<Mutex<Works>>);
+pub struct SharedMixer(Arc<Mutex<MixerState>>);
 
 #[derive(Default)]
-struct Works {
-    mixer: Option<Mixer>,
+struct MixerState {
     bank: Arc<Bank>,
-    room: Option<Samples>,
-    /// Effects, and the room.
+    ambience: Option<Samples>,
+    ambience_enabled: bool,
+    /// Of effects, and of the ambience.
     volumes: [f32; 2],
-    surrounded: bool,
-    /// Counts notes, so that each has another take.
-    notes: usize,
-    /// For how many frames nothing was to be heard.
-    silent: usize,
-    /// Whether nobody listens because there was nothing to hear; what is asked of it waits.
-    asleep: bool,
+    /// Counts the sounds played, so that each has another take.
+    played: usize,
+    connection: Connection,
 }
 
-impl Works {
-    fn is_silent(&self) -> bool {
-        self.mixer.as_ref().is_none_or(Mixer::is_silent)
+/// Where commands go.
+#[derive(Default)]
+enum Connection {
+    /// There is no device.
+    #[default]
+    Closed,
+    /// The device plays what is sent.
+    Open(OpenConnection),
+    /// The device was given back in a silence. Sounds wait until it is open again.
+    Asleep { rate: u32, waiting: Vec<MixerCommand> },
+}
+
+struct OpenConnection {
+    rate: u32,
+    queues: Arc<MixerQueues>,
+    /// How many commands have been sent.
+    sent: usize,
+    /// The queue was full: the settings have to be sent again.
+    missed: bool,
+}
+
+impl OpenConnection {
+    fn send(&mut self, command: MixerCommand) {
+        match self.queues.send(command) {
+            Ok(()) => self.sent += 1,
+            // A sound that comes too late need not be heard at all.
+            Err(MixerCommand::Play { .. }) => {}
+            Err(_) => self.missed = true,
+        }
+    }
+}
+
+impl MixerState {
+    fn send(&mut self, command: MixerCommand) {
+        self.send_missed();
+        match &mut self.connection {
+            Connection::Open(open) => open.send(command),
+            Connection::Asleep { waiting, .. } => match command {
+                MixerCommand::Play { .. }
+                    if self.volumes[0] > 0.0 && waiting.len() < MAX_VOICES =>
+                {
+                    waiting.push(command);
+                }
+                MixerCommand::FadeOutEffects => waiting.clear(),
+                _ => {}
+            },
+            Connection::Closed => {}
+        }
+    }
+
+    /// After the queue was full: the device stood still, so the sounds before that are over.
+    fn send_missed(&mut self) {
+        let Connection::Open(open) = &mut self.connection else {
+            return;
+        };
+        if std::mem::take(&mut open.missed) {
+            open.send(MixerCommand::FadeOutEffects);
+            open.send(MixerCommand::SetVolumes(self.volumes));
+            open.send(MixerCommand::SetAmbience(self.ambience.clone()));
+            open.send(MixerCommand::EnableAmbience(self.ambience_enabled));
+        }
     }
 }
 
 impl SharedMixer {
-    fn works(&self) -> MutexGuard<'_, Works> {
+    fn state(&self) -> MutexGuard<'_, MixerState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets it be heard, at so many frames a second. What was asked of it while it slept begins now.
-    pub fn open(&self, rate: u32) {
-        let works = &mut *self.works();
-        works.silent = 0;
-        let slept = std::mem::take(&mut works.asleep);
-        if slept && works.mixer.as_ref().is_some_and(|mixer| mixer.rate() == rate) {
-            return;
+    /// Connects a device that plays `rate` frames per second. Sounds that waited for it begin now.
+    pub fn open(&self, rate: u32) -> MixerOutput {
+        let state = &mut *self.state();
+        let [effects, ambience] = state.volumes;
+        let mut mixer = Mixer::new(rate).with_volumes(effects, ambience);
+        mixer.set_ambience(state.ambience.clone());
+        mixer.enable_ambience(state.ambience_enabled);
+        let queues = MixerQueues::new();
+        let mut open = OpenConnection { rate, queues: Arc::clone(&queues), sent: 0, missed: false };
+        match &mut state.connection {
+            Connection::Asleep { rate: earlier, waiting } if *earlier == rate => {
+                waiting.drain(..).for_each(|command| open.send(command));
+            }
+            // The device refused the output before this one.
+            Connection::Open(earlier) if earlier.rate == rate => {
+                earlier.queues.unsent().for_each(|command| open.send(command));
+            }
+            _ => {}
         }
-        let mut mixer = Mixer::new(rate);
-        mixer.set_volumes(works.volumes[0], works.volumes[1]);
-        mixer.set_room(works.room.clone());
-        mixer.surround(works.surrounded);
-        works.mixer = Some(mixer);
+        state.connection = Connection::Open(open);
+        MixerOutput::new(mixer, queues)
     }
 
-    /// Nobody hears it any more.
+    /// The device is gone.
     pub fn close(&self) {
-        let works = &mut *self.works();
-        works.mixer = None;
-        works.asleep = false;
+        self.state().connection = Connection::Closed;
     }
 
-    /// Lets nobody listen until there is something to hear; answers whether that is so now.
+    /// After a long silence: lets the device go until there is something to hear. Returns whether
+    /// it may go.
     pub fn sleep(&self) -> bool {
-        let works = &mut *self.works();
-        works.asleep = works.mixer.is_some() && works.is_silent();
-        if let Some(mixer) = works.mixer.as_mut().filter(|_| works.asleep) {
-            mixer.clear();
-        }
-        works.asleep
-    }
-
-    /// Whether nobody listens because there was nothing to hear.
-    pub fn is_asleep(&self) -> bool {
-        self.works().asleep
-    }
-
-    /// Whether it sleeps, and there is something to hear again.
-    pub fn is_roused(&self) -> bool {
-        let works = self.works();
-        works.asleep && !works.is_silent()
-    }
-
-    /// Gives it the sounds of a face.
-    pub fn stock(&self, bank: Arc<Bank>) {
-        self.works().bank = bank;
-    }
-
-    /// Gives it the room of a face; none while that is being made.
-    pub fn set_room(&self, room: Option<Samples>) {
-        let works = &mut *self.works();
-        works.room = room.clone();
-        if let Some(mixer) = &mut works.mixer {
-            mixer.set_room(room);
-        }
-    }
-
-    /// Sets the volumes as a player sets them, 0 to 1: of effects, and of the room.
-    pub fn set_volumes(&self, effects: f32, room: f32) {
-        let works = &mut *self.works();
-        // Squared, a volume of one half is heard as about half as loud.
-        works.volumes = [effects * effects, room * room];
-        if let Some(mixer) = &mut works.mixer {
-            mixer.set_volumes(works.volumes[0], works.volumes[1]);
-        }
-    }
-
-    /// Whether the room is to be heard.
-    pub fn surround(&self, surrounded: bool) {
-        let works = &mut *self.works();
-        works.surrounded = surrounded;
-        if let Some(mixer) = &mut works.mixer {
-            mixer.surround(surrounded);
-        }
-    }
-
-    /// Lets all effects die away at once.
-    pub fn hush(&self) {
-        if let Some(mixer) = &mut self.works().mixer {
-            mixer.hush();
-        }
-    }
-
-    /// Plays a note; `side` from -1, left, to 1.
-    pub fn play(&self, note: &PlayedSound, side: f32) {
-        let works = &mut *self.works();
-        works.notes = works.notes.wrapping_add(1);
-        if let (Some(mixer), Some(samples)) =
-            (&mut works.mixer, works.bank.take(note.sound, works.notes))
-        {
-            mixer.strike(samples.clone(), note.loudness, side, note.after);
-        }
-    }
-
-    /// Fills frames, left and right, from -1 to 1. Answers, once in a silence, whether it has
-    /// lasted so long that the device may go.
-    pub fn fill(&self, frames: &mut [[f32; 2]]) -> bool {
-        let works = &mut *self.works();
-        let Some(mixer) = &mut works.mixer else {
-            frames.fill([0.0; 2]);
+        let state = &mut *self.state();
+        state.send_missed();
+        let Connection::Open(open) = &state.connection else {
             return false;
         };
-        mixer.fill(frames);
-        let before = works.silent;
-        works.silent = if mixer.is_silent() { before + frames.len() } else { 0 };
-        let enough = (QUIET * mixer.rate()) as usize;
-        before < enough && works.silent >= enough
+        open.queues.free_released();
+        // A command on its way to the callback would be lost.
+        let silent = open.queues.is_silent_after(open.sent);
+        if silent {
+            state.connection = Connection::Asleep { rate: open.rate, waiting: Vec::new() };
+        }
+        silent
     }
 
-    /// How many effects sound.
-    pub fn sounding(&self) -> usize {
-        self.works().mixer.as_ref().map_or(0, Mixer::sounding)
+    /// Whether the device was given back in a silence.
+    pub fn is_asleep(&self) -> bool {
+        matches!(self.state().connection, Connection::Asleep { .. })
+    }
+
+    /// Whether the device was given back, and there is something to hear again.
+    pub fn wants_device(&self) -> bool {
+        let state = self.state();
+        let Connection::Asleep { waiting, .. } = &state.connection else {
+            return false;
+        };
+        let ambience = state.ambience.as_ref().is_some_and(|samples| !samples.is_empty());
+        !waiting.is_empty() || ambience && state.ambience_enabled && state.volumes[1] > 0.0
+    }
+
+    /// Sets the sounds of a theme.
+    pub fn set_bank(&self, bank: Arc<Bank>) {
+        self.state().bank = bank;
+    }
+
+    /// Sets the ambience of a theme; none while it is being synthesised.
+    pub fn set_ambience(&self, ambience: Option<Samples>) {
+        let state = &mut *self.state();
+        state.ambience.clone_from(&ambience);
+        state.send(MixerCommand::SetAmbience(ambience));
+    }
+
+    /// Sets the volumes as in the settings, 0 to 1.
+    pub fn set_volumes(&self, effects: f32, ambience: f32) {
+        let state = &mut *self.state();
+        // Squared, a volume of one half is heard as about half as loud.
+        state.volumes = [effects * effects, ambience * ambience];
+        state.send(MixerCommand::SetVolumes(state.volumes));
+    }
+
+    /// Fades the ambience in or out.
+    pub fn enable_ambience(&self, enabled: bool) {
+        let state = &mut *self.state();
+        state.ambience_enabled = enabled;
+        state.send(MixerCommand::EnableAmbience(enabled));
+    }
+
+    /// Fades out all effects.
+    pub fn fade_out_effects(&self) {
+        self.state().send(MixerCommand::FadeOutEffects);
+    }
+
+    /// Plays a sound; `pan` from -1, left, to 1.
+    pub fn play(&self, sound: &PlayedSound, pan: f32) {
+        let state = &mut *self.state();
+        state.played = state.played.wrapping_add(1);
+        if let Some(samples) = state.bank.take(sound.sound, state.played).cloned() {
+            let (loudness, delay_secs) = (sound.loudness, sound.delay_secs);
+            state.send(MixerCommand::Play { samples, loudness, pan, delay_secs });
+        }
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const RATE: u32 = 1000;
-
-    fn desk() -> SharedMixer {
-        let desk = SharedMixer::default();
-        desk.set_volumes(1.0, 1.0);
-        desk.open(RATE);
-        desk
-    }
-
-    fn strike(desk: &SharedMixer) {
-        let loud = Samples::from(vec![0.5; 400]);
-        desk.works().mixer.as_mut().unwrap().strike(loud, 1.0, 0.0, 0.0);
-    }
-
-    /// How often so many seconds of sound say that the device may go.
-    fn listen(desk: &SharedMixer, seconds: u32) -> usize {
-        let block = || desk.fill(&mut [[0.0; 2]; 100]);
-        (0..seconds * RATE / 100).filter(|_| block()).count()
-    }
-
-    #[test]
-    fn after_a_long_silence_the_device_may_go() {
-        let desk = desk();
-        strike(&desk);
-        assert_eq!(listen(&desk, QUIET), 0, "it was heard in the first half second");
-        assert_eq!(listen(&desk, 3 * QUIET), 1, "said once");
-        assert!(desk.sleep() && !desk.is_roused());
-    }
-
-    #[test]
-    fn what_rouses_the_desk_is_heard_from_its_first_sample() {
-        let desk = desk();
-        listen(&desk, QUIET);
-        assert!(desk.sleep());
-        strike(&desk);
-        assert!(desk.is_roused());
-        desk.open(RATE);
-        let mut frames = [[0.0; 2]; 400];
-        desk.fill(&mut frames);
-        assert!(frames.iter().all(|[left, _]| *left > 0.3), "whole, and at full volume");
-    }
-
-    #[test]
-    fn nobody_listens_to_a_room_that_is_muted() {
-        let desk = desk();
-        desk.set_room(Some(Samples::from(vec![0.5; 400])));
-        desk.surround(true);
-        assert_eq!(listen(&desk, 3 * QUIET), 0);
-        assert!(!desk.sleep(), "the room is heard");
-        desk.set_volumes(0.0, 0.0);
-        assert_eq!(listen(&desk, 3 * QUIET), 1);
-        assert!(desk.sleep() && !desk.is_roused());
-        desk.set_volumes(0.0, 0.5);
-        assert!(desk.is_roused());
-    }
-}
+#[path = "shared_mixer_tests.rs"]
+mod tests;

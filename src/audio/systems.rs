@@ -1,127 +1,134 @@
-//! Messages become notes: what is shown, what the match answers, which buttons are pressed.
+//! Cues, match events and pressed buttons become sounds, which are sent to the mixer.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use super::{CueSounds, SharedMixer};
+use super::cue_sounds::{CueSounds, PlayedSound};
+use super::shared_mixer::SharedMixer;
 use crate::animation::CueShown;
 use crate::board::{BoardLayout, Pit};
 use crate::game::{GameSet, Match, MatchEvent, MatchPhase};
-use crate::rules::{Outcome, Place};
+use crate::rules::Outcome;
 use crate::settings::{GameSpeed, Volumes};
 use crate::synth::Sound;
 
-/// How far to the side a note at the window's edge is heard, 1 being one ear only.
-const WIDTH: f32 = 0.55;
+/// How far to the side a sound at the edge of the window is heard: 1 is one side only.
+const STEREO_WIDTH: f32 = 0.55;
 
-/// A sound that begins.
-#[derive(Message, Clone, Copy, PartialEq, Debug)]
-pub struct PlayedSound {
-    /// Which sound.
-    pub sound: Sound,
-    /// 0 to 1, before the volume.
-    pub loudness: f32,
-    /// Where it comes from, if it comes from the board.
-    pub place: Option<Place>,
-    /// Seconds from now on.
-    pub after: f32,
-}
-
-/// The ear, and whether a button was pressed since it last listened.
+/// The memory of [`collect_sounds`], and whether a button was pressed since it last ran.
 #[derive(Resource, Default)]
-struct Listener {
-    ear: CueSounds,
-    pressed: bool,
+struct SoundSources {
+    cue_sounds: CueSounds,
+    button_pressed: bool,
 }
 
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Listener>().init_resource::<SharedMixer>().add_message::<PlayedSound>();
-    app.add_observer(hear_button);
+/// What the choice of sounds depends on.
+#[derive(SystemParam)]
+struct SoundContext<'w> {
+    time: Res<'w, Time>,
+    speed: Res<'w, GameSpeed>,
+    volumes: Res<'w, Volumes>,
+    current: Option<Res<'w, Match>>,
+    mixer: Res<'w, SharedMixer>,
+}
+
+impl SoundContext<'_> {
+    /// The sound of the outcome, once the match is over.
+    fn final_sound(&self) -> Option<Sound> {
+        let over = self.current.as_ref().filter(|current| *current.phase() == MatchPhase::Over)?;
+        match over.game().outcome()? {
+            Outcome::Won(_) => Some(Sound::Win),
+            Outcome::Drawn => Some(Sound::Draw),
+        }
+    }
+}
+
+/// Sounds and their mixing, without a device.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<SoundSources>().init_resource::<SharedMixer>().add_message::<PlayedSound>();
+    app.add_observer(note_pressed_button);
     app.add_systems(
         Update,
-        (set_volumes.run_if(resource_changed::<Volumes>), listen, play)
+        (set_volumes.run_if(resource_changed::<Volumes>), collect_sounds, play_sounds)
             .chain()
             .in_set(GameSet::Present),
     );
 }
 
-/// A pit is no button to the ear: what it does is heard.
-fn hear_button(activate: On<Activate>, pits: Query<(), With<Pit>>, mut listener: ResMut<Listener>) {
-    listener.pressed |= !pits.contains(activate.entity);
-}
-
-fn set_volumes(loudness: Res<Volumes>, desk: Res<SharedMixer>) {
-    desk.set_volumes(loudness.effects(), loudness.ambience());
-}
-
-/// Writes the notes of this frame, and hushes what belongs to a position that is gone.
-fn listen(
-    time: Res<Time>,
-    pace: Res<GameSpeed>,
-    current: Option<Res<Match>>,
-    loudness: Res<Volumes>,
-    desk: Res<SharedMixer>,
-    mut told: MessageReader<MatchEvent>,
-    mut cues: MessageReader<CueShown>,
-    mut listener: ResMut<Listener>,
-    mut notes: MessageWriter<PlayedSound>,
+/// Pits are buttons too, but what they do has sounds of its own.
+fn note_pressed_button(
+    activate: On<Activate>,
+    pits: Query<(), With<Pit>>,
+    mut sources: ResMut<SoundSources>,
 ) {
-    let now = time.elapsed_secs();
-    let Listener { ear, pressed } = &mut *listener;
-    let mut heard: Vec<PlayedSound> = Vec::new();
-    if std::mem::take(pressed) {
-        heard.extend(ear.once(Sound::Button, now));
+    sources.button_pressed |= !pits.contains(activate.entity);
+}
+
+fn set_volumes(volumes: Res<Volumes>, mixer: Res<SharedMixer>) {
+    mixer.set_volumes(volumes.effects(), volumes.ambience());
+}
+
+/// Writes the sounds of this frame, and fades out those of a position that is gone.
+fn collect_sounds(
+    context: SoundContext,
+    mut events: MessageReader<MatchEvent>,
+    mut cues: MessageReader<CueShown>,
+    mut sources: ResMut<SoundSources>,
+    mut played: MessageWriter<PlayedSound>,
+) {
+    let now = context.time.elapsed_secs();
+    let SoundSources { cue_sounds, button_pressed } = &mut *sources;
+    let mut sounds: Vec<PlayedSound> = Vec::new();
+    if std::mem::take(button_pressed) {
+        sounds.extend(cue_sounds.debounced(Sound::Button, now));
     }
-    let mut left = false;
-    for told in told.read() {
-        match told {
+    let mut closed = false;
+    for event in events.read() {
+        match event {
             MatchEvent::Began | MatchEvent::PositionChanged | MatchEvent::Closed => {
-                desk.hush();
-                left = matches!(told, MatchEvent::Closed);
-                desk.surround(!left);
-                if matches!(told, MatchEvent::Began) {
-                    *ear = CueSounds::default();
+                context.mixer.fade_out_effects();
+                closed = matches!(event, MatchEvent::Closed);
+                context.mixer.enable_ambience(!closed);
+                if matches!(event, MatchEvent::Began) {
+                    *cue_sounds = CueSounds::default();
                 }
-                if matches!(told, MatchEvent::PositionChanged) {
-                    // It says what the button said.
-                    heard = ear.once(Sound::Back, now).into_iter().collect();
+                if matches!(event, MatchEvent::PositionChanged) {
+                    // In place of the sound of the button that changed it.
+                    sounds = cue_sounds.debounced(Sound::Back, now).into_iter().collect();
                 }
             }
-            MatchEvent::Played { before, .. } => ear.follow(before),
-            MatchEvent::Refused { .. } => heard.extend(ear.once(Sound::Refused, now)),
+            MatchEvent::Played { before, .. } => cue_sounds.begin_ply(before),
+            MatchEvent::Refused { .. } => sounds.extend(cue_sounds.debounced(Sound::Refused, now)),
             MatchEvent::AnimationFinished => {
-                let over = current.as_ref().filter(|current| *current.phase() == MatchPhase::Over);
-                let sound = over.and_then(|current| match current.game().outcome()? {
-                    Outcome::Won(_) => Some(Sound::Win),
-                    Outcome::Drawn => Some(Sound::Draw),
-                });
-                heard.extend(sound.and_then(|sound| ear.once(sound, now)));
+                let sound = context.final_sound();
+                sounds.extend(sound.and_then(|sound| cue_sounds.debounced(sound, now)));
             }
             MatchEvent::RitualAdvanced
             | MatchEvent::Seated(_)
             | MatchEvent::ConfirmTruncate { .. } => {}
         }
     }
-    // At once is as good as skipped.
-    let instant = pace.speed().slowness() == 0.0;
+    // At instant speed every cue is as good as skipped.
+    let instant = context.speed.speed().slowness() == 0.0;
     let cues = cues.read().map(|shown| (shown.cue, shown.skipped || instant));
-    heard.extend(ear.hear(cues, now, time.delta_secs()));
-    if !left && loudness.effects() > 0.0 {
-        notes.write_batch(heard);
+    sounds.extend(cue_sounds.sounds_for(cues, now, context.time.delta_secs()));
+    if !closed && context.volumes.effects() > 0.0 {
+        played.write_batch(sounds);
     }
 }
 
-/// Hands notes to the desk, each at its side of the board.
-fn play(
-    mut notes: MessageReader<PlayedSound>,
-    desk: Res<SharedMixer>,
+/// Sends sounds to the mixer, each at its side of the board.
+fn play_sounds(
+    mut played: MessageReader<PlayedSound>,
+    mixer: Res<SharedMixer>,
     layout: Option<Res<BoardLayout>>,
 ) {
-    for note in notes.read() {
-        let side = note.place.zip(layout.as_ref()).map_or(0.0, |(place, layout)| {
+    for sound in played.read() {
+        let pan = sound.place.zip(layout.as_ref()).map_or(0.0, |(place, layout)| {
             let across = layout.pixels(layout.hollow(place).centre()).x / layout.window.x;
-            WIDTH * (2.0 * across - 1.0)
+            STEREO_WIDTH * (2.0 * across - 1.0)
         });
-        desk.play(note, side);
+        mixer.play(sound, pan);
     }
 }

@@ -1,5 +1,5 @@
-//! Which pit is looked at: the one under a finger that rests; else the one under the mouse or the one
-//! in focus, whichever was come to last.
+//! Which pit is hovered: the one under a resting finger; otherwise the one under the mouse or the one
+//! with the focus, whichever changed last.
 
 use bevy::input_focus::{InputFocus, InputFocusVisible};
 use bevy::picking::hover::HoverMap;
@@ -7,66 +7,63 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::window::WindowEvent;
 
-use super::BoardInputEnabled;
-use super::long_press::{self, LongPress};
+use super::board_input::BoardInputEnabled;
+use super::long_press::{self, LongPress, pit_under};
 use crate::board::{BoardSet, HoveredPit, Pit};
 use crate::rules::PitId;
 
-/// Where both eyes of the program are.
+/// What the mouse and the focus were on in the frame before.
 #[derive(Default)]
-struct Eyes {
-    /// The mouse has left the window: the engine goes on saying what it was over.
-    away: bool,
-    pointed_at: Option<PitId>,
+struct HoverState {
+    /// The mouse has left the window; the engine keeps reporting what it was over.
+    mouse_left: bool,
+    under_mouse: Option<PitId>,
     in_focus: Option<PitId>,
-    /// Whether the focus came to its pit after the mouse to its own.
-    by_focus: bool,
+    /// Whether the focus changed last.
+    focus_is_newer: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    // The engine tells of windows only where there are any.
+    // The engine adds this message only where there are windows.
     app.init_resource::<LongPress>().add_message::<WindowEvent>();
-    app.add_systems(Update, (long_press::rest, look).chain().in_set(BoardSet::Look));
+    app.add_systems(
+        Update,
+        (long_press::update_long_press, update_hovered_pit).chain().in_set(BoardSet::Look),
+    );
 }
 
-fn look(
+fn update_hovered_pit(
     hover: Option<Res<HoverMap>>,
     focus: Res<InputFocus>,
     focus_visible: Res<InputFocusVisible>,
-    (reach, press): (Res<BoardInputEnabled>, Res<LongPress>),
+    (enabled, press): (Res<BoardInputEnabled>, Res<LongPress>),
     pits: Query<&Pit>,
     mut window: MessageReader<WindowEvent>,
-    mut eyes: Local<Eyes>,
-    mut looked_at: ResMut<HoveredPit>,
+    mut state: Local<HoverState>,
+    mut hovered: ResMut<HoveredPit>,
 ) {
     for event in window.read() {
         match event {
-            WindowEvent::CursorLeft(_) => eyes.away = true,
-            WindowEvent::CursorEntered(_) | WindowEvent::CursorMoved(_) => eyes.away = false,
+            WindowEvent::CursorLeft(_) => state.mouse_left = true,
+            WindowEvent::CursorEntered(_) | WindowEvent::CursorMoved(_) => state.mouse_left = false,
             _ => {}
         }
     }
     let under = |pointer| hover.as_ref().and_then(|hover| pit_under(hover, pointer, &pits));
-    let pointed_at = under(PointerId::Mouse).filter(|_| !eyes.away);
+    let under_mouse = under(PointerId::Mouse).filter(|_| !state.mouse_left);
     let in_focus = focus.get().filter(|_| focus_visible.0);
     let in_focus = in_focus.and_then(|entity| pits.get(entity).ok()).map(|pit| pit.pit);
-    if pointed_at != eyes.pointed_at {
-        eyes.by_focus = false;
+    if under_mouse != state.under_mouse {
+        state.focus_is_newer = false;
     }
-    if in_focus != eyes.in_focus {
-        eyes.by_focus = true;
+    if in_focus != state.in_focus {
+        state.focus_is_newer = true;
     }
-    (eyes.pointed_at, eyes.in_focus) = (pointed_at, in_focus);
-    let seen = match press.looks() {
+    (state.under_mouse, state.in_focus) = (under_mouse, in_focus);
+    let hovered_pit = match press.resting_finger() {
         Some(finger) => under(finger),
-        None if eyes.by_focus => in_focus.or(pointed_at),
-        None => pointed_at.or(in_focus),
+        None if state.focus_is_newer => in_focus.or(under_mouse),
+        None => under_mouse.or(in_focus),
     };
-    looked_at.set_if_neq(HoveredPit(seen.filter(|_| reach.0)));
-}
-
-/// The pit under a pointer.
-pub(super) fn pit_under(hover: &HoverMap, pointer: PointerId, pits: &Query<&Pit>) -> Option<PitId> {
-    let under = hover.get(&pointer)?;
-    under.keys().find_map(|entity| pits.get(*entity).ok()).map(|pit| pit.pit)
+    hovered.set_if_neq(HoveredPit(hovered_pit.filter(|_| enabled.0)));
 }

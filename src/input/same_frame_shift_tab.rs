@@ -1,55 +1,60 @@
-//! Shift and Tab go back, however quickly they are pressed.
+//! A workaround for the engine: Shift+Tab moves the focus back even if both keys are pressed and
+//! released within one frame.
 //!
-//! The engine asks whether Shift is down when it comes to a Tab, at the beginning of a frame. A chord that
-//! goes down and up within one frame, as it does while the program sleeps or a frame takes long, would go
-//! forward.
+//! `bevy_input_focus` asks whether Shift is down when it handles Tab at the beginning of a frame. Keys
+//! that go down and up within one frame, as they do while the program sleeps or a frame takes long,
+//! would move the focus forward.
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{KeyboardInput, keyboard_input_system};
 use bevy::input_focus::InputFocusSystems;
 use bevy::prelude::*;
 
-const SHIFTS: [KeyCode; 2] = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
+/// Both Shift keys.
+const SHIFT_KEYS: [KeyCode; 2] = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
 
-/// Whether Shift is held down for the engine, though no finger is on it any more.
+/// Whether Shift counts as pressed although it was released.
 #[derive(Resource, Default)]
-struct Lent(bool);
+struct VirtualShift(bool);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Lent>().add_systems(
+    app.init_resource::<VirtualShift>().add_systems(
         PreUpdate,
         (
-            lend.after(keyboard_input_system).before(InputFocusSystems::Dispatch),
-            give_back.after(InputFocusSystems::Dispatch),
+            press_virtual_shift.after(keyboard_input_system).before(InputFocusSystems::Dispatch),
+            release_virtual_shift.after(InputFocusSystems::Dispatch),
         ),
     );
 }
 
-fn lend(
-    mut typed: MessageReader<KeyboardInput>,
+fn press_virtual_shift(
+    mut events: MessageReader<KeyboardInput>,
     mut keys: ResMut<ButtonInput<KeyCode>>,
     mut down: Local<bool>,
-    mut lent: ResMut<Lent>,
+    mut virtual_shift: ResMut<VirtualShift>,
 ) {
     let mut shifted = false;
-    for key in typed.read() {
-        let pressed = key.state == ButtonState::Pressed;
-        if SHIFTS.contains(&key.key_code) {
+    for event in events.read() {
+        let pressed = event.state == ButtonState::Pressed;
+        if SHIFT_KEYS.contains(&event.key_code) {
             *down = pressed;
         }
-        shifted |= *down && pressed && key.key_code == KeyCode::Tab;
+        shifted |= *down && pressed && event.key_code == KeyCode::Tab;
     }
-    // What a window did not hear while it was not in front, the engine knows.
-    *down = keys.any_pressed(SHIFTS);
+    // The engine also knows of keys that changed while the window had no focus.
+    *down = keys.any_pressed(SHIFT_KEYS);
     if shifted && !*down {
-        keys.press(SHIFTS[0]);
-        lent.0 = true;
+        keys.press(SHIFT_KEYS[0]);
+        virtual_shift.0 = true;
     }
 }
 
-fn give_back(mut keys: ResMut<ButtonInput<KeyCode>>, mut lent: ResMut<Lent>) {
-    if lent.0 {
-        keys.release(SHIFTS[0]);
-        lent.0 = false;
+fn release_virtual_shift(
+    mut keys: ResMut<ButtonInput<KeyCode>>,
+    mut virtual_shift: ResMut<VirtualShift>,
+) {
+    if virtual_shift.0 {
+        keys.release(SHIFT_KEYS[0]);
+        virtual_shift.0 = false;
     }
 }

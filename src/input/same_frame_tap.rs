@@ -1,8 +1,8 @@
-//! A quick tap is a tap: a release that comes in the same frame as its press waits for the next one.
+//! A workaround for the engine: a pointer that is pressed and released within one frame still clicks.
 //!
-//! The engine says what a release falls on by what the pointer was over in the frame before. A tap on
-//! a touch screen, or a click in a frame that took long, goes down and up within one frame in which
-//! the pointer has just come there: it would fall on nothing.
+//! `bevy_picking` takes what a release falls on from the frame before. A tap on a touch screen, or a
+//! click during a long frame, goes down and up within the frame in which the pointer arrives, and would
+//! fall on nothing. So a release in the frame of its press waits for the next frame.
 
 use std::collections::VecDeque;
 
@@ -12,30 +12,32 @@ use bevy::prelude::*;
 
 use crate::platform::power::RedrawRequests;
 
-/// What pointers did that is told one frame later.
+/// Pointer input that waits for the next frame.
 #[derive(Resource, Default)]
-struct Held(VecDeque<PointerInput>);
+struct DelayedInput(VecDeque<PointerInput>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Held>().add_systems(
+    app.init_resource::<DelayedInput>().add_systems(
         First,
-        hold.in_set(PickingSystems::PostInput).run_if(resource_exists::<Messages<PointerInput>>),
+        delay_same_frame_release
+            .in_set(PickingSystems::PostInput)
+            .run_if(resource_exists::<Messages<PointerInput>>),
     );
 }
 
-/// Keeps order: behind a release that waits, everything waits.
-fn hold(
-    mut held: ResMut<Held>,
+/// Keeps the order: all input after a release that waits, waits with it.
+fn delay_same_frame_release(
+    mut delayed: ResMut<DelayedInput>,
     mut inputs: ResMut<Messages<PointerInput>>,
     redraw: Res<RedrawRequests>,
 ) {
     let new = inputs.iter_current_update_messages().count();
-    if held.0.is_empty() && new < 2 {
+    if delayed.0.is_empty() && new < 2 {
         return;
     }
-    // Those of the frame before have been read.
+    // Messages of the frame before are still there, but have been read.
     let old = inputs.len() - new;
-    let mut waiting = std::mem::take(&mut held.0);
+    let mut waiting = std::mem::take(&mut delayed.0);
     waiting.extend(inputs.drain().skip(old));
     let mut pressed = Vec::new();
     while let Some(input) = waiting.pop_front() {
@@ -52,5 +54,5 @@ fn hold(
     if !waiting.is_empty() {
         redraw.animate();
     }
-    held.0 = waiting;
+    delayed.0 = waiting;
 }

@@ -162,7 +162,7 @@ fn scale(
     };
     let wanted = match (screen.get(), layout) {
         (Screen::Table, Some(layout)) => layout.ui,
-        _ => usual_scale(window.size()) * comfort.larger(),
+        _ => usual_scale(window.size()) * comfort.text_scale(),
     };
     if scale.0 != wanted {
         scale.0 = wanted;

@@ -7,7 +7,7 @@ use bevy::text::EditableText;
 use super::Screen;
 use crate::game::GameSet;
 use crate::rules::Seat;
-use crate::settings::{LONGEST_NAME, Names};
+use crate::settings::{MAX_NAME_CHARS, Names};
 use crate::theme::widgets::{TARGET, TextRole, words};
 use crate::theme::{Fonts, field, size};
 
@@ -43,7 +43,7 @@ pub(super) fn spawn(
     width: f32,
 ) {
     let node = Node { width: px(width), flex_shrink: 0.0, ..default() };
-    let field = (NameField(seat), field::field(type_face, name, LONGEST_NAME, node));
+    let field = (NameField(seat), field::field(type_face, name, MAX_NAME_CHARS, node));
     let field = commands.spawn((field, ChildOf(parent))).id();
     let node = Node {
         position_type: PositionType::Absolute,

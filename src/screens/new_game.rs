@@ -18,6 +18,7 @@ use super::shelf::{NewGameDraft, in_words};
 use super::{Act, Screen, scroll, usual_scale};
 use crate::board::Shape;
 use crate::game::GameSet;
+use crate::input::{Action, TriggeredActions};
 use crate::paint::Theme;
 use crate::rules::{Ruleset, Seat, primer};
 use crate::settings::{Accessibility, Appearance, Names};
@@ -101,12 +102,12 @@ fn spawn(
     let Some(ruleset) = draft.base() else {
         return;
     };
-    let arrangement = Arrangement::of(window.size(), comfort.larger());
+    let arrangement = Arrangement::of(window.size(), comfort.text_scale());
     let stacked = arrangement == Arrangement::Stacked;
     let root = commands.spawn(page::page(Screen::NewGame, arrangement, &face)).id();
     let sheet = commands.spawn((sheet(), ChildOf(root))).id();
     let chosen = draft.chosen().unwrap_or_else(|| ruleset.clone());
-    let high = window.height() / (usual_scale(window.size()) * comfort.larger());
+    let high = window.height() / (usual_scale(window.size()) * comfort.text_scale());
     let least = LEAST.min(MOST * high);
     commands.spawn((
         sketch(arrangement, least, &chosen, faces.worn(&looks.face, &ruleset.face).clone()),
@@ -348,11 +349,11 @@ fn name_of_face<'a>(faces: &'a Themes, looks: &Appearance) -> &'a str {
 }
 
 fn escape(
-    keys: Res<ButtonInput<KeyCode>>,
+    actions: Res<TriggeredActions>,
     mut focus: ResMut<InputFocus>,
     mut next: ResMut<NextState<Screen>>,
 ) {
-    if keys.just_pressed(KeyCode::Escape) {
+    if actions.has(Action::Menu) {
         focus.clear();
         next.set(Screen::Title);
     }

@@ -13,6 +13,7 @@ use bevy::ui_widgets::{ControlOrientation, ScrollArea, Scrollbar, ScrollbarThumb
 use super::Screen;
 use super::overlay::Layer;
 use crate::game::GameSet;
+use crate::input::{Action, TriggeredActions};
 use crate::theme::widgets::column;
 use crate::theme::{ActiveTheme, colour};
 
@@ -176,7 +177,7 @@ fn drag(
 /// Page keys scroll the panel on top, or a screen but the table, where they go through the match; Home
 /// and End too but where they mean something else, and arrow keys where they have nothing else to do.
 fn keys(
-    keys: Res<ButtonInput<KeyCode>>,
+    (keys, actions): (Res<ButtonInput<KeyCode>>, Res<TriggeredActions>),
     (focus, screen): (Res<InputFocus>, Res<State<Screen>>),
     takes_ends: Query<(), Or<(With<EditableText>, With<Slider>)>>,
     layers: Query<Entity, With<Layer>>,
@@ -186,7 +187,9 @@ fn keys(
     let pressed = |plus, minus| {
         f32::from(u8::from(keys.just_pressed(plus))) - f32::from(u8::from(keys.just_pressed(minus)))
     };
-    let pages = pressed(KeyCode::PageDown, KeyCode::PageUp);
+    let page = |action, key| f32::from(u8::from(actions.has(action) || keys.just_pressed(key)));
+    let pages =
+        page(Action::StepForward, KeyCode::PageDown) - page(Action::StepBack, KeyCode::PageUp);
     let lines = pressed(KeyCode::ArrowDown, KeyCode::ArrowUp);
     let ends = pressed(KeyCode::End, KeyCode::Home);
     if [pages, lines, ends] == [0.0; 3] {

@@ -1,12 +1,24 @@
-//! Settings go to their file when they are set, and come from it when the program starts.
+//! Settings are read from their file at the start of the program and written when they change.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::settings::{SaveSettingsSync, SettingsPlugin};
 
 use super::{Accessibility, Appearance, Assistance, GameSpeed, LastGame, Names, Volumes};
 
-/// Settings that are kept between runs.
-pub fn kept(app: &mut App) {
+/// Settings with default values that are never saved, for tests and pictures.
+pub fn default_settings(app: &mut App) {
+    app.init_resource::<GameSpeed>()
+        .init_resource::<Names>()
+        .init_resource::<Appearance>()
+        .init_resource::<Volumes>()
+        .init_resource::<Assistance>()
+        .init_resource::<LastGame>()
+        .init_resource::<Accessibility>();
+}
+
+/// Settings that are saved between runs.
+pub fn persisted_settings(app: &mut App) {
     app.register_type::<GameSpeed>()
         .register_type::<Names>()
         .register_type::<Appearance>()
@@ -15,45 +27,60 @@ pub fn kept(app: &mut App) {
         .register_type::<Accessibility>()
         .register_type::<Assistance>();
     app.add_plugins(SettingsPlugin::new("seedfall"));
-    // Nobody has set this; it is only read.
-    app.world_mut().resource_mut::<Names>().bypass_change_detection().bound();
-    app.add_systems(Last, save);
+    // Reading the file is no change by the player.
+    app.world_mut().resource_mut::<Names>().bypass_change_detection().sanitise();
+    app.add_systems(Last, save_changes);
 }
 
-/// Whether there is something to save.
-#[derive(Default, Clone, Copy, PartialEq, Eq, Debug)]
-struct Unsaved(bool);
+/// All settings.
+#[derive(SystemParam)]
+struct AllSettings<'w> {
+    speed: Res<'w, GameSpeed>,
+    names: Res<'w, Names>,
+    last_game: Res<'w, LastGame>,
+    appearance: Res<'w, Appearance>,
+    volumes: Res<'w, Volumes>,
+    accessibility: Res<'w, Accessibility>,
+    assistance: Res<'w, Assistance>,
+}
 
-impl Unsaved {
-    /// Whether to save now: what has been `set` is saved once nothing is `held` any more, for a
-    /// slider on its way is set in every frame; who leaves does not wait.
-    fn due(&mut self, set: bool, held: bool, leaving: bool) -> bool {
-        self.0 |= set;
-        let due = self.0 && (!held || leaving);
+impl AllSettings<'_> {
+    fn are_changed(&self) -> bool {
+        self.speed.is_changed()
+            || self.names.is_changed()
+            || self.last_game.is_changed()
+            || self.appearance.is_changed()
+            || self.volumes.is_changed()
+            || self.accessibility.is_changed()
+            || self.assistance.is_changed()
+    }
+}
+
+/// Whether there are changes to save.
+#[derive(Default, Clone, Copy, PartialEq, Eq, Debug)]
+struct UnsavedChanges(bool);
+
+impl UnsavedChanges {
+    /// Whether to save now. While a button of the mouse is `held`, changes wait, as a slider that is
+    /// dragged changes in every frame; the end of the program does not wait.
+    fn due(&mut self, changed: bool, held: bool, exiting: bool) -> bool {
+        self.0 |= changed;
+        let due = self.0 && (!held || exiting);
         self.0 &= !due;
         due
     }
 }
 
-/// There is no delay by the clock: it would run out while the program sleeps.
-fn save(
+/// Saves without a delay: a timer would not run while the program sleeps.
+fn save_changes(
     mut commands: Commands,
-    (pace, names, last): (Res<GameSpeed>, Res<Names>, Res<LastGame>),
-    (looks, loudness): (Res<Appearance>, Res<Volumes>),
-    (comfort, aids): (Res<Accessibility>, Res<Assistance>),
+    settings: AllSettings,
     (mouse, touches): (Res<ButtonInput<MouseButton>>, Res<Touches>),
     exits: MessageReader<AppExit>,
-    mut unsaved: Local<Unsaved>,
+    mut unsaved: Local<UnsavedChanges>,
 ) {
-    let set = pace.is_changed()
-        || names.is_changed()
-        || last.is_changed()
-        || looks.is_changed()
-        || comfort.is_changed()
-        || aids.is_changed()
-        || loudness.is_changed();
     let held = mouse.get_pressed().len() > 0 || touches.iter().next().is_some();
-    if unsaved.due(set, held, !exits.is_empty()) {
+    if unsaved.due(settings.are_changed(), held, !exits.is_empty()) {
         commands.queue(SaveSettingsSync::IfChanged);
     }
 }
@@ -63,18 +90,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slider_is_saved_when_it_is_let_go() {
-        let mut unsaved = Unsaved::default();
+    fn a_slider_is_saved_when_it_is_released() {
+        let mut unsaved = UnsavedChanges::default();
         let drag = (0..50).filter(|_| unsaved.due(true, true, false));
         assert_eq!(drag.count(), 0);
-        assert!(unsaved.due(false, false, false), "let go in a frame that sets nothing");
+        assert!(unsaved.due(false, false, false), "released in a frame without a change");
         assert!(!unsaved.due(false, false, false), "once");
         assert!(unsaved.due(true, false, false), "a key holds nothing");
     }
 
     #[test]
-    fn who_leaves_with_a_slider_in_hand_leaves_it_saved() {
-        let mut unsaved = Unsaved::default();
+    fn a_held_slider_is_saved_at_exit() {
+        let mut unsaved = UnsavedChanges::default();
         assert!(!unsaved.due(true, true, false));
         assert!(unsaved.due(false, true, true));
         assert!(!unsaved.due(false, true, true));

@@ -87,7 +87,7 @@ fn scale_in(window: &Window, comfort: &Accessibility) -> f32 {
     let size = window.size();
     let usual = usual_scale(size);
     let most = if size.x > size.y { (size.y - BOARD * size.x) / HIGH } else { f32::INFINITY };
-    (usual * comfort.larger()).min(most.max(usual))
+    (usual * comfort.text_scale()).min(most.max(usual))
 }
 
 /// Whether the buttons are below the words.

@@ -11,7 +11,7 @@ use self::choices::Choice;
 use self::volumes::Volume;
 use super::overlay::{self, Opened, Panel, layer};
 use super::{Act, scroll};
-use crate::settings::{Motion, SIZES, Speed, Volumes};
+use crate::settings::{Motion, SIZES_PERCENT, Speed, Volumes};
 use crate::theme::widgets::{ButtonLook, TextRole, button, column, panel, row, words};
 use crate::theme::{Fonts, Themes, size};
 
@@ -77,7 +77,7 @@ fn spawn(
     choice(&mut commands, &type_face, values, "Not told", Choice::Values(false));
     note(&mut commands, &type_face, values, "What each pit is worth: seeds ahead at the end.");
     let values = line(&mut commands, &type_face, lines, "Words");
-    for size in SIZES {
+    for size in SIZES_PERCENT {
         choice(&mut commands, &type_face, values, &format!("{size} %"), Choice::Size(size));
     }
     let values = line(&mut commands, &type_face, lines, "Players");
