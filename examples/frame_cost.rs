@@ -1,7 +1,7 @@
 //! What a frame costs: an empty window of the engine as it opens one, the same without its
 //! multisampling, the table in every face while a board of 98 seeds is sown, and from one frame to the
 //! next while the top level thinks; one after the other
-//! in windows of the same size. Run it with `cargo run --release --example frame_cost`, on a screen
+//! in windows of the same size. Run it with `cargo run --example frame_cost`, on a screen
 //! or under Xvfb; `frame_cost 1280x720` measures that size alone.
 
 use std::env;

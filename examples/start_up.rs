@@ -1,6 +1,6 @@
 //! How soon the program can be used: from the start of its process until the first frame that shows
 //! everything is on the screen, against an empty window of the engine, in turns in one run. Run it
-//! with `cargo run --release --example start_up`, on a screen or under Xvfb.
+//! with `cargo run --example start_up`, on a screen or under Xvfb.
 
 use std::env;
 use std::process::{Command, ExitCode};

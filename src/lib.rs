@@ -22,6 +22,7 @@ pub mod record;
 pub mod rules;
 pub mod storage;
 pub mod synth;
+pub mod teaching;
 
 #[cfg(feature = "gui")]
 pub mod animation;

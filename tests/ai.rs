@@ -311,11 +311,11 @@ const SIDES: u64 = 1_000;
 
 fn kin() -> Vec<Arc<Rules>> {
     let files = [
-        include_str!("kin/oware.ron"),
-        include_str!("kin/bohnenspiel.ron"),
-        include_str!("kin/halusa.ron"),
-        include_str!("kin/lab-madjnuni.ron"),
-        include_str!("kin/turkish-mangala.ron"),
+        include_str!("other_rulesets/oware.ron"),
+        include_str!("other_rulesets/bohnenspiel.ron"),
+        include_str!("other_rulesets/halusa.ron"),
+        include_str!("other_rulesets/lab-madjnuni.ron"),
+        include_str!("other_rulesets/turkish-mangala.ron"),
     ];
     files.map(|text| Arc::new(Rules::new(read_ruleset("kin.ron", text).unwrap()).unwrap())).into()
 }

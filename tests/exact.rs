@@ -19,7 +19,7 @@ fn kalah(options: &str) -> Arc<Rules> {
 }
 
 fn turkish_mangala() -> Arc<Rules> {
-    let text = include_str!("kin/turkish-mangala.ron");
+    let text = include_str!("other_rulesets/turkish-mangala.ron");
     Arc::new(Rules::new(read_ruleset("turkish-mangala.ron", text).unwrap()).unwrap())
 }
 

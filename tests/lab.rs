@@ -178,6 +178,29 @@ fn verify_refuses_what_is_too_large() {
     assert_eq!((status, out.as_str(), err.as_str()), (1, "", error));
 }
 
+/// The limit is that of one record: however many there are, all are read, from a pipe too.
+#[test]
+fn verify_reads_what_simulate_writes() {
+    let games = ["simulate", "--game", "kalah", "--games", "12000", "--seed", "5"];
+    let (status, out, _) = run(&games);
+    assert_eq!(status, 0);
+    assert!(out.len() > 1 << 20, "{}", out.len());
+    let middle = out.match_indices("\n\n[Game").nth(6000).unwrap().0;
+    let damaged = format!("{} x{}", &out[..middle], &out[middle..]);
+    let file = folder("stream").join("many.sow");
+    fs::write(&file, &damaged).unwrap();
+    let line = damaged[..middle].matches('\n').count() + 1;
+    let column = middle - damaged[..middle].rfind('\n').unwrap() + 1;
+    let problem = "x: not a move: expected a pit's letter, pass, swap, split or resign";
+    for (name, input) in [(file.to_str().unwrap(), ""), ("-", damaged.as_str())] {
+        let (status, plies, err) = feed(&["verify", "--json", name], input.as_bytes());
+        let error = format!("{name}:{line}:{column}: record 6001: {problem}\n");
+        assert_eq!((status, err), (1, error));
+        assert_eq!(plies.matches("\"ply\":0,").count(), 11_999);
+        assert_eq!(plies.matches("\"over\":true").count(), 11_999);
+    }
+}
+
 #[test]
 fn simulate_prints_the_same_bytes_for_the_same_seed() {
     for game in ["kalah", "al-manqala", "mangala-iv", "lab-hakimi"] {
@@ -384,6 +407,25 @@ fn solve_prints_value_result_and_line() {
     let over = ["--setup", "0 0 0 0 0 0 / 0 0 0 0 0 1 / 20 24 / N"];
     let known_over = "value   +5 for North, who is to move\nresult  20-25\nline    \n";
     assert_eq!(solved(&over, &caches), (0, known_over.to_owned(), String::new()));
+}
+
+/// Under a limit of memory the tables stop growing, and that is said once.
+#[test]
+#[cfg(target_os = "linux")]
+fn solve_goes_on_without_more_memory() {
+    let caches = folder("solve-memory");
+    let solve = format!(
+        "ulimit -v 9000 && exec {} solve --game kalah --options 'pits=4 seeds=5' --no-cache",
+        env!("CARGO_BIN_EXE_seedfall-lab"),
+    );
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &solve]).env("XDG_DATA_HOME", "/nowhere").env("XDG_CACHE_HOME", &caches);
+    let (status, out, err) = outcome(shell.stdin(Stdio::null()).output().unwrap());
+    assert_eq!(status, 0, "{err}");
+    let said = err.lines().filter(|line| line.starts_with("no memory for larger tables"));
+    assert_eq!(said.count(), 1, "{err}");
+    let known = run(&["solve", "--game", "kalah", "--options", "pits=4 seeds=5", "--no-cache"]).1;
+    assert_eq!(out.lines().next(), known.lines().next());
 }
 
 #[test]

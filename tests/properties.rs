@@ -35,11 +35,11 @@ const MANY_PLIES: u32 = 20_000;
 
 fn kin() -> Vec<Arc<Rules>> {
     [
-        include_str!("kin/oware.ron"),
-        include_str!("kin/bohnenspiel.ron"),
-        include_str!("kin/halusa.ron"),
-        include_str!("kin/lab-madjnuni.ron"),
-        include_str!("kin/turkish-mangala.ron"),
+        include_str!("other_rulesets/oware.ron"),
+        include_str!("other_rulesets/bohnenspiel.ron"),
+        include_str!("other_rulesets/halusa.ron"),
+        include_str!("other_rulesets/lab-madjnuni.ron"),
+        include_str!("other_rulesets/turkish-mangala.ron"),
     ]
     .iter()
     .map(|text| Arc::new(Rules::new(read_ruleset("kin.ron", text).unwrap()).unwrap()))

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
-use seedfall::record::{History, MAX_BYTES, Record, RecordError, read_record, read_records};
+use seedfall::record::{
+    History, MAX_BYTES, Record, RecordError, read_record, read_records, stream_records,
+};
 use seedfall::rules::{Game, Move, Rules, Ruleset, Setup, Trace, shipped};
 
 const KALAH: &str = "[Game \"kalah\"]\n";
@@ -589,6 +591,169 @@ fn what_was_undone_is_kept() {
     again.go_to(4);
     let whole = good(text).continued(&again).to_string();
     assert_eq!(whole, "[Game \"kalah\"]\n[Result \"*\"]\n\nC F a B\n");
+}
+
+/// A comment on a ply that was taken back is not lost when the match is closed and opened again.
+#[test]
+fn comments_on_undone_plies_are_kept() {
+    let annotated = "[Game \"kalah\"]\n[Result \"*\"]\n\n\
+                     {start} C {b} F {c \\ \"d\"\ne} {f} a {g\\n} B {} \n";
+    let annotated = annotated.replace(" \n", "\n");
+    let record = good(&annotated);
+    let mut history = record.history();
+    history.go_to(1);
+    let written = record.continued(&history).to_string();
+    let text = "[Game \"kalah\"]\n[Result \"*\"]\n[Undone \"F a B\"]\n\
+                [UndoneComment \"2 c \\\\\\\\ \\\"d\\\"\\\\ne\"]\n\
+                [UndoneComment \"2 f\"]\n[UndoneComment \"3 g\\\\\\\\n\"]\n\
+                [UndoneComment \"4 \"]\n\n{start} C {b}\n";
+    assert_eq!(written, text);
+    let again = good(&written);
+    assert_eq!(again.to_string(), written);
+    assert_eq!(again.comments(), good(&annotated).comments());
+    let mut history = again.history();
+    history.go_to(2);
+    let two = again.clone().continued(&history).to_string();
+    assert_eq!(two.matches("[UndoneComment ").count(), 2, "{two}");
+    history.go_to(4);
+    assert_eq!(again.clone().continued(&history).to_string(), annotated);
+    // Another move in the place of those that were taken back.
+    history.go_to(1);
+    history.play("E".parse().unwrap()).unwrap();
+    assert!(!again.continued(&history).to_string().contains("UndoneComment"));
+}
+
+#[test]
+fn comments_on_undone_plies_that_are_not_there() {
+    let comment = |value: &str, error: &str| {
+        let text = format!("{KALAH}[Undone \"F a\"]\n[UndoneComment \"{value}\"]\n\nC");
+        refused(&text, error);
+    };
+    comment("1 x", "3:17: 1: expected the number of an undone ply, 2 to 3, and a space");
+    comment("4 x", "3:17: 4: expected the number of an undone ply, 2 to 3, and a space");
+    comment("x", "3:17: x: expected the number of an undone ply, 2 to 3, and a space");
+    comment("2", "3:17: 2: expected the number of an undone ply, 2 to 3, and a space");
+    let text = format!("{KALAH}[UndoneComment \"2 x\"]\n\nC");
+    refused(&text, "2:17: 2: expected an Undone tag with the ply");
+}
+
+/// Text of any length is read record by record, a part of it at a time.
+mod streams {
+    use std::io::{self, Read};
+
+    use super::*;
+
+    /// What comes of each record: how many plies it has, or what is wrong.
+    fn outcomes(text: impl Read) -> Vec<Result<usize, String>> {
+        let rulesets = shipped();
+        stream_records("x", text, &rulesets)
+            .map(|record| record.map(|it| it.moves().len()).map_err(|error| error.to_string()))
+            .collect()
+    }
+
+    /// Gives its bytes a few at a time, so that every character and line end is cut somewhere.
+    struct Slow<'a>(&'a [u8], usize);
+
+    impl Read for Slow<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let bytes = self.1.min(buffer.len()).min(self.0.len());
+            let (now, later) = self.0.split_at(bytes);
+            buffer[..bytes].copy_from_slice(now);
+            self.0 = later;
+            Ok(bytes)
+        }
+    }
+
+    const GOOD: &str = "[Game \"kalah\"]\n\nC {dé} F\n\n";
+
+    #[test]
+    fn many_more_bytes_than_one_record_may_have() {
+        let comment = "é ".repeat(1000);
+        let record = |plies: &str| format!("[Game \"kalah\"]\r\n\r\n{plies} {{{comment}}}\r\n\r\n");
+        let mut text = String::new();
+        let mut expected = Vec::new();
+        while text.len() < 5 * MAX_BYTES {
+            let line = text.matches('\n').count() + 3;
+            let (plies, outcome) = match expected.len() {
+                700 => {
+                    let problem = "C is not legal, empty: expected one of A B D E F";
+                    ("C C", Err(format!("x:{line}:3: record 701: {problem}")))
+                }
+                number if number % 2 == 0 => ("C F", Ok(2)),
+                _ => ("C", Ok(1)),
+            };
+            text.push_str(&record(plies));
+            expected.push(outcome);
+        }
+        assert!(expected.len() > 701);
+        assert_eq!(outcomes(text.as_bytes()), expected);
+        assert_eq!(outcomes(Slow(text.as_bytes(), 4093)), expected);
+    }
+
+    #[test]
+    fn any_cut_gives_the_same_records() {
+        let text = format!("\u{feff}{GOOD}[Game \"kalah\"]\r\n\r\nxé\r\n{GOOD}");
+        let expected = outcomes(text.as_bytes());
+        assert_eq!(expected.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
+        for bytes in 1..20 {
+            assert_eq!(outcomes(Slow(text.as_bytes(), bytes)), expected);
+        }
+    }
+
+    /// The record over the limit is refused where it begins; those around it are read.
+    #[test]
+    fn one_record_over_the_limit() {
+        let filler =
+            |bytes: usize| format!("[Game \"kalah\"]\n\nC {{{}}} F\n", "x\n".repeat(bytes / 2));
+        let large = "x:5:1: record 2: larger than 1 MiB: expected at most 1048576 bytes";
+        for bytes in [MAX_BYTES, 2 * MAX_BYTES, 7 * MAX_BYTES] {
+            let text = format!("{GOOD}{}{GOOD}{GOOD}", filler(bytes));
+            assert_eq!(outcomes(text.as_bytes()), [Ok(2), Err(large.to_owned()), Ok(2), Ok(2)]);
+        }
+        let fits = filler(MAX_BYTES - 100);
+        let rest = MAX_BYTES - fits.len();
+        let text = format!("{GOOD}{fits}{}{GOOD}", "\n".repeat(rest));
+        assert_eq!(outcomes(text.as_bytes()), [Ok(2), Ok(2), Ok(2)]);
+        let text = format!("{GOOD}{fits}{}{GOOD}", "\n".repeat(rest + 1));
+        assert_eq!(outcomes(text.as_bytes()), [Ok(2), Err(large.to_owned()), Ok(2)]);
+        let long_line = format!("{GOOD}[Game \"kalah\"]\n\n{}\n{GOOD}", "1. ".repeat(MAX_BYTES));
+        assert_eq!(outcomes(long_line.as_bytes()), [Ok(2), Err(large.to_owned()), Ok(2)]);
+    }
+
+    #[test]
+    fn a_comment_that_never_ends_costs_one_record() {
+        let text = format!("{GOOD}[Game \"kalah\"]\n\nC {{hm\n\n{GOOD}{GOOD}");
+        let error = "x:9:5: record 2: {: expected a } before the next comment";
+        let error = error.replace("9:5", "11:3");
+        let found = outcomes(text.as_bytes());
+        assert_eq!(found, [Ok(2), Err(error), Ok(2), Ok(2)]);
+    }
+
+    #[test]
+    fn bytes_that_are_not_utf8_cost_one_record() {
+        for bad in [&b"\xFF"[..], b"\xC3", b"\xE2\x82", &[0xFF; 5000]] {
+            let text = [GOOD.as_bytes(), b"[Game \"kalah\"]\n\nC ", bad, b" F\n", GOOD.as_bytes()];
+            let error =
+                format!("x:7:3: record 2: byte {:#04X} is not UTF-8: expected UTF-8 text", bad[0]);
+            assert_eq!(outcomes(&text.concat()[..]), [Ok(2), Err(error), Ok(2)]);
+        }
+        let cut = [GOOD.as_bytes(), b"[Game \"kalah\"]\n\xC3"].concat();
+        let error = "x:6:1: record 2: byte 0xC3 is not UTF-8: expected UTF-8 text".to_owned();
+        assert_eq!(outcomes(&cut[..]), [Ok(2), Err(error)]);
+    }
+
+    #[test]
+    fn a_stream_that_breaks_off() {
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("no more"))
+            }
+        }
+        let text = format!("{GOOD}[Game \"kalah\"]\n\nC");
+        let error = "x:7:2: record 2: cannot be read: no more".to_owned();
+        assert_eq!(outcomes(text.as_bytes().chain(Broken)), [Ok(2), Err(error)]);
+    }
 }
 
 #[test]

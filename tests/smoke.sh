@@ -1,6 +1,6 @@
 #!/bin/sh
 # The real program, once: a whole game in a window on a screen in memory, and how it fails.
-# `make test` runs it after `cargo test`, which has built the program.
+# `make test` runs it after `cargo build`: it is the program that `make play` plays.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -14,7 +14,7 @@ target=$(cargo metadata --no-deps --format-version 1 --offline |
 seedfall=$target/debug/seedfall
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# Neither the settings nor the rulesets of whoever runs this.
+# Not the settings and rulesets of the person who runs this.
 export HOME="$work/home" XDG_CONFIG_HOME="$work/config" XDG_DATA_HOME="$work/data"
 # Every desktop has one; without it the drivers say so.
 export XDG_RUNTIME_DIR="$work/runtime"
@@ -27,7 +27,7 @@ fail() {
 }
 
 [ -x "$seedfall" ] || {
-    echo "smoke: $seedfall is not there: cargo test builds it" >&2
+    echo "smoke: $seedfall is not there: cargo build builds it" >&2
     exit 1
 }
 

@@ -5,7 +5,7 @@
 #   sh tests/soak.sh [TIMES [PROFILE]]     needs xvfb-run; builds nothing: make soak does
 set -eu
 times=${1:-100}
-target=${CARGO_TARGET_DIR:-target}/${2:-release}
+target=${CARGO_TARGET_DIR:-target}/${2:-debug}
 game=$target/seedfall
 lab=$target/seedfall-lab
 home=$(mktemp -d)

@@ -1,7 +1,7 @@
 //! The pictures of the README, made by the program without a window: a still one of the record
 //! `seedfall.sow`, and a film of a captured pit or two in each of the three old faces.
 //!
-//!     cargo run --release --example film -- assets/images
+//!     cargo run --example film -- assets/images
 
 mod palette;
 mod reel;

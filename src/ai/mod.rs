@@ -21,6 +21,7 @@ pub mod exact;
 mod hint;
 mod level;
 mod manner;
+mod memory;
 mod node;
 mod order;
 mod review;

@@ -5,6 +5,7 @@
 //! chance of less than 2^-68 a look, in a large table 2^-80. A move from the table is played only if it
 //! is legal.
 
+use super::memory::try_grow;
 use crate::rules::{CELLS, Position};
 
 /// Entries to a bucket: 64 bytes, what a processor fetches at once.
@@ -85,10 +86,17 @@ impl Key {
 }
 
 impl Table {
-    /// A table of about so many entries, 16 bytes each.
+    /// A table of about so many entries, 16 bytes each; of fewer if there is no memory for them.
     pub(super) fn new(entries: usize) -> Self {
-        let buckets = (entries / WAYS).next_power_of_two().max(1);
-        Self { buckets: vec![[EMPTY; WAYS]; buckets] }
+        let mut len = (entries / WAYS).next_power_of_two().max(1);
+        let mut buckets = Vec::new();
+        while len > 1 && try_grow(&mut buckets, len, [EMPTY; WAYS]).is_err() {
+            len /= 2;
+        }
+        if buckets.is_empty() {
+            buckets.push([EMPTY; WAYS]);
+        }
+        Self { buckets }
     }
 
     /// Forgets what is not true for ever.

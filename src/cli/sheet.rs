@@ -6,6 +6,7 @@ use super::Failure;
 use super::arguments::Arguments;
 use crate::rules::Ruleset;
 use crate::rules::ruleset::Variant;
+use crate::teaching::describe;
 
 /// Columns of a line of text.
 const WIDTH: usize = 80;
@@ -34,7 +35,7 @@ pub(super) fn rules(
 
 fn print_rules(ruleset: &Ruleset, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}\n{}", ruleset.name, ruleset.about)?;
-    for chapter in ruleset.words() {
+    for chapter in describe(ruleset) {
         writeln!(out, "\n{}", chapter.title)?;
         for sentence in &chapter.sentences {
             print_wrapped(sentence, out)?;

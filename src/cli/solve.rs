@@ -51,7 +51,12 @@ pub(super) fn solve(
     }
 
     let mut told = begun;
+    let mut told_of_memory = false;
     let mut look = |progress: &Progress| {
+        if progress.out_of_memory && !told_of_memory {
+            told_of_memory = true;
+            let _ = writeln!(err, "{}", out_of_memory(progress.bytes));
+        }
         if told.elapsed() >= NEWS {
             told = Instant::now();
             // If nobody can be told it is worked out all the same.
@@ -62,6 +67,9 @@ pub(super) fn solve(
     let value = solver.value(&game, &mut look).map_err(unsolvable)?;
     let line = solver.line(&game, &mut look).map_err(unsolvable)?;
     let seconds = begun.elapsed().as_secs_f64();
+    if solver.is_out_of_memory() && !told_of_memory {
+        let _ = writeln!(err, "{}", out_of_memory(solver.bytes()));
+    }
     // Neither was broken off, so both are there.
     if let (Some(value), Some(line)) = (value, line) {
         print(&game, value, &line, out)?;
@@ -95,8 +103,12 @@ fn print(game: &Game, value: i16, line: &[Move], out: &mut dyn Write) -> Result<
     Ok(())
 }
 
+fn out_of_memory(bytes: usize) -> String {
+    format!("no memory for larger tables: going on with {} MiB", bytes.div_ceil(MIB))
+}
+
 fn news(progress: &Progress, elapsed: Duration) -> String {
-    let Progress { nodes, bounds, endgame, bytes } = progress;
+    let Progress { nodes, bounds, endgame, bytes, .. } = progress;
     let value =
         bounds.map_or(String::new(), |[least, most]| format!("value {least:+} to {most:+}, "));
     format!(

@@ -1,17 +1,16 @@
 //! `verify`: records played through, ply by ply.
 
 use std::ffi::OsStr;
-use std::io::{self, Write};
-use std::path::Path;
+use std::fs::File;
+use std::io::{self, Read, Write};
 
 use serde::Serialize;
 
 use super::Failure;
 use super::arguments::Arguments;
 use super::board::{Board, notes, result};
-use crate::record::{MAX_BYTES, Record, read_records};
+use crate::record::{Record, stream_records};
 use crate::rules::{Game, Reason, Ruleset, Seat};
-use crate::storage::files::{capped, read_capped};
 
 /// One ply as JSON; the fields stand in the order in which they are printed.
 #[derive(Serialize)]
@@ -41,15 +40,15 @@ pub(super) fn verify(
     let mut refused = false;
     for file in &arguments.words {
         let name = file.to_string_lossy();
-        let bytes = match read(file) {
-            Ok(bytes) => bytes,
+        let input = match open(file) {
+            Ok(input) => input,
             Err(error) => {
                 refused = true;
                 let _ = writeln!(err, "{name}: {error}");
                 continue;
             }
         };
-        for record in read_records(&name, &bytes, known) {
+        for record in stream_records(&name, input, known) {
             match record {
                 Ok(record) if arguments.has("json") => print_json(&name, &record, out)?,
                 Ok(record) => print_plies(&name, &record, out)?,
@@ -65,10 +64,11 @@ pub(super) fn verify(
     if refused { Err(Failure::Refused) } else { Ok(()) }
 }
 
-fn read(file: &OsStr) -> io::Result<Vec<u8>> {
+/// The file of that name, or standard input for `-`.
+fn open(file: &OsStr) -> io::Result<Box<dyn Read>> {
     match file.to_str() {
-        Some("-") => capped(io::stdin().lock(), MAX_BYTES),
-        _ => read_capped(Path::new(file), MAX_BYTES),
+        Some("-") => Ok(Box::new(io::stdin().lock())),
+        _ => Ok(Box::new(File::open(file)?)),
     }
 }
 

@@ -7,9 +7,12 @@ use super::History;
 use crate::rules::{Game, Move, Options, Rules, Seat, Setup};
 
 /// The tags that a record makes from its game.
-pub(super) const OWN_TAGS: [&str; 5] = ["Game", "Options", "Setup", "Undone", "Result"];
+pub(super) const GAME_TAGS: [&str; 5] = ["Game", "Options", "Setup", "Undone", "Result"];
 /// The tags that the format knows besides.
 pub(super) const PLAIN_TAGS: [&str; 4] = ["Seed", "South", "North", "Date"];
+
+/// The tag of a comment on a ply that was taken back; a record can have several.
+pub(super) const UNDONE_COMMENT: &str = "UndoneComment";
 
 /// A comment in a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,6 +21,37 @@ pub struct Comment {
     pub after: usize,
     /// What it says, without the braces.
     pub text: String,
+}
+
+impl Comment {
+    /// The value of an [`UNDONE_COMMENT`] tag: the number, a space and the text, in which `\n`
+    /// stands for a line end and `\\` for a backslash.
+    fn to_tag_value(&self) -> String {
+        format!("{} {}", self.after, self.text.replace('\\', "\\\\").replace('\n', "\\n"))
+    }
+
+    /// The comment of an [`UNDONE_COMMENT`] tag; none without a number and a space.
+    pub(super) fn from_tag_value(value: &str) -> Option<Self> {
+        let (after, escaped) = value.split_once(' ')?;
+        let mut text = String::new();
+        let mut chars = escaped.chars();
+        while let Some(c) = chars.next() {
+            match c {
+                '\\' => match chars.next()? {
+                    'n' => text.push('\n'),
+                    other => text.push(other),
+                },
+                c => text.push(c),
+            }
+        }
+        Some(Self { after: after.parse().ok()?, text: comment_text(&text) })
+    }
+}
+
+/// `text` as it can stand in a comment. Braces would end it, so they become parentheses.
+fn comment_text(text: &str) -> String {
+    let text = text.replace('{', "(").replace('}', ")");
+    text.replace(|c: char| c.is_control() && c != '\t' && c != '\n', " ")
 }
 
 /// A game from its start, with tags and comments. Its moves are legal.
@@ -63,7 +97,7 @@ impl Record {
     /// assert_eq!(record.to_string(), text);
     /// ```
     pub fn new(history: &History, options: &Options) -> Self {
-        let tags = OWN_TAGS.map(|name| (name.to_owned(), String::new())).to_vec();
+        let tags = GAME_TAGS.map(|name| (name.to_owned(), String::new())).to_vec();
         let mut record = Self {
             start: history.start().clone(),
             setup: history.setup().clone(),
@@ -73,22 +107,22 @@ impl Record {
             undone: history.undone().to_vec(),
             comments: Vec::new(),
         };
-        record.write_own_tags(history.game());
+        record.update_game_tags(history.game());
         record
     }
 
     /// This record with the moves that `history`, begun from [`Record::history`], has now.
-    /// Tags stay, and so do the comments on the moves that are still there.
+    /// Tags stay, and so do the comments on the moves that are still there, taken back or not.
     pub fn continued(mut self, history: &History) -> Self {
         self.moves = history.played().to_vec();
         self.undone = history.undone().to_vec();
-        self.comments.retain(|comment| comment.after <= self.moves.len());
+        self.comments.retain(|comment| comment.after <= history.moves().len());
         for name in ["Undone", "Result"] {
             if self.tag(name).is_none() {
                 self.tags.push((name.to_owned(), String::new()));
             }
         }
-        self.write_own_tags(history.game());
+        self.update_game_tags(history.game());
         self
     }
 
@@ -109,8 +143,7 @@ impl Record {
 
     /// With a comment after so many plies. Braces would end it, so they become parentheses.
     pub fn with_comment(mut self, after: usize, text: &str) -> Self {
-        let text = text.replace('{', "(").replace('}', ")");
-        let text = text.replace(|c: char| c.is_control() && c != '\t' && c != '\n', " ");
+        let text = comment_text(text);
         let after = after.min(self.moves.len());
         let place = self.comments.partition_point(|comment| comment.after <= after);
         self.comments.insert(place, Comment { after, text });
@@ -134,29 +167,37 @@ impl Record {
 
     /// Without that tag of the caller's own.
     pub fn without_tag(mut self, name: &str) -> Self {
-        self.tags.retain(|(other, _)| other != name || OWN_TAGS.contains(&name));
+        self.tags.retain(|(other, _)| other != name || GAME_TAGS.contains(&name));
         self
     }
 
     /// Gives the record's own tags the values that follow from its game, which stands now as
     /// `game`, and drops those that say nothing.
-    pub(super) fn write_own_tags(&mut self, game: &Game) {
+    pub(super) fn update_game_tags(&mut self, game: &Game) {
         let rules = self.start.rules();
         let usual = rules.usual_setup().as_ref() == Some(&self.setup);
         let (setup, options, id) = (&self.setup, &self.options, &rules.ruleset().id);
         let undone = &self.undone;
         self.tags.retain_mut(|(name, value)| {
             match name.as_str() {
+                UNDONE_COMMENT => value.clear(),
                 "Game" => value.clone_from(id),
                 "Options" => *value = options.to_string(),
                 "Setup" if usual => value.clear(),
                 "Setup" => *value = setup.to_string(),
-                "Undone" => *value = written(undone),
-                "Result" => *value = result_of(game),
+                "Undone" => *value = moves_text(undone),
+                "Result" => *value = result_text(game),
                 _ => return true,
             }
             !value.is_empty()
         });
+        let undone = self.tags.iter().position(|(name, _)| name == "Undone");
+        let standing = self.moves.len();
+        let comments = self.comments.iter().filter(|comment| comment.after > standing);
+        let comments = comments.map(|comment| (UNDONE_COMMENT.to_owned(), comment.to_tag_value()));
+        if let Some(undone) = undone {
+            self.tags.splice(undone + 1..undone + 1, comments.collect::<Vec<_>>());
+        }
     }
 
     /// The rules of the game.
@@ -189,7 +230,7 @@ impl Record {
         &self.moves
     }
 
-    /// The comments in the order of their places.
+    /// The comments in the order of their places. Those on plies that were taken back come last.
     pub fn comments(&self) -> &[Comment] {
         &self.comments
     }
@@ -232,13 +273,13 @@ impl fmt::Debug for Record {
 }
 
 /// Moves as a record writes them.
-pub(super) fn written(moves: &[Move]) -> String {
+pub(super) fn moves_text(moves: &[Move]) -> String {
     let words: Vec<String> = moves.iter().map(ToString::to_string).collect();
     words.join(" ")
 }
 
 /// The result as a record writes it: both totals, or `*` while the game goes on.
-pub(super) fn result_of(game: &Game) -> String {
+pub(super) fn result_text(game: &Game) -> String {
     let [south, north] = Seat::BOTH.map(|seat| game.position().store(seat));
     match game.reason() {
         Some(_) => format!("{south}-{north}"),

@@ -11,26 +11,35 @@
 //!
 //! Tags stand first, one a line and in any order; a blank line or the first move ends them. The
 //! moves follow, apart by white space or comments, with move numbers (`12.`) as words of their
-//! own. A text can hold several records: a tag line after the first record's tags have ended
-//! begins the next.
+//! own. A text can hold any number of records: a tag line after the first record's tags have ended
+//! begins the next. One record has at most [`MAX_BYTES`].
+//!
+//! Plies that were taken back and can be played again stand in the tag `Undone`. A comment on one
+//! of them has a tag of its own, of which readers that do not know it need take no notice:
+//! `[UndoneComment "3 a capture"]` stands after the third ply. In its text `\n` is a line end and
+//! `\\` a backslash.
 //!
 //! Where the format leaves room this reader is strict: a value has its `"` and `\` escaped with
 //! `\` and stays on its line, a comment holds no `{`, and control characters other than tabs and
 //! line ends are refused. One byte order mark at the start is dropped, as some editors add it
 //! unasked.
 
+mod cursor;
 mod error;
 mod game_record;
 mod history;
-mod judge;
+mod lexer;
 mod log;
+mod parser;
 mod reader;
-mod scan;
 mod tag;
+mod text_buffer;
+mod validate;
 mod writer;
 
 pub use error::RecordError;
 pub use game_record::{Comment, Record};
 pub use history::History;
 pub use log::{Highlights, LoggedPly, LoggedTurn};
-pub use reader::{MAX_BYTES, Records, read_record, read_records};
+pub use reader::{Records, read_record, read_records, stream_records};
+pub use text_buffer::MAX_BYTES;

@@ -1,38 +1,31 @@
-//! From bytes to records: which tags and moves belong together.
+//! From bytes to records: one record of a file, or all of a text of any length.
 
-use super::error::{RecordError, quoted};
-use super::game_record::{Comment, Record};
-use super::scan::{Lexer, SourcePos, Token};
-use super::tag::Tag;
-use crate::rules::{Move, Ruleset};
+use std::io::Read;
 
-/// The most bytes that a text of records may have: 1 MiB.
-pub const MAX_BYTES: usize = 1 << 20;
+use super::error::{RecordError, SourcePos};
+use super::game_record::Record;
+use super::lexer::Lexer;
+use super::parser::ParsedRecord;
+use super::text_buffer::{MAX_BYTES, TextBuffer, TextEnd};
+use crate::rules::Ruleset;
 
-/// One record as it stands in the text, before anything is known of its game.
-pub(super) struct ParsedRecord<'a> {
-    pub tags: Vec<Tag<'a>>,
-    pub moves: Vec<(SourcePos, Move)>,
-    pub comments: Vec<Comment>,
-}
+const NO_RECORD: &str = "no record: expected a tag such as [Game \"kalah\"]";
 
 /// The records of a text, one after the other. After a record that cannot be read come those
 /// that follow it.
-pub struct Records<'a> {
+pub struct Records<'a, R> {
     file: &'a str,
     rulesets: &'a [Ruleset],
-    scan: Lexer<'a>,
-    /// The first tag of the next record, once it was met.
-    next: Option<Result<Tag<'a>, RecordError>>,
-    /// What is wrong with the text as a whole.
-    flaw: Option<RecordError>,
-    any: bool,
+    text: TextBuffer<R>,
+    /// How many records came out, whether they could be read or not.
+    count: usize,
+    ended: bool,
 }
 
 /// Reads the records of a text, for games of `rulesets`. `file` is what errors call the text.
 ///
-/// Each record is played through: one that comes out is a game that the rules allow. A text
-/// without any record is an error too.
+/// Each record is played through: one that comes out is a game that the rules allow. It may have
+/// [`MAX_BYTES`]; how many there are does not matter. A text without any record is an error too.
 ///
 /// ```
 /// use seedfall::{record::{RecordError, read_records}, rules::shipped};
@@ -41,19 +34,32 @@ pub struct Records<'a> {
 /// let records: Result<Vec<_>, RecordError> = read_records("two.sow", text, &rulesets).collect();
 /// assert_eq!(records.unwrap().len(), 2);
 /// ```
-pub fn read_records<'a>(file: &'a str, bytes: &'a [u8], rulesets: &'a [Ruleset]) -> Records<'a> {
-    let (text, flaw) = match str::from_utf8(bytes) {
-        _ if bytes.len() > MAX_BYTES => {
-            let problem = format!("larger than 1 MiB: expected at most {MAX_BYTES} bytes");
-            ("", Some(RecordError::new(file, SourcePos::START, problem)))
-        }
-        Ok(text) => (text, None),
-        Err(error) => ("", Some(not_utf8(file, bytes, error.valid_up_to()))),
-    };
-    Records { file, rulesets, scan: Lexer::new(file, text), next: None, flaw, any: false }
+pub fn read_records<'a>(
+    file: &'a str,
+    bytes: &'a [u8],
+    rulesets: &'a [Ruleset],
+) -> Records<'a, &'a [u8]> {
+    stream_records(file, bytes, rulesets)
 }
 
-/// Reads a text that holds one record and no more.
+/// [`read_records`] of a file or a stream, of which never more than a few MiB are in memory. That
+/// it cannot be read any further is an error of the record that is broken off, and the last one.
+///
+/// ```
+/// use seedfall::{record::stream_records, rules::shipped};
+/// let (text, rulesets) = ("[Game \"kalah\"]\n\nC F a\n\n".repeat(100), shipped());
+/// let records = stream_records("many.sow", std::io::Cursor::new(text), &rulesets);
+/// assert_eq!(records.flatten().count(), 100);
+/// ```
+pub fn stream_records<'a, R: Read>(
+    file: &'a str,
+    from: R,
+    rulesets: &'a [Ruleset],
+) -> Records<'a, R> {
+    Records { file, rulesets, text: TextBuffer::new(from), count: 0, ended: false }
+}
+
+/// Reads a text of at most [`MAX_BYTES`] that holds exactly one record.
 ///
 /// # Errors
 /// If the record cannot be read, its moves are not legal, or another follows it.
@@ -64,109 +70,88 @@ pub fn read_records<'a>(file: &'a str, bytes: &'a [u8], rulesets: &'a [Ruleset])
 /// assert_eq!(record.to_string(), "[Game \"kalah\"]\n\nC F a\n");
 /// ```
 pub fn read_record(file: &str, bytes: &[u8], rulesets: &[Ruleset]) -> Result<Record, RecordError> {
-    let mut records = read_records(file, bytes, rulesets);
-    let record = records.next().unwrap_or_else(|| Err(no_record(file)))?;
-    match records.next {
-        None => Ok(record),
-        Some(Err(error)) => Err(error),
-        Some(Ok(tag)) => {
-            Err(RecordError::new(file, tag.spot, "a second record: expected only one"))
-        }
+    if bytes.len() > MAX_BYTES {
+        return Err(too_large(file, SourcePos::START));
     }
+    let text = str::from_utf8(bytes).map_err(|error| {
+        let valid = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+        let pos = SourcePos::START.after(without_mark(&valid));
+        not_utf8(file, pos, bytes.get(error.valid_up_to()).copied().unwrap_or_default())
+    })?;
+    let mut lexer = Lexer::new(file, without_mark(text), SourcePos::START);
+    let parsed = ParsedRecord::read(&mut lexer)?;
+    let parsed = parsed.ok_or_else(|| RecordError::new(file, SourcePos::START, NO_RECORD))?;
+    let record = parsed.validate(file, rulesets)?;
+    if lexer.is_at_tag() {
+        let pos = lexer.pos();
+        lexer.token()?;
+        return Err(RecordError::new(file, pos, "a second record: expected only one"));
+    }
+    Ok(record)
 }
 
-fn no_record(file: &str) -> RecordError {
-    RecordError::new(file, SourcePos::START, "no record: expected a tag such as [Game \"kalah\"]")
+/// `text` without a byte order mark.
+fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
-fn not_utf8(file: &str, bytes: &[u8], at: usize) -> RecordError {
-    let before = String::from_utf8_lossy(&bytes[..at]);
-    let before = before.strip_prefix('\u{feff}').unwrap_or(&before);
-    let line_start = before.rfind('\n').map_or(0, |end| end + 1);
-    let spot = SourcePos {
-        line: before.matches('\n').count() + 1,
-        column: before[line_start..].chars().count() + 1,
-    };
-    let byte = bytes.get(at).copied().unwrap_or_default();
-    RecordError::new(file, spot, format!("byte {byte:#04X} is not UTF-8: expected UTF-8 text"))
+fn too_large(file: &str, pos: SourcePos) -> RecordError {
+    let problem = format!("larger than 1 MiB: expected at most {MAX_BYTES} bytes");
+    RecordError::new(file, pos, problem)
 }
 
-impl Iterator for Records<'_> {
+fn not_utf8(file: &str, pos: SourcePos, byte: u8) -> RecordError {
+    RecordError::new(file, pos, format!("byte {byte:#04X} is not UTF-8: expected UTF-8 text"))
+}
+
+impl<R: Read> Iterator for Records<'_, R> {
     type Item = Result<Record, RecordError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let first = !std::mem::replace(&mut self.any, true);
-        if let Some(flaw) = self.flaw.take() {
-            return Some(Err(flaw));
+        if self.ended {
+            return None;
         }
-        match self.draft() {
-            Ok(Some(draft)) => Some(draft.judge(self.file, self.rulesets)),
-            Ok(None) if first => Some(Err(no_record(self.file))),
-            Ok(None) => None,
+        let record = self.read_next();
+        self.count += 1;
+        match record {
+            Ok(record) => record.map(Ok),
+            Err(error) => Some(Err(RecordError { record: self.count, ..error })),
+        }
+    }
+}
+
+impl<R: Read> Records<'_, R> {
+    /// The next record; none at the end of the text.
+    fn read_next(&mut self) -> Result<Option<Record>, RecordError> {
+        let (file, text) = (self.file, &self.text);
+        let mut lexer = Lexer::new(file, text.window(), text.pos());
+        let parsed = ParsedRecord::read(&mut lexer);
+        let (offset, pos) = (lexer.offset(), lexer.pos());
+        let parsed = match text.end() {
+            _ if !lexer.met_end() => parsed,
+            TextEnd::TooFar => Err(too_large(file, text.pos())),
+            TextEnd::Complete => parsed,
+            TextEnd::InvalidByte(byte) => Err(not_utf8(file, text.end_pos(), byte)),
+            TextEnd::Failed(error) => {
+                self.ended = true;
+                Err(RecordError::new(file, text.end_pos(), format!("cannot be read: {error}")))
+            }
+        };
+        match parsed {
+            Ok(Some(parsed)) => {
+                let record = parsed.validate(file, self.rulesets);
+                self.text.go_to(offset, pos);
+                record.map(Some)
+            }
+            Ok(None) if self.count == 0 => {
+                self.ended = true;
+                Err(RecordError::new(file, SourcePos::START, NO_RECORD))
+            }
+            Ok(None) => Ok(None),
             Err(error) => {
-                self.scan.skip_record();
-                Some(Err(error))
+                self.text.skip_record(offset);
+                Err(error)
             }
         }
     }
-}
-
-impl<'a> Records<'a> {
-    /// Gathers what belongs to the next record; nothing at the end of the text.
-    fn draft(&mut self) -> Result<Option<ParsedRecord<'a>>, RecordError> {
-        let mut draft = ParsedRecord { tags: Vec::new(), moves: Vec::new(), comments: Vec::new() };
-        if let Some(tag) = self.next.take() {
-            draft.tags.push(tag?);
-        }
-        let mut tags_ended = false;
-        loop {
-            let token = match self.scan.token() {
-                Ok(Some(token)) => token,
-                Ok(None) => return Ok((!draft.tags.is_empty()).then_some(draft)),
-                Err(error) if tags_ended && self.scan.is_at_tag() => {
-                    self.next = Some(Err(error));
-                    return Ok(Some(draft));
-                }
-                Err(error) => return Err(error),
-            };
-            match token {
-                Token::BlankLine => tags_ended = !draft.tags.is_empty(),
-                Token::Tag(tag) if tags_ended => {
-                    self.next = Some(Ok(tag));
-                    return Ok(Some(draft));
-                }
-                Token::Tag(tag) => draft.tags.push(tag),
-                Token::Word(spot, word) if draft.tags.is_empty() => {
-                    let problem = format!("{}: expected a tag first", quoted(word));
-                    return Err(RecordError::new(self.file, spot, problem));
-                }
-                Token::Comment(spot, _) if draft.tags.is_empty() => {
-                    let problem = "a comment: expected a tag first";
-                    return Err(RecordError::new(self.file, spot, problem));
-                }
-                Token::Word(spot, word) => {
-                    tags_ended = true;
-                    if !is_move_number(word) {
-                        draft.moves.push((spot, self.read_move(spot, word)?));
-                    }
-                }
-                Token::Comment(_, text) => {
-                    tags_ended = true;
-                    draft.comments.push(Comment { after: draft.moves.len(), text });
-                }
-            }
-        }
-    }
-
-    fn read_move(&self, spot: SourcePos, word: &str) -> Result<Move, RecordError> {
-        word.parse().map_err(|wrong| {
-            RecordError::new(self.file, spot, format!("{}: {wrong}", quoted(word)))
-        })
-    }
-}
-
-/// Whether `word` is a move's number, such as `12.`: they count for nothing.
-fn is_move_number(word: &str) -> bool {
-    word.strip_suffix('.')
-        .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()))
 }

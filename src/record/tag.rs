@@ -1,77 +1,84 @@
 //! Tags: `[South "Ana"]`, one a line.
 
-use super::error::{RecordError, quoted};
-use super::scan::{Lexer, SourcePos, Token};
+use super::cursor::Cursor;
+use super::error::{RecordError, SourcePos, quoted};
 
 /// A tag as it stands in the text.
 pub(super) struct Tag<'a> {
-    pub spot: SourcePos,
+    pub pos: SourcePos,
     pub name: &'a str,
     /// The value without its escapes.
     pub value: String,
-    value_spot: SourcePos,
+    value_pos: SourcePos,
 }
 
-impl Tag<'_> {
+impl<'a> Tag<'a> {
+    /// Reads a tag, whose `[` comes next, to the end of its line.
+    ///
+    /// # Errors
+    /// If it is no tag, or something follows it in its line.
+    pub fn read(cursor: &mut Cursor<'a>) -> Result<Self, RecordError> {
+        let pos = cursor.pos;
+        cursor.step();
+        let name_start = cursor.at;
+        while cursor.peek().is_some_and(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_') {
+            cursor.step();
+        }
+        let name = &cursor.text[name_start..cursor.at];
+        if name.is_empty() {
+            return cursor.unexpected("a tag's name");
+        }
+        if !matches!(cursor.peek(), Some(' ' | '\t')) {
+            return cursor.unexpected(&format!("a space after {}", quoted(name)));
+        }
+        cursor.skip_blanks();
+        if cursor.peek() != Some('"') {
+            return cursor.unexpected("a value that begins with \"");
+        }
+        cursor.step();
+        let value_pos = cursor.pos;
+        let value = read_value(cursor)?;
+        if cursor.peek() != Some(']') {
+            return cursor.unexpected("a ] after the value");
+        }
+        cursor.step();
+        cursor.skip_blanks();
+        match cursor.peek() {
+            None => {}
+            Some('\n') => cursor.step(),
+            Some(_) => return cursor.unexpected("the end of the line after a tag"),
+        }
+        Ok(Self { pos, name, value, value_pos })
+    }
+
     /// The place of the word of the value that `offset` characters come before.
     ///
-    /// An escape before it would be counted short, but no good option or number has one, and
-    /// the first bad one is what is asked for.
-    pub fn spot_of(&self, offset: usize) -> SourcePos {
+    /// An escape before it is counted as one character instead of two. No valid option or number
+    /// holds one, and only the place of the first invalid word is needed.
+    pub fn pos_in_value(&self, offset: usize) -> SourcePos {
         let blanks = self.value.chars().skip(offset).take_while(|c| c.is_whitespace()).count();
-        self.value_spot.right(offset + blanks)
+        self.value_pos.right(offset + blanks)
     }
 }
 
-impl<'a> Lexer<'a> {
-    /// Reads a tag, whose `[` comes next, to the end of its line.
-    pub(super) fn tag(&mut self) -> Result<Token<'a>, RecordError> {
-        let spot = self.spot;
-        self.step();
-        let name_start = self.at;
-        while self.peek().is_some_and(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_') {
-            self.step();
-        }
-        let name = &self.text[name_start..self.at];
-        if name.is_empty() {
-            return self.unexpected("a tag's name");
-        }
-        if !matches!(self.peek(), Some(' ' | '\t')) {
-            return self.unexpected(&format!("a space after {}", quoted(name)));
-        }
-        self.skip_blanks();
-        if self.peek() != Some('"') {
-            return self.unexpected("a value that begins with \"");
-        }
-        self.step();
-        let value_spot = self.spot;
-        let mut value = String::new();
-        loop {
-            match self.peek() {
-                Some('"') => break,
-                None | Some('\n') => return self.unexpected("a \" that ends the value"),
-                Some('\\') => {
-                    self.step();
-                    match self.peek() {
-                        Some(c @ ('"' | '\\')) => value.push(c),
-                        _ => return self.unexpected("\" or \\ after a \\ in a value"),
-                    }
+/// Reads a value and the `"` that ends it.
+fn read_value(cursor: &mut Cursor<'_>) -> Result<String, RecordError> {
+    let mut value = String::new();
+    loop {
+        match cursor.peek() {
+            Some('"') => break,
+            None | Some('\n') => return cursor.unexpected("a \" that ends the value"),
+            Some('\\') => {
+                cursor.step();
+                match cursor.peek() {
+                    Some(c @ ('"' | '\\')) => value.push(c),
+                    _ => return cursor.unexpected("\" or \\ after a \\ in a value"),
                 }
-                Some(c) => value.push(self.text_character(c)?),
             }
-            self.step();
+            Some(c) => value.push(cursor.text_character(c)?),
         }
-        self.step();
-        if self.peek() != Some(']') {
-            return self.unexpected("a ] after the value");
-        }
-        self.step();
-        self.skip_blanks();
-        match self.peek() {
-            None => {}
-            Some('\n') => self.step(),
-            Some(_) => return self.unexpected("the end of the line after a tag"),
-        }
-        Ok(Token::Tag(Tag { spot, name, value, value_spot }))
+        cursor.step();
     }
+    cursor.step();
+    Ok(value)
 }

@@ -6,7 +6,6 @@
 mod capture;
 mod compiled;
 mod ending;
-mod example;
 mod fields;
 mod flaw;
 mod foresight;
@@ -17,20 +16,16 @@ mod perft;
 mod play;
 mod playout;
 mod position;
-mod primer;
 pub mod ruleset;
 mod seat;
 mod seen;
 mod shelf;
 mod sowing;
 mod state;
-mod story;
 mod trace;
-mod words;
 
 pub use compiled::Rules;
 pub use ending::Outcome;
-pub use example::{Example, ExampleTopic};
 pub use flaw::InvalidRuleset;
 pub use foresight::MovePreview;
 pub use game::Game;
@@ -39,13 +34,10 @@ pub use options::{OptionError, Options};
 pub use perft::perft;
 pub use play::Refusal;
 pub use position::{Position, Setup, SetupError};
-pub use primer::{Tutorial, TutorialGoal, TutorialStep, TutorialTask, primer};
 pub use ruleset::Ruleset;
 pub use seat::Seat;
 pub use shelf::{RulesetError, read_ruleset, shipped};
-pub use story::{HistoryNotes, story};
 pub use trace::{CaptureKind, Event, Reason, Trace};
-pub use words::Chapter;
 
 // What a search walks on: the same rules, without a trace.
 pub(crate) use position::{CELLS, Pie, STORE};

@@ -20,8 +20,9 @@ use crate::board::Shape;
 use crate::game::GameSet;
 use crate::input::{Action, TriggeredActions};
 use crate::paint::Theme;
-use crate::rules::{Ruleset, Seat, primer};
+use crate::rules::{Ruleset, Seat};
 use crate::settings::{Accessibility, Appearance, Names};
+use crate::teaching::tutorial;
 use crate::theme::widgets::{
     ButtonLook, TARGET, TextRole, button, column, flourish, hairline, row, words,
 };
@@ -147,7 +148,7 @@ fn spawn(
     let rules = button(&type_face, "Rules", ButtonLook::Quiet);
     let rules = commands.spawn((rules, Act::Rules, ChildOf(heading))).id();
     close(&mut commands, rules);
-    if primer(&ruleset.id).is_some() {
+    if tutorial(&ruleset.id).is_some() {
         let learn = button(&type_face, "Learn to play", ButtonLook::Quiet);
         let learn = (learn, Act::Learn(ruleset.id.clone()), ChildOf(heading));
         let learn = commands.spawn(learn).id();

@@ -8,9 +8,10 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 use seedfall::board::{BoardLayout, TurnLight, TutorialTarget};
 use seedfall::game::MatchCommand;
-use seedfall::rules::{Move, PitId, Seat, primer, shipped, story};
+use seedfall::rules::{Move, PitId, Seat, shipped};
 use seedfall::screens::{Act, Panel, Screen};
 use seedfall::settings::{GameSpeed, LastGame, Speed};
+use seedfall::teaching::{history_notes, tutorial};
 use seedfall::theme::UiLayer;
 
 use super::hall::Hall;
@@ -87,8 +88,8 @@ fn the_rules_have_examples_in_words_and_a_story() {
         for _ in 0..30 {
             hall.key(KeyCode::PageDown, Key::PageDown);
         }
-        let story = story(&ruleset.id).unwrap();
-        assert!(hall.sees(&story.unsure[0]), "{}", ruleset.id);
+        let story = history_notes(&ruleset.id).unwrap();
+        assert!(hall.sees(&story.uncertain[0]), "{}", ruleset.id);
     }
 }
 
@@ -132,7 +133,7 @@ fn a_finger_scrolls_the_rules_and_presses_nothing_on_its_way() {
 
 /// The pit that a step asks for, and what is said when it is played.
 fn tasks(id: &str) -> Vec<Option<(PitId, String, String)>> {
-    let steps = primer(id).unwrap().steps.into_iter();
+    let steps = tutorial(id).unwrap().steps.into_iter();
     steps.map(|step| step.task.map(|task| (task.pit, task.done, task.hint))).collect()
 }
 
@@ -252,7 +253,7 @@ fn what_the_coach_says_is_read_in_every_window_and_covers_no_board() {
             let mut hall = Hall::open(width, height);
             learn(&mut hall, id);
             let (says, what) =
-                (&primer(id).unwrap().steps[0].says, format!("{id}, {width}x{height}"));
+                (&tutorial(id).unwrap().steps[0].says, format!("{id}, {width}x{height}"));
             let layout = hall.resource::<BoardLayout>();
             let texts = hall.texts();
             let seen = texts.iter().find(|seen| seen.text == *says);

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::ply::{Ply, end};
 use super::ranking::Ranking;
 use super::scope::{Unsolvable, admit};
+use crate::ai::memory::try_grow;
 use crate::rules::{MAX_PITS, Pie, Position, Rules, Seat, Setup, cells};
 
 /// Stands for a margin that is not known yet: no position that is numbered has so many seeds.
@@ -34,13 +35,16 @@ pub struct Endgame {
     /// How many are known without a gap, and the position after those.
     known: u64,
     next: Position,
+    /// There was no memory for the next layer.
+    out_of_memory: bool,
 }
 
 impl Endgame {
     /// Works out all positions with at most `seeds` seeds, ten million in a second or so.
     ///
     /// # Errors
-    /// If the game cannot be solved, or the positions cannot be numbered.
+    /// If the game cannot be solved, the positions cannot be numbered, or there is no memory for
+    /// them.
     pub fn new(rules: &Arc<Rules>, seeds: u8) -> Result<Self, Unsolvable> {
         let mut endgame = Self::empty(rules)?;
         if seeds > endgame.ranking.most() {
@@ -48,6 +52,9 @@ impl Endgame {
         }
         while endgame.seeds().is_none_or(|known| known < seeds) {
             let _ = endgame.deepen(&mut |_| ControlFlow::Continue(()));
+            if endgame.out_of_memory {
+                return Err(Unsolvable::OutOfMemory);
+            }
         }
         Ok(endgame)
     }
@@ -63,7 +70,14 @@ impl Endgame {
         let row = vec![0; usize::from(pits)];
         let empty = Setup { rows: [row.clone(), row], stores: [0, 0], turn: Seat::South };
         let next = Position::new(&empty, Pie::Closed);
-        Ok(Self { rules: Arc::clone(rules), ranking, margins: Vec::new(), known: 0, next })
+        Ok(Self {
+            rules: Arc::clone(rules),
+            ranking,
+            margins: Vec::new(),
+            known: 0,
+            next,
+            out_of_memory: false,
+        })
     }
 
     /// The most seeds that a position may have to be known for certain; none if the table is empty.
@@ -100,10 +114,18 @@ impl Endgame {
     }
 
     /// How many positions there are with one seed more than the table knows, those with fewer
-    /// included; none if that is more than it has numbers for.
+    /// included; none if that is more than it has numbers or memory for.
     pub(in crate::ai) fn deeper(&self) -> Option<u64> {
+        if self.out_of_memory {
+            return None;
+        }
         let seeds = self.seeds().map_or(0, |seeds| seeds + 1);
         (seeds <= self.ranking.most()).then(|| self.ranking.up_to(seeds))
+    }
+
+    /// Whether the table is smaller than it may be because there was no memory for more.
+    pub(super) fn is_out_of_memory(&self) -> bool {
+        self.out_of_memory
     }
 
     /// Whether the last layer was broken off, so that there are gaps.
@@ -112,7 +134,8 @@ impl Endgame {
     }
 
     /// Works out the positions that have one seed more. `look` is told now and then how many
-    /// positions are known and may break off; the next call goes on.
+    /// positions are known and may break off; the next call goes on. Nothing is done if there is no
+    /// memory for them.
     ///
     /// # Errors
     /// If it was broken off.
@@ -123,7 +146,10 @@ impl Endgame {
         let Some(all) = self.deeper() else {
             return ControlFlow::Continue(());
         };
-        self.margins.resize(all as usize, UNKNOWN);
+        if try_grow(&mut self.margins, all as usize, UNKNOWN).is_err() {
+            self.out_of_memory = true;
+            return ControlFlow::Continue(());
+        }
         let rules = Arc::clone(&self.rules);
         while self.known < all {
             let index = self.known as usize;

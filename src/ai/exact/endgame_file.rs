@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::endgame::Endgame;
 use super::scope::Unsolvable;
+use crate::ai::memory::try_reserve;
 use crate::rules::Rules;
 use crate::rules::ruleset::{Layout, Opening};
 
@@ -44,6 +45,14 @@ fn fingerprint(rules: &Rules) -> io::Result<u64> {
     let mut sum = Sum::default();
     sum.add(&serde_json::to_vec(&ruleset)?);
     Ok(sum.0)
+}
+
+/// Room for the largest of these numbers of margins that there is memory for, and the number.
+fn room_for_one_of(lens: Vec<u64>) -> (Vec<i8>, usize) {
+    let mut margins = Vec::new();
+    let lens = lens.into_iter().rev().map(|len| len as usize);
+    let len = lens.into_iter().find(|&len| try_reserve(&mut margins, len).is_ok());
+    (margins, len.unwrap_or(0))
 }
 
 impl Endgame {
@@ -110,8 +119,7 @@ impl Endgame {
         };
         let fits = |all: &u64| *all <= most as u64;
         let layers = (0..=seeds[0]).map_while(|seeds| self.positions_up_to(seeds).filter(fits));
-        let wanted = layers.last().unwrap_or(0) as usize;
-        let mut margins = Vec::with_capacity(wanted);
+        let (mut margins, wanted) = room_for_one_of(layers.collect());
         let mut sum = Sum::default();
         sum.add(&seeds);
         let mut block = vec![0; BLOCK];

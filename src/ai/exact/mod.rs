@@ -9,6 +9,9 @@ mod search;
 mod solver;
 mod table;
 
+#[cfg(test)]
+mod out_of_memory_tests;
+
 pub use endgame::Endgame;
 pub use scope::Unsolvable;
 pub use solver::{Progress, Solver};

@@ -20,6 +20,9 @@ pub enum Unsolvable {
     /// The table would be too small to tell positions apart.
     #[error("the memory allowed is too little for so many positions")]
     LittleMemory,
+    /// There is no memory for the smallest table.
+    #[error("there is not enough memory")]
+    OutOfMemory,
 }
 
 /// Says whether positions of this game never come back and are worth the same whatever the stores

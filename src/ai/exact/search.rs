@@ -176,6 +176,7 @@ impl Search<'_> {
             bounds: self.ahead.map(|ahead| self.bounds.map(|bound| ahead + i16::from(bound))),
             endgame: self.endgame.seeds().unwrap_or(0),
             bytes: self.table.bytes() + self.endgame.bytes(),
+            out_of_memory: self.table.is_out_of_memory() || self.endgame.is_out_of_memory(),
         };
         if self.nodes.is_multiple_of(NODES_A_LOOK) && (self.look)(&progress).is_break() {
             return None;

@@ -28,6 +28,8 @@ pub struct Progress {
     pub endgame: u8,
     /// Bytes of all tables.
     pub bytes: usize,
+    /// Whether the tables are smaller than they may be because there was no memory for more.
+    pub out_of_memory: bool,
 }
 
 /// Whoever waits: told how far it is, and may break off.
@@ -111,6 +113,12 @@ impl Solver {
         self.table.as_ref().map_or(0, Table::bytes) + self.endgame.bytes()
     }
 
+    /// Whether the tables are smaller than they may be because there was no memory for more.
+    pub fn is_out_of_memory(&self) -> bool {
+        let table = self.table.as_ref().is_some_and(Table::is_out_of_memory);
+        table || self.endgame.is_out_of_memory()
+    }
+
     /// By how many seeds the player to move will win if both play as well as can be, or lose, if it is
     /// below zero. The seeds in the stores count, and the pie rule is reckoned with: whoever may take
     /// the other seat does so if that is better.
@@ -119,7 +127,8 @@ impl Solver {
     /// kept, and asking again goes on from it.
     ///
     /// # Errors
-    /// If the positions cannot be numbered, or the memory is too little for their numbers.
+    /// If the positions cannot be numbered, or the memory is too little for their numbers. Memory
+    /// that runs out later makes the search slower and nothing else.
     pub fn value(
         &mut self,
         game: &Game,
@@ -225,8 +234,8 @@ impl Solver {
         let numbers = self.endgame.ranking.up_to(seeds.ok_or_else(too_large)?);
         if self.table.as_ref().is_none_or(|table| !table.has_room_for(numbers)) {
             self.table = None;
-            let table = Table::new(numbers, self.rooms[0]).ok_or(Unsolvable::LittleMemory)?;
-            self.table = Some(table);
+            let table = Table::new(numbers, self.rooms[0]).map_err(|_| Unsolvable::OutOfMemory)?;
+            self.table = Some(table.ok_or(Unsolvable::LittleMemory)?);
         }
         Ok(())
     }
@@ -278,7 +287,8 @@ impl Solver {
         let small = |all| all <= SMALL_ENDGAME;
         while self.endgame.has_gaps() || self.endgame.deeper().is_some_and(small) {
             let endgame = self.endgame.seeds().unwrap_or(0);
-            let progress = Progress { nodes: self.nodes, bounds, endgame, bytes };
+            let out_of_memory = self.is_out_of_memory();
+            let progress = Progress { nodes: self.nodes, bounds, endgame, bytes, out_of_memory };
             if self.endgame.deepen(&mut |_| look(&progress)).is_break() {
                 return None;
             }

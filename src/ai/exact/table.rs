@@ -1,5 +1,7 @@
 //! What a search remembers: for each position the least and the most that its margin can be.
 
+use crate::ai::memory::{OutOfMemory, try_grow};
+
 /// Stands for a pit that is not known.
 pub(super) const NO_CELL: u8 = 31;
 /// Entries that share a place of the table.
@@ -37,6 +39,7 @@ pub(super) struct Table {
     place_bits: u32,
     most_place_bits: u32,
     entries: usize,
+    out_of_memory: bool,
 }
 
 /// Where a position belongs.
@@ -47,17 +50,26 @@ pub(super) struct Slot {
 
 impl Table {
     /// A table for numbers below `numbers`, of at most `memory` bytes; none if that is too little.
-    pub fn new(numbers: u64, memory: usize) -> Option<Self> {
+    ///
+    /// # Errors
+    /// If there is no memory for the least that it takes.
+    pub fn new(numbers: u64, memory: usize) -> Result<Option<Self>, OutOfMemory> {
         let key_bits = (u64::BITS - numbers.leading_zeros()).max(16);
-        let most_place_bits = (memory / size_of::<Bucket>()).checked_ilog2()?.min(key_bits);
+        let most_buckets = memory / size_of::<Bucket>();
+        let most_place_bits = most_buckets.checked_ilog2().unwrap_or(0).min(key_bits);
         let place_bits = 10.max(key_bits.saturating_sub(TAG_BITS)).min(key_bits);
-        (place_bits <= most_place_bits).then(|| Self {
-            buckets: vec![Bucket::default(); 1 << place_bits],
-            key_bits,
-            place_bits,
-            most_place_bits,
-            entries: 0,
-        })
+        if place_bits > most_place_bits {
+            return Ok(None);
+        }
+        let mut buckets = Vec::new();
+        try_grow(&mut buckets, 1 << place_bits, Bucket::default())?;
+        let out_of_memory = false;
+        Ok(Some(Self { buckets, key_bits, place_bits, most_place_bits, entries: 0, out_of_memory }))
+    }
+
+    /// Whether the table is smaller than it may be because there was no memory for more.
+    pub fn is_out_of_memory(&self) -> bool {
+        self.out_of_memory
     }
 
     /// Whether numbers below `numbers` can be told apart.
@@ -148,11 +160,15 @@ impl Table {
         }
     }
 
-    /// Doubles the places. Half of each place's entries go to its first new place, half to its second.
+    /// Doubles the places, if there is memory for that; else the table stays as it is. Half of each place's entries go to its first new place, half to its second.
     #[cold]
     fn grow(&mut self) {
         let old = self.buckets.len();
-        self.buckets.resize(2 * old, Bucket::default());
+        if try_grow(&mut self.buckets, 2 * old, Bucket::default()).is_err() {
+            self.most_place_bits = self.place_bits;
+            self.out_of_memory = true;
+            return;
+        }
         self.place_bits += 1;
         let tag_bits = self.key_bits - self.place_bits;
         for place in (0..old).rev() {

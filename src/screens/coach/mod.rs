@@ -10,7 +10,8 @@ use super::Act;
 use super::beginning::Beginning;
 use crate::board::{BoardSet, TutorialTarget};
 use crate::game::{GameSet, Match, MatchCommand, MatchEvent, NewMatch};
-use crate::rules::{Ruleset, Tutorial, TutorialStep, TutorialTask, primer};
+use crate::rules::Ruleset;
+use crate::teaching::{Tutorial, TutorialStep, TutorialTask, tutorial};
 
 /// A first game under way.
 #[derive(Resource, Clone, Debug)]
@@ -39,7 +40,7 @@ enum Stage {
 
 impl FirstGame {
     fn of(ruleset: &Ruleset) -> Option<Self> {
-        let primer = primer(&ruleset.id)?;
+        let primer = tutorial(&ruleset.id)?;
         let stage = Stage::of(primer.steps.first()?);
         Some(Self { ruleset: ruleset.clone(), primer, step: 0, stage })
     }

@@ -14,9 +14,10 @@ use crate::board::{Layout, PilePositions, Shape};
 use crate::game::GameSet;
 use crate::paint::Theme;
 use crate::platform::power::RedrawRequests;
-use crate::rules::{Example, Move, Place};
+use crate::rules::{Move, Place};
 use crate::screens::miniature::{Framing, Gallery, Hanged, Miniature, WHOLE};
 use crate::screens::posed::{FILL, Subject};
+use crate::teaching::Example;
 use crate::theme::widgets::{TextRole, column, words};
 use crate::theme::{ActiveTheme, Fonts, colour, size};
 

@@ -17,10 +17,11 @@ use bevy::text::LineHeight;
 use self::chapter::Writer;
 use self::current_rules::Reading;
 use crate::board::Shape;
-use crate::rules::{HistoryNotes, Rules, Ruleset, primer, story};
+use crate::rules::{Rules, Ruleset};
 use crate::screens::overlay::{self, Opened, Panel, layer};
 use crate::screens::{Act, scroll};
 use crate::settings::Appearance;
+use crate::teaching::{HistoryNotes, describe, examples, history_notes, tutorial};
 use crate::theme::widgets::{ButtonLook, TextRole, button, column, flourish, panel, row, words};
 use crate::theme::{Fonts, Theme, Themes, size};
 
@@ -61,11 +62,11 @@ fn spawn(
     commands.spawn((figure::model(Shape::of(&ruleset), face), ChildOf(sheet)));
     let mut writer = Writer { commands: &mut commands, type_face: &type_face, page, begun: false };
     write_rules(&mut writer, &ruleset, face);
-    if let Some(story) = story(&ruleset.id) {
+    if let Some(story) = history_notes(&ruleset.id) {
         write_story(&mut writer, &story);
     }
     let buttons = commands.spawn((Node { flex_shrink: 0.0, ..row(10.0) }, ChildOf(sheet))).id();
-    if primer(&ruleset.id).is_some() {
+    if tutorial(&ruleset.id).is_some() {
         let learn = button(&type_face, "Learn to play", ButtonLook::Plain);
         commands.spawn((learn, Act::Learn(ruleset.id.clone()), ChildOf(buttons)));
     }
@@ -75,10 +76,10 @@ fn spawn(
 
 /// The rules, chapter by chapter, each with its figures.
 fn write_rules(writer: &mut Writer, ruleset: &Ruleset, face: &Theme) {
-    let examples = Rules::new(ruleset.clone()).map(|rules| Arc::new(rules).examples());
+    let examples = Rules::new(ruleset.clone()).map(|rules| examples(&Arc::new(rules)));
     let examples = examples.unwrap_or_default();
     let mut house = false;
-    for words in ruleset.words() {
+    for words in describe(ruleset) {
         let chapter = writer.chapter(words.title);
         for sentence in words.sentences {
             house |= sentence.contains("[house]");
@@ -87,7 +88,7 @@ fn write_rules(writer: &mut Writer, ruleset: &Ruleset, face: &Theme) {
         let mut here = examples
             .iter()
             .enumerate()
-            .filter(|(_, example)| example.lesson.chapter() == words.title)
+            .filter(|(_, example)| example.topic.chapter() == words.title)
             .peekable();
         if here.peek().is_none() {
             continue;
@@ -111,11 +112,11 @@ fn write_story(writer: &mut Writer, story: &HistoryNotes) {
     for fact in [&story.place, &story.time, &story.people] {
         writer.say(chapter, TextRole::Accent, fact);
     }
-    for part in &story.told {
+    for part in &story.known {
         writer.say(chapter, TextRole::Cream, part);
     }
     let chapter = writer.chapter("Uncertain");
-    for part in &story.unsure {
+    for part in &story.uncertain {
         writer.say(chapter, TextRole::Cream, part);
     }
 }

@@ -15,10 +15,11 @@ use crate::animation::timeline::pace;
 use crate::board::{PileLayouts, SeedAtlas, SeedPictures};
 use crate::paint::shipped_themes;
 use crate::platform::power::RedrawRequests;
-use crate::rules::{Example, Place, Seat, shipped};
+use crate::rules::{Place, Seat, shipped};
 use crate::screens::miniature::{Gallery, Hung, WHOLE};
 use crate::screens::posed::{Commission, Subject};
 use crate::settings::{GameSpeed, Motion};
+use crate::teaching::{self, Example};
 
 /// A frame's length, in milliseconds.
 const FRAME: u64 = 16;
@@ -127,7 +128,7 @@ impl Page {
 
 fn examples() -> Vec<Example> {
     let rules = shipped().into_iter().map(|ruleset| Arc::new(Rules::new(ruleset).unwrap()));
-    rules.flat_map(|rules| rules.examples()).collect()
+    rules.flat_map(|rules| teaching::examples(&rules)).collect()
 }
 
 #[test]

@@ -1,37 +1,43 @@
-//! From a draft to a record: is this a game, and is it the game that it says it is?
+//! From a parsed record to a [`Record`]: the game is played through, and must be the game that the
+//! tags say it is.
 
 use std::sync::Arc;
 
-use super::error::{RecordError, quoted};
-use super::game_record::{OWN_TAGS, PLAIN_TAGS, Record, result_of, written};
-use super::reader::ParsedRecord;
-use super::scan::SourcePos;
+use super::error::{RecordError, SourcePos, quoted};
+use super::game_record::{
+    Comment, GAME_TAGS, PLAIN_TAGS, Record, UNDONE_COMMENT, moves_text, result_text,
+};
+use super::parser::{ParsedRecord, parse_move};
 use super::tag::Tag;
 use crate::rules::ruleset::Variant;
 use crate::rules::{Game, Move, Options, Refusal, Rules, Ruleset, Seat, Setup, SetupError};
 
 impl ParsedRecord<'_> {
-    /// Plays the draft through.
-    pub fn judge(self, file: &str, rulesets: &[Ruleset]) -> Result<Record, RecordError> {
-        self.refuse_twins(file)?;
+    /// Plays the game through.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with it.
+    pub fn validate(self, file: &str, rulesets: &[Ruleset]) -> Result<Record, RecordError> {
+        self.refuse_repeated_tags(file)?;
         let (rules, options) = self.rules(file, rulesets)?;
         let (setup, start) = self.start(file, &rules)?;
         let mut game = start.clone();
-        for &(spot, mv) in &self.moves {
+        for &(pos, mv) in &self.moves {
             if let Err(refusal) = game.play_untraced(mv) {
-                return Err(RecordError::new(file, spot, illegal(&game, mv, refusal)));
+                return Err(RecordError::new(file, pos, illegal(&game, mv, refusal)));
             }
         }
         if let Some(tag) = self.tag("Result") {
             check_result(tag, &game)
-                .map_err(|problem| RecordError::new(file, tag.spot_of(0), problem))?;
+                .map_err(|problem| RecordError::new(file, tag.pos_in_value(0), problem))?;
         }
         let undone = self.undone(file, &game)?;
+        let undone_comments = self.undone_comments(file, undone.len())?;
         let tags = self.tags.iter().map(|tag| (tag.name.to_owned(), tag.value.clone())).collect();
         let moves = self.moves.iter().map(|&(_, mv)| mv).collect();
-        let comments = self.comments;
+        let comments = [self.comments, undone_comments].concat();
         let mut record = Record { start, setup, options, tags, moves, undone, comments };
-        record.write_own_tags(&game);
+        record.update_game_tags(&game);
         Ok(record)
     }
 
@@ -42,29 +48,45 @@ impl ParsedRecord<'_> {
         };
         let (mut game, mut moves, mut at) = (game.clone(), Vec::new(), 0);
         for word in tag.value.split(' ') {
-            let spot = tag.spot_of(at);
+            let pos = tag.pos_in_value(at);
             at += word.chars().count() + 1;
-            let mv: Move = word.parse().map_err(|wrong| {
-                RecordError::new(file, spot, format!("{}: {wrong}", quoted(word)))
-            })?;
+            let mv = parse_move(file, pos, word)?;
             if let Err(refusal) = game.play_untraced(mv) {
-                return Err(RecordError::new(file, spot, illegal(&game, mv, refusal)));
+                return Err(RecordError::new(file, pos, illegal(&game, mv, refusal)));
             }
             moves.push(mv);
         }
         Ok(moves)
     }
 
-    fn tag(&self, name: &str) -> Option<&Tag<'_>> {
-        self.tags.iter().find(|tag| tag.name == name)
+    /// The comments on plies that were taken back, of which there are `undone`.
+    fn undone_comments(&self, file: &str, undone: usize) -> Result<Vec<Comment>, RecordError> {
+        let (mut least, most) = (self.moves.len() + 1, self.moves.len() + undone);
+        let tags = self.tags.iter().filter(|tag| tag.name == UNDONE_COMMENT);
+        tags.map(|tag| {
+            let comment = Comment::from_tag_value(&tag.value);
+            let comment = comment.filter(|comment| (least..=most).contains(&comment.after));
+            let comment = comment.ok_or_else(|| {
+                let place = tag.value.split(' ').next().unwrap_or_default();
+                let expected = match undone {
+                    0 => "an Undone tag with the ply".to_owned(),
+                    _ => format!("the number of an undone ply, {least} to {most}, and a space"),
+                };
+                let problem = format!("{}: expected {expected}", quoted(place));
+                RecordError::new(file, tag.pos_in_value(0), problem)
+            })?;
+            least = comment.after;
+            Ok(comment)
+        })
+        .collect()
     }
 
     /// A tag that means something may come once only: else which one is meant?
-    fn refuse_twins(&self, file: &str) -> Result<(), RecordError> {
-        for name in OWN_TAGS.iter().chain(&PLAIN_TAGS) {
-            if let Some(twin) = self.tags.iter().filter(|tag| tag.name == *name).nth(1) {
+    fn refuse_repeated_tags(&self, file: &str) -> Result<(), RecordError> {
+        for name in GAME_TAGS.iter().chain(&PLAIN_TAGS) {
+            if let Some(repeated) = self.tags.iter().filter(|tag| tag.name == *name).nth(1) {
                 let problem = format!("a second {name} tag: expected one");
-                return Err(RecordError::new(file, twin.spot, problem));
+                return Err(RecordError::new(file, repeated.pos, problem));
             }
         }
         Ok(())
@@ -76,47 +98,47 @@ impl ParsedRecord<'_> {
         rulesets: &[Ruleset],
     ) -> Result<(Arc<Rules>, Options), RecordError> {
         let Some(game) = self.tag("Game") else {
-            let spot = self.tags.first().map_or(SourcePos::START, |tag| tag.spot);
+            let pos = self.tags.first().map_or(SourcePos::START, |tag| tag.pos);
             let problem = "a record without a Game tag: expected one such as [Game \"kalah\"]";
-            return Err(RecordError::new(file, spot, problem));
+            return Err(RecordError::new(file, pos, problem));
         };
         let Some(ruleset) = rulesets.iter().find(|ruleset| ruleset.id == game.value) else {
             let known: Vec<_> = rulesets.iter().map(|ruleset| ruleset.id.as_str()).collect();
             let known = known.join(", ");
             let problem =
                 format!("unknown game {:?}: expected one of {known}", quoted(&game.value));
-            return Err(RecordError::new(file, game.spot_of(0), problem));
+            return Err(RecordError::new(file, game.pos_in_value(0), problem));
         };
         let given = self.tag("Options");
         let (ruleset, options) =
             ruleset.with_options(given.map_or("", |tag| tag.value.as_str())).map_err(|error| {
-                let spot = given.map_or(game.spot, |tag| tag.spot_of(error.at));
-                RecordError::new(file, spot, error.problem)
+                let pos = given.map_or(game.pos, |tag| tag.pos_in_value(error.at));
+                RecordError::new(file, pos, error.problem)
             })?;
         let rules = Rules::new(ruleset)
-            .map_err(|flaw| RecordError::new(file, game.spot_of(0), flaw.to_string()))?;
+            .map_err(|flaw| RecordError::new(file, game.pos_in_value(0), flaw.to_string()))?;
         Ok((Arc::new(rules), options))
     }
 
     fn start(&self, file: &str, rules: &Arc<Rules>) -> Result<(Setup, Game), RecordError> {
-        let (setup, spot) = match self.tag("Setup") {
+        let (setup, pos) = match self.tag("Setup") {
             Some(tag) => {
                 let setup: Setup = tag.value.parse().map_err(|error: SetupError| {
-                    RecordError::new(file, tag.spot_of(error.at), error.problem)
+                    RecordError::new(file, tag.pos_in_value(error.at), error.problem)
                 })?;
-                let spot = tag.spot_of(wrong_row(&tag.value, &setup, rules));
-                (setup, spot)
+                let pos = tag.pos_in_value(wrong_row(&tag.value, &setup, rules));
+                (setup, pos)
             }
             None => {
-                let spot = self.tag("Game").map_or(SourcePos::START, |tag| tag.spot_of(0));
+                let pos = self.tag("Game").map_or(SourcePos::START, |tag| tag.pos_in_value(0));
                 let setup = rules
                     .usual_setup()
-                    .ok_or_else(|| RecordError::new(file, spot, needs_setup(rules)))?;
-                (setup, spot)
+                    .ok_or_else(|| RecordError::new(file, pos, needs_setup(rules)))?;
+                (setup, pos)
             }
         };
-        let start = Game::new(rules, &setup)
-            .map_err(|error| RecordError::new(file, spot, error.problem))?;
+        let start =
+            Game::new(rules, &setup).map_err(|error| RecordError::new(file, pos, error.problem))?;
         Ok((setup, start))
     }
 }
@@ -124,7 +146,7 @@ impl ParsedRecord<'_> {
 fn illegal(game: &Game, mv: Move, refusal: Refusal) -> String {
     let expected = match game.reason() {
         Some(_) => "the end of the record".to_owned(),
-        None => format!("one of {}", written(&game.legal_moves())),
+        None => format!("one of {}", moves_text(&game.legal_moves())),
     };
     format!("{mv} is not legal, {refusal}: expected {expected}")
 }
@@ -157,7 +179,7 @@ fn check_result(tag: &Tag<'_>, game: &Game) -> Result<(), String> {
     if given == reached {
         return Ok(());
     }
-    let expected = result_of(game);
+    let expected = result_text(game);
     Err(match game.reason() {
         Some(_) => format!("result {found}: expected {expected}, which the moves give"),
         None => format!("result {found}: expected *, for the moves do not end the game"),

@@ -1,45 +1,43 @@
-//! The first game: positions in which a player does with the own hand what the game is about, a step
-//! at a time.
+//! Tutorials: positions in which a learner plays what a game is about, a step at a time.
 
 use serde::Deserialize;
 
-use super::trace::{CaptureKind, Event, Trace};
-use super::{Move, PitId, Setup};
+use crate::rules::{CaptureKind, Event, Move, PitId, Place, Setup, Trace};
 
-/// A first game, step by step.
+/// The tutorial of one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tutorial {
-    /// The game it teaches.
+    /// The ID of the game's ruleset.
     pub game: &'static str,
     /// At least one.
     pub steps: Vec<TutorialStep>,
 }
 
-/// One step: a position, and mostly something to do in it.
+/// One step: a position, and usually a task in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TutorialStep {
-    /// The position.
+    /// The position that the step begins with.
     pub setup: Setup,
-    /// What is to be known, and done.
+    /// The text that is read first.
     pub says: String,
-    /// What is to be done; none where something is only told.
+    /// What the learner has to play; `None` where there is only a text to read.
     pub task: Option<TutorialTask>,
 }
 
-/// Something to be done.
+/// A move to be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TutorialTask {
     /// The pit to be sown.
     pub pit: PitId,
-    /// What happens then.
-    pub feat: TutorialGoal,
-    /// What is said when it is done.
+    /// What the move shows.
+    pub goal: TutorialGoal,
+    /// The text after the move.
     pub done: String,
-    /// What is said when something else was done, which is taken back.
+    /// The text after any other move, which is taken back.
     pub hint: String,
 }
 
-/// What a player does for the first time.
+/// What a learner does for the first time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub enum TutorialGoal {
     /// Sows, and nothing else.
@@ -48,11 +46,11 @@ pub enum TutorialGoal {
     Bonus,
     /// Captures.
     Capture,
-    /// Captures more than one pit of a row of them.
+    /// Captures a chain of pits.
     Chain,
-    /// Captures a pit with the one opposite.
+    /// Captures a pit together with the one opposite.
     WithOpposite,
-    /// Sows on from where the last seed fell.
+    /// Sows a relay of two laps or more.
     Relay,
     /// Drops a seed in the other player's row.
     Feeding,
@@ -61,8 +59,9 @@ pub enum TutorialGoal {
 }
 
 impl TutorialGoal {
-    /// Whether it was done in a ply with this trace, of the player of `pit`.
-    pub fn is_in(self, trace: &Trace, pit: PitId) -> bool {
+    /// Whether a ply with this trace, by the owner of `pit`, reaches the goal.
+    #[must_use]
+    pub fn is_reached_by(self, trace: &Trace, pit: PitId) -> bool {
         let any = |wanted: &dyn Fn(&Event) -> bool| trace.0.iter().any(wanted);
         let captured = |wanted: Option<CaptureKind>| {
             any(&|event| match event {
@@ -79,7 +78,7 @@ impl TutorialGoal {
             Self::WithOpposite => captured(Some(CaptureKind::Opposite)),
             Self::Relay => trace.laps() > 1,
             Self::Feeding => any(&|event| match event {
-                Event::Drop { place: super::Place::Pit(at), .. } => at.seat != pit.seat,
+                Event::Drop { place: Place::Pit(at), .. } => at.seat != pit.seat,
                 _ => false,
             }),
             Self::End => any(&|event| matches!(event, Event::End { .. })),
@@ -88,44 +87,53 @@ impl TutorialGoal {
 }
 
 impl TutorialTask {
-    /// Whether `mv`, which did what the trace says, is what was asked for.
+    /// Whether `mv`, with this trace, is the move that was asked for and reaches the goal.
+    #[must_use]
     pub fn is_done_by(&self, mv: Move, trace: &Trace) -> bool {
-        mv == Move::Sow(self.pit) && self.feat.is_in(trace, self.pit)
+        mv == Move::Sow(self.pit) && self.goal.is_reached_by(trace, self.pit)
     }
 }
 
-/// The first game of the game of that name; none where there is none.
+/// The tutorial of the game with this ID; `None` for games without one.
+///
+/// ```
+/// use seedfall::teaching::tutorial;
+/// assert!(tutorial("kalah").unwrap().steps.len() > 3);
+/// assert_eq!(tutorial("my-own"), None);
+/// ```
 ///
 /// # Panics
-/// Never: a test reads each of them.
-pub fn primer(id: &str) -> Option<Tutorial> {
-    let (game, text) = PRIMERS.iter().find(|(game, _)| *game == id)?;
+/// If a built-in text cannot be read; a test reads each of them.
+#[must_use]
+pub fn tutorial(id: &str) -> Option<Tutorial> {
+    let (game, text) = TEXTS.iter().find(|(game, _)| *game == id)?;
     match read(game, text) {
-        Ok(primer) => Some(primer),
+        Ok(tutorial) => Some(tutorial),
         Err(error) => panic!("{id}: {error}"),
     }
 }
 
-const PRIMERS: [(&str, &str); 3] = [
-    ("kalah", include_str!("../../assets/primers/kalah.ron")),
-    ("al-manqala", include_str!("../../assets/primers/al-manqala.ron")),
-    ("mangala-iv", include_str!("../../assets/primers/mangala-iv.ron")),
+/// The texts, by the ID of their game.
+const TEXTS: [(&str, &str); 3] = [
+    ("kalah", include_str!("../../assets/tutorials/kalah.ron")),
+    ("al-manqala", include_str!("../../assets/tutorials/al-manqala.ron")),
+    ("mangala-iv", include_str!("../../assets/tutorials/mangala-iv.ron")),
 ];
 
-/// How a primer is written.
+/// A tutorial as its RON file has it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
-    steps: Vec<WrittenStep>,
+struct TutorialFile {
+    steps: Vec<StepInFile>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenStep {
+struct StepInFile {
     setup: String,
     says: String,
     #[serde(default)]
-    task: Option<WrittenTask>,
+    task: Option<TaskInFile>,
     #[serde(default)]
     done: String,
     #[serde(default)]
@@ -134,21 +142,21 @@ struct WrittenStep {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenTask {
+struct TaskInFile {
     pit: String,
-    feat: TutorialGoal,
+    goal: TutorialGoal,
 }
 
 fn read(game: &'static str, text: &str) -> Result<Tutorial, String> {
-    let written: Written = ron::from_str(text).map_err(|error| error.to_string())?;
-    let steps = written.steps.into_iter().map(|step| {
+    let file: TutorialFile = ron::from_str(text).map_err(|error| error.to_string())?;
+    let steps = file.steps.into_iter().map(|step| {
         let setup: Setup =
             step.setup.parse().map_err(|error| format!("{}: {error}", step.setup))?;
         let task = match step.task {
             None => None,
-            Some(WrittenTask { pit, feat }) => {
+            Some(TaskInFile { pit, goal }) => {
                 let pit = pit.parse().map_err(|error| format!("{pit}: {error}"))?;
-                Some(TutorialTask { pit, feat, done: step.done, hint: step.hint })
+                Some(TutorialTask { pit, goal, done: step.done, hint: step.hint })
             }
         };
         Ok(TutorialStep { setup, says: step.says, task })

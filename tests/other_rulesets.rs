@@ -1,4 +1,5 @@
-//! The kin of the three games: each a file in `tests/kin`, in the same words, without new code.
+//! Other mancala games in the vocabulary of rulesets, each a file in `tests/other_rulesets`, without
+//! new code.
 //! In the drawings North's row is above, and its pit `a` at the right.
 
 mod rules_board;
@@ -9,17 +10,18 @@ use rand::{SeedableRng, rngs::ChaCha8Rng};
 use rules_board::{board, legal, play, refused};
 use seedfall::rules::ruleset::GrandSlam;
 use seedfall::rules::{Game, Outcome, Reason, Refusal, Rules, Ruleset, Seat, read_ruleset};
+use seedfall::teaching::describe;
 
-const KIN: [(&str, &str); 5] = [
-    ("oware.ron", include_str!("kin/oware.ron")),
-    ("bohnenspiel.ron", include_str!("kin/bohnenspiel.ron")),
-    ("halusa.ron", include_str!("kin/halusa.ron")),
-    ("lab-madjnuni.ron", include_str!("kin/lab-madjnuni.ron")),
-    ("turkish-mangala.ron", include_str!("kin/turkish-mangala.ron")),
+const RULESETS: [(&str, &str); 5] = [
+    ("oware.ron", include_str!("other_rulesets/oware.ron")),
+    ("bohnenspiel.ron", include_str!("other_rulesets/bohnenspiel.ron")),
+    ("halusa.ron", include_str!("other_rulesets/halusa.ron")),
+    ("lab-madjnuni.ron", include_str!("other_rulesets/lab-madjnuni.ron")),
+    ("turkish-mangala.ron", include_str!("other_rulesets/turkish-mangala.ron")),
 ];
 
 fn ruleset(id: &str) -> Ruleset {
-    let rulesets = KIN.iter().map(|(file, text)| read_ruleset(file, text).unwrap());
+    let rulesets = RULESETS.iter().map(|(file, text)| read_ruleset(file, text).unwrap());
     rulesets.into_iter().find(|ruleset| ruleset.id == id).unwrap()
 }
 
@@ -222,7 +224,7 @@ fn turkish_mangala_gives_the_rest_to_the_player_whose_row_is_empty() {
 
 #[test]
 fn random_games_of_the_kin_end_and_keep_every_seed() {
-    for (file, text) in KIN {
+    for (file, text) in RULESETS {
         let rules = Arc::new(Rules::new(read_ruleset(file, text).unwrap()).unwrap());
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         for _ in 0..300 {
@@ -241,10 +243,10 @@ fn random_games_of_the_kin_end_and_keep_every_seed() {
 }
 
 #[test]
-fn each_of_the_kin_is_written_as_it_is_read_and_can_be_told_in_words() {
-    for (file, text) in KIN {
+fn each_is_written_as_it_is_read_and_can_be_described() {
+    for (file, text) in RULESETS {
         let ruleset = read_ruleset(file, text).unwrap();
-        assert!(ruleset.words().iter().any(|chapter| chapter.title == "Capture"), "{file}");
+        assert!(describe(&ruleset).iter().any(|chapter| chapter.title == "Capture"), "{file}");
         let written = ron::ser::to_string(&ruleset).unwrap();
         assert_eq!(read_ruleset("again.ron", &written).unwrap(), ruleset);
     }
@@ -252,7 +254,7 @@ fn each_of_the_kin_is_written_as_it_is_read_and_can_be_told_in_words() {
 
 /// What is said of Oware's file with the first `from` in it made `to`.
 fn flaw(from: &str, to: &str) -> String {
-    let text = KIN[0].1;
+    let text = RULESETS[0].1;
     assert!(text.contains(from), "{from}");
     read_ruleset("my.ron", &text.replacen(from, to, 1)).unwrap_err().to_string()
 }

@@ -1,12 +1,10 @@
-//! The first games: what is asked for is legal and does what it teaches.
+//! The tutorials: each task is legal and shows what it teaches.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use seedfall::rules::{
-    CaptureKind, Event, Game, Move, Place, Refusal, Rules, Seat, Tutorial, TutorialGoal,
-    TutorialStep, TutorialTask, primer, shipped,
-};
+use seedfall::rules::{CaptureKind, Event, Game, Move, Place, Refusal, Rules, Seat, shipped};
+use seedfall::teaching::{Tutorial, TutorialGoal, TutorialStep, TutorialTask, tutorial};
 
 /// No more fits beside the board in a small window, in letters.
 const LONGEST: usize = 190;
@@ -15,18 +13,18 @@ const LONGEST: usize = 190;
 const READ: usize = 13;
 const DO: usize = 12;
 
-fn primers() -> Vec<(Arc<Rules>, Tutorial)> {
+fn tutorials() -> Vec<(Arc<Rules>, Tutorial)> {
     let found = shipped().into_iter().filter_map(|ruleset| {
-        let primer = primer(&ruleset.id)?;
-        Some((Arc::new(Rules::new(ruleset).unwrap()), primer))
+        let tutorial = tutorial(&ruleset.id)?;
+        Some((Arc::new(Rules::new(ruleset).unwrap()), tutorial))
     });
     found.collect()
 }
 
 fn tasks() -> Vec<(Game, TutorialStep, TutorialTask)> {
     let mut tasks = Vec::new();
-    for (rules, primer) in primers() {
-        for step in primer.steps {
+    for (rules, tutorial) in tutorials() {
+        for step in tutorial.steps {
             let game = Game::new(&rules, &step.setup).unwrap();
             if let Some(task) = step.task.clone() {
                 tasks.push((game, step, task));
@@ -38,15 +36,15 @@ fn tasks() -> Vec<(Game, TutorialStep, TutorialTask)> {
 
 #[test]
 fn three_games_have_one_and_others_do_not() {
-    let games: Vec<&str> = primers().iter().map(|(_, primer)| primer.game).collect();
+    let games: Vec<&str> = tutorials().iter().map(|(_, tutorial)| tutorial.game).collect();
     assert_eq!(games, ["kalah", "al-manqala", "mangala-iv"]);
-    assert_eq!(primer("my-own"), None);
+    assert_eq!(tutorial("my-own"), None);
 }
 
 #[test]
 fn every_position_has_all_seeds_and_the_game_goes_on_in_it() {
-    for (rules, primer) in primers() {
-        for step in primer.steps {
+    for (rules, tutorial) in tutorials() {
+        for step in tutorial.steps {
             let game = Game::new(&rules, &step.setup).unwrap();
             assert_eq!(game.position().total(), rules.ruleset().total_seeds(), "{}", step.setup);
             assert_eq!((game.reason(), game.turn()), (None, Seat::South), "{}", step.setup);
@@ -69,7 +67,7 @@ fn what_is_asked_for_is_legal_and_does_what_it_teaches() {
                 .any(|event| matches!(event, Event::Capture { kind: k, .. } if *k == kind))
         };
         let south = game.position().store(Seat::South) - start.position().store(Seat::South);
-        match task.feat {
+        match task.goal {
             TutorialGoal::Sowing => assert_eq!((south, game.turn()), (0, Seat::North), "{what}"),
             TutorialGoal::Bonus => assert_eq!(game.turn(), Seat::South, "{what}"),
             TutorialGoal::Capture => assert!(south > 1 && has(CaptureKind::Landing), "{what}"),
@@ -90,12 +88,12 @@ fn what_is_asked_for_is_legal_and_does_what_it_teaches() {
 /// The numbers in the words are those of the move.
 #[test]
 fn what_is_said_of_a_move_is_so() {
-    let said = |id: &str, pit: &str, feat: TutorialGoal| {
+    let said = |id: &str, pit: &str, goal: TutorialGoal| {
         let all = tasks();
         let (mut game, _, task) = all
             .into_iter()
             .find(|(game, _, task)| {
-                game.rules().ruleset().id == id && task.pit.to_string() == pit && task.feat == feat
+                game.rules().ruleset().id == id && task.pit.to_string() == pit && task.goal == goal
             })
             .unwrap();
         let trace = game.play(Move::Sow(task.pit)).unwrap();
@@ -139,26 +137,26 @@ fn what_is_said_of_a_move_is_so() {
 /// A game that knows it teaches it: what the player does covers what the rules say.
 #[test]
 fn each_teaches_what_its_game_is_about() {
-    for (rules, primer) in primers() {
-        let feats: BTreeSet<String> = primer
+    for (rules, tutorial) in tutorials() {
+        let goals: BTreeSet<String> = tutorial
             .steps
             .iter()
-            .filter_map(|step| Some(format!("{:?}", step.task.as_ref()?.feat)))
+            .filter_map(|step| Some(format!("{:?}", step.task.as_ref()?.goal)))
             .collect();
         let wanted: &[&str] = match rules.ruleset().id.as_str() {
             "kalah" => &["Bonus", "Capture", "End", "Sowing"],
             "al-manqala" => &["Capture", "Chain", "Feeding", "Sowing"],
             _ => &["Relay", "Sowing", "WithOpposite"],
         };
-        assert_eq!(feats.iter().collect::<Vec<_>>(), wanted, "{}", primer.game);
+        assert_eq!(goals.iter().collect::<Vec<_>>(), wanted, "{}", tutorial.game);
     }
 }
 
 #[test]
 fn words_are_few_and_all_of_it_takes_less_than_three_minutes() {
-    for (_, primer) in primers() {
+    for (_, tutorial) in tutorials() {
         let mut seconds = 0;
-        for step in &primer.steps {
+        for step in &tutorial.steps {
             let done = step.task.as_ref().map_or("", |task| &task.done);
             let hint = step.task.as_ref().map_or("", |task| &task.hint);
             for words in [&step.says, done, hint] {
@@ -166,7 +164,7 @@ fn words_are_few_and_all_of_it_takes_less_than_three_minutes() {
             }
             seconds += (step.says.chars().count() + done.chars().count()) / READ + DO;
         }
-        println!("{}: {seconds} s", primer.game);
-        assert!(seconds < 180, "{}: {seconds} s", primer.game);
+        println!("{}: {seconds} s", tutorial.game);
+        assert!(seconds < 180, "{}: {seconds} s", tutorial.game);
     }
 }

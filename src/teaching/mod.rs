@@ -1,0 +1,11 @@
+//! The rules for people who learn a game: as sentences, as examples, as a tutorial, with its history.
+
+mod describe;
+mod examples;
+mod history_notes;
+mod tutorial;
+
+pub use describe::{Chapter, describe};
+pub use examples::{Example, ExampleTopic, examples, topics};
+pub use history_notes::{HistoryNotes, history_notes};
+pub use tutorial::{Tutorial, TutorialGoal, TutorialStep, TutorialTask, tutorial};
