@@ -87,7 +87,7 @@ fn sounds(heard: &[Heard]) -> Vec<Sound> {
 
 fn landings(heard: &[Heard]) -> usize {
     let landing = |sound: &Sound| matches!(sound, Sound::Drop(_) | Sound::Store(_));
-    notes(heard).iter().filter(|sound| landing(sound)).count()
+    sounds(heard).iter().filter(|sound| landing(sound)).count()
 }
 
 fn is_silent(heard: &[Heard]) -> bool {
