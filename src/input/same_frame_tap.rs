@@ -12,6 +12,11 @@ use bevy::prelude::*;
 
 use crate::platform::power::RedrawRequests;
 
+/// How many releases may wait. Each waiting release takes a frame of its own, so without a bound a fast
+/// series of clicks would keep the program busy long after its end. The oldest ones beyond the bound are
+/// handled together.
+const MAX_WAITING_RELEASES: usize = 4;
+
 /// Pointer input that waits for the next frame.
 #[derive(Resource, Default)]
 struct DelayedInput(VecDeque<PointerInput>);
@@ -39,13 +44,20 @@ fn delay_same_frame_release(
     let old = inputs.len() - new;
     let mut waiting = std::mem::take(&mut delayed.0);
     waiting.extend(inputs.drain().skip(old));
+    let is_release = |input: &&PointerInput| matches!(input.action, PointerAction::Release(_));
+    let mut releases = waiting.iter().filter(is_release).count();
     let mut pressed = Vec::new();
     while let Some(input) = waiting.pop_front() {
         match input.action {
             PointerAction::Press(button) => pressed.push((input.pointer_id, button)),
-            PointerAction::Release(button) if pressed.contains(&(input.pointer_id, button)) => {
-                waiting.push_front(input);
-                break;
+            PointerAction::Release(button) => {
+                let press = (input.pointer_id, button);
+                if releases <= MAX_WAITING_RELEASES && pressed.contains(&press) {
+                    waiting.push_front(input);
+                    break;
+                }
+                releases -= 1;
+                pressed.retain(|other| *other != press);
             }
             _ => {}
         }
@@ -55,4 +67,69 @@ fn delay_same_frame_release(
         redraw.animate();
     }
     delayed.0 = waiting;
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::camera::NormalizedRenderTarget;
+    use bevy::picking::pointer::{Location, PointerButton, PointerId};
+
+    use super::*;
+
+    fn app() -> App {
+        let mut app = App::new();
+        app.init_resource::<RedrawRequests>().add_message::<PointerInput>().add_plugins(plugin);
+        app
+    }
+
+    fn click(app: &mut App, times: usize) {
+        let target = NormalizedRenderTarget::None { width: 100, height: 100 };
+        let location = Location { target, position: Vec2::ZERO };
+        for _ in 0..times {
+            for action in [
+                PointerAction::Press(PointerButton::Primary),
+                PointerAction::Release(PointerButton::Primary),
+            ] {
+                let input = PointerInput::new(PointerId::Mouse, location.clone(), action);
+                app.world_mut().write_message(input);
+            }
+        }
+    }
+
+    /// What the engine handles in the next frame: presses and releases.
+    fn frame(app: &mut App) -> String {
+        app.update();
+        let messages = app.world().resource::<Messages<PointerInput>>();
+        let letters = messages.iter_current_update_messages().map(|input| match input.action {
+            PointerAction::Press(_) => 'P',
+            PointerAction::Release(_) => 'R',
+            _ => '?',
+        });
+        letters.collect()
+    }
+
+    #[test]
+    fn each_click_of_a_frame_has_a_frame_of_its_own() {
+        let mut app = app();
+        click(&mut app, 3);
+        let frames: Vec<String> = (0..5).map(|_| frame(&mut app)).collect();
+        assert_eq!(frames, ["P", "RP", "RP", "R", ""]);
+    }
+
+    #[test]
+    fn a_series_of_clicks_ends_soon_after_the_last_one() {
+        let mut app = app();
+        let mut handled = 0;
+        for _ in 0..200 {
+            click(&mut app, 5);
+            handled += frame(&mut app).len();
+        }
+        let mut frames = 0;
+        while !app.world().resource::<DelayedInput>().0.is_empty() {
+            handled += frame(&mut app).len();
+            frames += 1;
+            assert!(frames <= MAX_WAITING_RELEASES, "still busy");
+        }
+        assert_eq!(handled, 2 * 5 * 200, "nothing is lost");
+    }
 }
