@@ -9,7 +9,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use seedfall::ai::{AnalysisJob, Level};
-use seedfall::rules::{Game, Rules, shipped};
+use seedfall::rules::{Game, Rules, shipped_by_id};
 
 /// Nodes to a search.
 const NODES: u64 = 200_000;
@@ -22,7 +22,7 @@ fn main() {
 
 /// A position soon after the start of a game.
 fn position(id: &str, options: &str) -> Game {
-    let ruleset = shipped().into_iter().find(|ruleset| ruleset.id == id).unwrap();
+    let ruleset = shipped_by_id(id).unwrap();
     let rules = Arc::new(Rules::new(ruleset.with_options(options).unwrap().0).unwrap());
     let mut rng = ChaCha8Rng::seed_from_u64(7);
     let mut game = Game::new(&rules, &rules.draw_setup(&mut rng)).unwrap();

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use seedfall::ai::exact::Solver;
-use seedfall::rules::{Game, Rules, shipped};
+use seedfall::rules::{Game, Rules, Ruleset};
 
 /// Bytes that all tables of a solver may take.
 const MEMORY: usize = 1120 << 20;
@@ -49,7 +49,7 @@ fn main() {
 
 fn solve(pits: u8, seeds: u8, empty_capture: &str, published: Option<i16>) {
     let options = format!("pits={pits} seeds={seeds} empty-capture={empty_capture}");
-    let kalah = shipped().into_iter().find(|ruleset| ruleset.id == "kalah").unwrap();
+    let kalah = Ruleset::kalah();
     let rules = Arc::new(Rules::new(kalah.with_options(&options).unwrap().0).unwrap());
     let game = Game::new(&rules, &rules.usual_setup().unwrap()).unwrap();
     let (begun, busy) = (Instant::now(), processor());

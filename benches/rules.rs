@@ -9,7 +9,7 @@ use std::sync::Arc;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use rand::{Rng, SeedableRng, TryRng, rngs::ChaCha8Rng};
-use seedfall::rules::{Game, Move, Rules, perft, shipped};
+use seedfall::rules::{Game, Move, Rules, perft, shipped_by_id};
 
 /// Random games to one sample.
 const GAMES: u32 = 2_000;
@@ -48,7 +48,7 @@ impl TryRng for Xorshift {
 
 /// New games of a ruleset with options; one, unless the layout is left to chance.
 fn starts(id: &str, options: &str) -> Vec<Game> {
-    let ruleset = shipped().into_iter().find(|ruleset| ruleset.id == id).unwrap();
+    let ruleset = shipped_by_id(id).unwrap();
     let rules = Arc::new(Rules::new(ruleset.with_options(options).unwrap().0).unwrap());
     let mut rng = ChaCha8Rng::seed_from_u64(7);
     let count = if rules.usual_setup().is_some() { 1 } else { LAYOUTS };

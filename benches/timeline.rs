@@ -9,7 +9,7 @@ use divan::{Bencher, black_box};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use seedfall::animation::timeline::{PlaybackOptions, Timeline};
 use seedfall::board::PilePositions;
-use seedfall::rules::{Game, Rules, Trace, shipped};
+use seedfall::rules::{Game, Rules, Trace, shipped_by_id};
 
 /// Scattered layouts in which the longest relay is looked for.
 const LAYOUTS: u32 = 2_000;
@@ -19,7 +19,7 @@ fn main() {
 }
 
 fn rules(id: &str, options: &str) -> Arc<Rules> {
-    let ruleset = shipped().into_iter().find(|ruleset| ruleset.id == id).unwrap();
+    let ruleset = shipped_by_id(id).unwrap();
     Arc::new(Rules::new(ruleset.with_options(options).unwrap().0).unwrap())
 }
 

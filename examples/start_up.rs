@@ -12,7 +12,7 @@ use bevy::winit::WinitSettings;
 use seedfall::app::{begin_with, prepared, windowed};
 use seedfall::board::{BoardRenderer, Seed};
 use seedfall::game::NewMatch;
-use seedfall::rules::shipped;
+use seedfall::rules::{shipped, shipped_by_id};
 use seedfall::screens::{Games, Stillness};
 
 const SIZE: UVec2 = UVec2::new(1280, 720);
@@ -100,7 +100,7 @@ fn title() -> App {
 
 fn table() -> App {
     let names = ["South", "North"].map(str::to_owned);
-    program(NewMatch::new(shipped().remove(1), default(), names, 1).ok())
+    program(NewMatch::new(shipped_by_id("al-manqala").unwrap(), default(), names, 1).ok())
 }
 
 /// The program, as `seedfall` starts it.

@@ -42,3 +42,5 @@ pub mod screens;
 pub mod settings;
 #[cfg(feature = "gui")]
 pub mod theme;
+#[cfg(feature = "gui")]
+pub mod ui;

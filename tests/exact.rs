@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use seedfall::ai::exact::{Endgame, Progress, Solver, Unsolvable};
-use seedfall::rules::{Game, Move, Rules, Seat, Setup, read_ruleset, shipped};
+use seedfall::rules::{Game, Move, Rules, Ruleset, Seat, Setup, read_ruleset, shipped_by_id};
 
 const MIB: usize = 1 << 20;
 
@@ -14,7 +14,7 @@ fn go_on(_: &Progress) -> ControlFlow<()> {
 }
 
 fn kalah(options: &str) -> Arc<Rules> {
-    let kalah = shipped().into_iter().find(|ruleset| ruleset.id == "kalah").unwrap();
+    let kalah = Ruleset::kalah();
     Arc::new(Rules::new(kalah.with_options(options).unwrap().0).unwrap())
 }
 
@@ -203,7 +203,7 @@ fn a_solver_that_is_broken_off_goes_on_and_finds_the_same() {
 
 #[test]
 fn games_that_cannot_be_solved_are_refused() {
-    let al_manqala = shipped().into_iter().find(|ruleset| ruleset.id == "al-manqala").unwrap();
+    let al_manqala = shipped_by_id("al-manqala").unwrap();
     let refused = Solver::new(&Arc::new(Rules::new(al_manqala).unwrap()), MIB).err().unwrap();
     let why = "without a store in the sowing path a position can come back";
     assert_eq!(refused.to_string(), format!("Al-manqala cannot be solved: {why}"));

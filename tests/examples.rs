@@ -147,7 +147,7 @@ fn check(ruleset: &Ruleset, example: &Example) {
                     says(u32::from(count));
                 }
                 Capture::OwnEmptyPit { .. } => {
-                    assert_eq!((count, landed[0].0.seat), (1, mover), "{what}");
+                    assert_eq!((count, landed[0].0.seat()), (1, mover), "{what}");
                     assert_eq!(opposite.len(), 1, "{what}");
                     says(u32::from(opposite[0].1));
                 }

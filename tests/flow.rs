@@ -4,22 +4,18 @@
 
 #[path = "flow/advice.rs"]
 mod advice;
+#[path = "flow/app_harness.rs"]
+mod app_harness;
 #[path = "flow/chance.rs"]
 mod chance;
 #[path = "flow/computer.rs"]
 mod computer;
 #[path = "flow/damage.rs"]
 mod damage;
-#[path = "flow/evening.rs"]
-mod evening;
-#[path = "flow/faults.rs"]
-mod faults;
 #[path = "flow/going_back.rs"]
 mod going_back;
-#[path = "flow/hall.rs"]
-mod hall;
-#[path = "flow/hands.rs"]
-mod hands;
+#[path = "flow/input.rs"]
+mod input;
 #[path = "flow/interruptions.rs"]
 mod interruptions;
 #[path = "flow/keeping.rs"]
@@ -28,6 +24,10 @@ mod keeping;
 mod learn;
 #[path = "flow/look_ahead.rs"]
 mod look_ahead;
+#[path = "flow/match_harness.rs"]
+mod match_harness;
+#[path = "flow/match_layout.rs"]
+mod match_layout;
 #[path = "flow/matches.rs"]
 mod matches;
 #[path = "flow/motion.rs"]
@@ -36,13 +36,13 @@ mod motion;
 mod moves;
 #[path = "flow/order.rs"]
 mod order;
+#[path = "flow/regressions.rs"]
+mod regressions;
 #[path = "flow/ritual.rs"]
 mod ritual;
-#[path = "flow/room.rs"]
-mod room;
 #[path = "flow/screens.rs"]
 mod screens;
+#[path = "flow/session.rs"]
+mod session;
 #[path = "flow/sound.rs"]
 mod sound;
-#[path = "flow/table.rs"]
-mod table;

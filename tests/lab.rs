@@ -434,7 +434,7 @@ fn solve_makes_a_damaged_cache_anew() {
     let options = ["--options", "pits=4 seeds=3"];
     let known = solved(&options, &caches);
     assert_eq!(known.0, 0, "{}", known.2);
-    let kalah = seedfall::rules::shipped().remove(0).with_options(options[1]).unwrap().0;
+    let kalah = seedfall::rules::Ruleset::kalah().with_options(options[1]).unwrap().0;
     let rules = std::sync::Arc::new(seedfall::rules::Rules::new(kalah).unwrap());
     let name = seedfall::ai::exact::Endgame::file_name(&rules);
     let mut table = Vec::new();
@@ -454,7 +454,7 @@ fn solve_makes_a_damaged_cache_anew() {
 fn solve_leaves_a_larger_cache_as_it_is() {
     let caches = folder("solve-larger");
     let options = ["--options", "pits=5 seeds=4", "--memory", "12"];
-    let kalah = seedfall::rules::shipped().remove(0).with_options(options[1]).unwrap().0;
+    let kalah = seedfall::rules::Ruleset::kalah().with_options(options[1]).unwrap().0;
     let rules = std::sync::Arc::new(seedfall::rules::Rules::new(kalah).unwrap());
     let file = caches.join("seedfall").join(seedfall::ai::exact::Endgame::file_name(&rules));
     let mut table = Vec::new();

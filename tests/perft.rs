@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use seedfall::rules::{Game, Rules, perft, shipped};
+use seedfall::rules::{Game, Rules, perft, shipped_by_id};
 
 fn start(id: &str, options: &str) -> Game {
-    let ruleset = shipped().into_iter().find(|ruleset| ruleset.id == id).unwrap();
+    let ruleset = shipped_by_id(id).unwrap();
     let rules = Arc::new(Rules::new(ruleset.with_options(options).unwrap().0).unwrap());
     Game::new(&rules, &rules.usual_setup().unwrap()).unwrap()
 }

@@ -100,9 +100,9 @@ fn any_game(rules: &Arc<Rules>, rng: &mut ChaCha8Rng) -> Game {
 
 /// All moves that can be written for the board, and some that cannot be played on it.
 fn all_moves(game: &Game) -> Vec<Move> {
-    let pits = Seat::BOTH.into_iter().flat_map(|seat| {
-        (0..=game.rules().pits()).map(move |index| Move::Sow(PitId::new(seat, index)))
-    });
+    let pits = Seat::BOTH
+        .into_iter()
+        .flat_map(|seat| PitId::row(seat, game.rules().pits() + 1).map(Move::Sow));
     pits.chain([Move::Pass, Move::Swap]).collect()
 }
 
@@ -215,7 +215,7 @@ fn agrees_with_naive(id: &str, options: &str, kind: Kind, games: u64) {
             match mv {
                 Move::Sow(pit) => {
                     let place =
-                        pit.seat.index() * usize::from(rules.pits()) + usize::from(pit.index);
+                        pit.seat().index() * usize::from(rules.pits()) + usize::from(pit.index());
                     other.sow(place);
                 }
                 _ => other.pass(),
@@ -250,7 +250,7 @@ fn same(game: &Game, naive: &Naive) {
         .legal_moves()
         .into_iter()
         .filter_map(|mv| match mv {
-            Move::Sow(pit) => Some(pit.seat.index() * pits + usize::from(pit.index)),
+            Move::Sow(pit) => Some(pit.seat().index() * pits + usize::from(pit.index())),
             _ => None,
         })
         .collect();

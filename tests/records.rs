@@ -8,7 +8,7 @@ use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 use seedfall::record::{
     History, MAX_BYTES, Record, RecordError, read_record, read_records, stream_records,
 };
-use seedfall::rules::{Game, Move, Rules, Ruleset, Setup, Trace, shipped};
+use seedfall::rules::{Game, Move, Rules, Ruleset, Setup, Trace, shipped, shipped_by_id};
 
 const KALAH: &str = "[Game \"kalah\"]\n";
 
@@ -378,7 +378,7 @@ mod kept {
 }
 
 fn ruleset(id: &str) -> Ruleset {
-    shipped().into_iter().find(|ruleset| ruleset.id == id).unwrap()
+    shipped_by_id(id).unwrap()
 }
 
 fn start(id: &str, options: &str) -> Game {

@@ -3,10 +3,10 @@
 mod rules_board;
 
 use rules_board::{board, game, legal, play, refused, rules};
-use seedfall::rules::{Outcome, Reason, Refusal, Ruleset, Seat, shipped};
+use seedfall::rules::{Outcome, Reason, Refusal, Ruleset, Seat};
 
 fn kalah() -> Ruleset {
-    shipped().into_iter().find(|ruleset| ruleset.id == "kalah").unwrap()
+    Ruleset::kalah()
 }
 
 //      4 4 4 4 4 4

@@ -57,8 +57,9 @@ impl Evaluation {
         let mut value = side(turn) - side(turn.other()) + self.tempo;
         if self.bonus > 0 {
             let store = STORE[turn.index()];
-            let ready = cells(position.holding(turn))
-                .filter(|&cell| rules.aim(position, cell).is_some_and(|aim| aim.cell == store));
+            let ready = cells(position.holding(turn)).filter(|&cell| {
+                rules.first_landing(position, cell).is_some_and(|aim| aim.cell == store)
+            });
             value += self.bonus * ready.count() as i32;
         }
         value + self.won(position)

@@ -32,8 +32,8 @@ pub enum Why {
 /// ```
 /// # use std::sync::Arc;
 /// # use seedfall::ai::{Hint, Thought};
-/// # use seedfall::rules::{Game, Rules, shipped};
-/// let kalah = Arc::new(Rules::new(shipped().remove(0)).unwrap());
+/// # use seedfall::rules::{Game, Rules, Ruleset};
+/// let kalah = Arc::new(Rules::new(Ruleset::kalah()).unwrap());
 /// let setup = "0 0 0 0 0 1 / 0 0 0 0 0 2 / 20 25 / S".parse().unwrap();
 /// let game = Game::new(&kalah, &setup).unwrap();
 /// let verdict = Thought::study(&game, 1_000).unwrap().finish();
@@ -58,7 +58,7 @@ impl Hint {
         if game.legal_moves().len() == 1 {
             reasons.push(Why::OnlyMove);
         }
-        if let (Move::Sow(_), Ok(seen)) = (mv, game.foresee(mv)) {
+        if let (Move::Sow(_), Ok(seen)) = (mv, game.preview(mv)) {
             reasons.extend(of_sowing(game, mv, &seen));
         }
         if mv == Move::Swap {
@@ -120,8 +120,8 @@ fn threat(game: &Game, row: Seat) -> Option<(PitId, u32)> {
     }
     let taken = |mv: &Move| {
         let Move::Sow(pit) = *mv else { return None };
-        let seen = game.foresee(*mv).ok()?;
-        let own = seen.captures.iter().filter(|(pit, ..)| pit.seat == row);
+        let seen = game.preview(*mv).ok()?;
+        let own = seen.captures.iter().filter(|(pit, ..)| pit.seat() == row);
         // Seeds that fall into the row in this very sowing were never in danger.
         let held = own.map(|(pit, ..)| u32::from(game.position().seeds(*pit)));
         Some((pit, held.sum()))

@@ -7,8 +7,8 @@
 //! ```
 //! use std::sync::Arc;
 //! use seedfall::ai::{Level, Thought};
-//! use seedfall::rules::{Game, Rules, shipped};
-//! let kalah = Arc::new(Rules::new(shipped().remove(0)).unwrap());
+//! use seedfall::rules::{Game, Rules, Ruleset};
+//! let kalah = Arc::new(Rules::new(Ruleset::kalah()).unwrap());
 //! let game = Game::new(&kalah, &kalah.usual_setup().unwrap()).unwrap();
 //! let thought = Thought::of_level(&game, Level::Sower, 1).expect("the game is not over");
 //! assert!(game.check(thought.finish().best).is_ok());

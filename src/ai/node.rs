@@ -1,7 +1,7 @@
 //! A position on the way that the search is going, with the moves that it has still to try.
 
 use super::table::{Key, NO_MOVE};
-use crate::rules::{CELLS, Mark, Move, Position, STORE};
+use crate::rules::{CELLS, Checkpoint, Move, Position, STORE};
 
 /// The code of a pass; pits have their cells' numbers.
 pub(super) const PASS: u8 = STORE[0] as u8;
@@ -75,7 +75,7 @@ pub(super) enum Window {
 /// A position on the way.
 pub(super) struct Node {
     /// To come back to it.
-    pub mark: Mark,
+    pub mark: Checkpoint,
     pub key: Key,
     pub moves: Moves,
     /// The move to be tried next, or the one being tried.

@@ -57,13 +57,13 @@ pub(super) fn at_sight(rules: &Rules, position: &Position, cell: usize) -> Optio
     if rules.relay.is_some() {
         return None;
     }
-    let aim = rules.aim(position, cell)?;
+    let aim = rules.first_landing(position, cell)?;
     let turn = position.turn();
     if aim.cell >= STORE[0] {
         return rules.bonus_in_store.then_some(BONUS + cell as i32);
     }
     let own = position.row_mask(turn) & 1 << aim.cell != 0;
-    if !rules.tempting[usize::from(!own)].contains(aim.count) {
+    if !rules.capture_triggers[usize::from(!own)].contains(aim.count) {
         return None;
     }
     if aim.count == 1 {

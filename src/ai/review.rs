@@ -33,8 +33,8 @@ pub struct PlyReview {
 /// ```
 /// # use std::sync::Arc;
 /// # use seedfall::ai::Review;
-/// # use seedfall::rules::{Game, Rules, shipped};
-/// let kalah = Arc::new(Rules::new(shipped().remove(0)).unwrap());
+/// # use seedfall::rules::{Game, Rules, Ruleset};
+/// let kalah = Arc::new(Rules::new(Ruleset::kalah()).unwrap());
 /// let start = Game::new(&kalah, &kalah.usual_setup().unwrap()).unwrap();
 /// let moves = ["C", "F", "f"].map(|mv| mv.parse().unwrap());
 /// let mut review = Review::of(&start, &moves, 10_000);

@@ -29,7 +29,7 @@ pub(super) fn ended(
 ) -> Option<Outcome> {
     if let Some((_, settle)) = rules.ends.repetition
         && state.ended.is_none_or(|ended| ended.reason == Reason::Repetition)
-        && let Some(earlier) = state.seen.same_as_latest()
+        && let Some(earlier) = state.history.same_as_latest()
     {
         let on_the_way = earlier + 1 >= remembered;
         let depends = if on_the_way { earlier + 1 - remembered } else { NEVER };

@@ -92,7 +92,7 @@ impl Search {
         Self {
             evaluation,
             endings,
-            remembered: state.seen.len(),
+            remembered: state.history.len(),
             rules,
             state,
             table: Table::new(manner.entries),
@@ -142,7 +142,7 @@ impl Search {
 
     fn push(&mut self, key: Key, moves: Moves, depth: i32, alpha: i32, beta: i32, quiet: bool) {
         self.way.push(Node {
-            mark: self.state.mark(),
+            mark: self.state.checkpoint(),
             key,
             moves,
             next: 0,

@@ -30,8 +30,8 @@ const MOST_ENDINGS: u64 = 1 << 23;
 /// ```
 /// # use std::sync::Arc;
 /// # use seedfall::ai::Thought;
-/// # use seedfall::rules::{Game, Rules, shipped};
-/// # let kalah = Arc::new(Rules::new(shipped().remove(0)).unwrap());
+/// # use seedfall::rules::{Game, Rules, Ruleset};
+/// # let kalah = Arc::new(Rules::new(Ruleset::kalah()).unwrap());
 /// # let game = Game::new(&kalah, &kalah.usual_setup().unwrap()).unwrap();
 /// let mut thought = Thought::study(&game, 50_000).expect("the game is not over");
 /// let verdict = loop {

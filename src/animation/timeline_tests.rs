@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 
 use super::*;
-use crate::rules::{Game, Move, Position, Rules, shipped};
+use crate::rules::{Game, Move, Position, Rules, shipped_by_id};
 
 #[path = "timeline_event_tests.rs"]
 mod events;
@@ -24,7 +24,7 @@ const GAMES: [(&str, &str); 8] = [
 ];
 
 fn rules(id: &str, options: &str) -> Arc<Rules> {
-    let ruleset = shipped().into_iter().find(|ruleset| ruleset.id == id).unwrap();
+    let ruleset = shipped_by_id(id).unwrap();
     Arc::new(Rules::new(ruleset.with_options(options).unwrap().0).unwrap())
 }
 

@@ -16,7 +16,7 @@ use crate::board::{BoardRenderer, Shape};
 use crate::game::NewMatch;
 use crate::screens::FirstMatch;
 use crate::theme::Themes;
-use crate::{animation, audio, board, game, input, platform, screens, settings, theme};
+use crate::{animation, audio, board, game, input, platform, screens, settings, theme, ui};
 
 pub use darkroom::HeadlessApp;
 pub use errands::ExitTask;
@@ -97,7 +97,7 @@ fn drawn_at_once() -> RenderPlugin {
 /// All that is seen and touched, pictures included. Wants [`core()`] and the engine's default plugins;
 /// a window on a screen is not among what it wants.
 pub fn interface(app: &mut App) {
-    app.add_plugins((theme::painted, board::painted, input::plugin, screens::plugin));
+    app.add_plugins((theme::painted, board::painted, input::plugin, ui::plugin, screens::plugin));
 }
 
 /// What a driver or a window system mutters is no news for a player.

@@ -174,8 +174,8 @@ mod tests {
     use super::*;
     use crate::rules::PitId;
 
-    const A: Place = Place::Pit(PitId { seat: Seat::South, index: 0 });
-    const B: Place = Place::Pit(PitId { seat: Seat::South, index: 1 });
+    const A: Place = Place::Pit(PitId::leftmost(Seat::South));
+    const B: Place = Place::Pit(PitId::new(Seat::South, 1).unwrap());
     const STORE: Place = Place::Store(Seat::South);
     const FRAME: f32 = 0.016;
 

@@ -52,8 +52,8 @@ fn place(layout: &Layout, direction: Direction, seat: Seat, number: u8) -> Optio
         Direction::CounterClockwise => number,
         Direction::Clockwise => last - number,
     };
-    let label = |number| layout.label(Place::Pit(PitId::new(seat, along(number))));
-    let (from, to) = (label(number), label(number + 1));
+    let label = |number| Some(layout.label(Place::Pit(PitId::new(seat, along(number))?)));
+    let (from, to) = (label(number)?, label(number + 1)?);
     let near = from.distance(to) < PITCH * 1.05;
     near.then(|| (from.midpoint(to), (to - from).normalize()))
 }

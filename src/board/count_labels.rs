@@ -159,7 +159,7 @@ fn sit(
     }
     for (label, mut transform) in &mut labels {
         let seat = match label.0 {
-            Place::Pit(pit) => pit.seat,
+            Place::Pit(pit) => pit.seat(),
             Place::Store(seat) => seat,
         };
         transform.set_if_neq(facing(&comfort, seat));
@@ -192,7 +192,7 @@ fn name_pits(
     }
     for (entity, pit) in &pits {
         let seeds = shown.0.get(&Place::Pit(pit.pit)).copied().unwrap_or_default();
-        let words = format!("Pit {} of {}, {seeds} seeds", pit.pit, pit.pit.seat);
+        let words = format!("Pit {} of {}, {seeds} seeds", pit.pit, pit.pit.seat());
         commands.entity(entity).try_insert(AccessibleLabel(words));
     }
 }
@@ -254,7 +254,7 @@ fn paint(
     }
     for (label, children, mut ground, mut border) in &mut labels {
         let lit = light.of(match label.0 {
-            Place::Pit(pit) => pit.seat,
+            Place::Pit(pit) => pit.seat(),
             Place::Store(seat) => seat,
         });
         ground.set_if_neq(BackgroundColor(kindled(palette, lit)));

@@ -89,7 +89,7 @@ fn foresee(
         let outlook = match current.game().check(mv) {
             Err(refusal) => PreviewOutcome::Refused(refusal),
             Ok(()) if !previews => return None,
-            Ok(()) => PreviewOutcome::Sowing(current.game().foresee(mv).ok()?),
+            Ok(()) => PreviewOutcome::Sowing(current.game().preview(mv).ok()?),
         };
         Some((pit, outlook))
     });

@@ -307,7 +307,7 @@ impl Layout {
     pub fn label(&self, place: Place) -> Vec2 {
         match place {
             Place::Pit(pit) => {
-                let side = if pit.seat == Seat::South { -1.0 } else { 1.0 };
+                let side = if pit.seat() == Seat::South { -1.0 } else { 1.0 };
                 self.turn(Vec2::new(pit_centre(pit, self.shape).x, side * LABEL))
             }
             Place::Store(seat) if self.shape.keep == Keep::Stores => {
@@ -340,7 +340,7 @@ impl Layout {
     /// All places that hold seeds.
     pub fn places(&self) -> impl Iterator<Item = Place> + use<> {
         let pits = self.shape.pits;
-        let row = move |seat| (0..pits).map(move |index| Place::Pit(PitId::new(seat, index)));
+        let row = move |seat| PitId::row(seat, pits).map(Place::Pit);
         let rows = Seat::BOTH.into_iter().flat_map(row);
         rows.chain(Seat::BOTH.map(Place::Store))
     }
@@ -373,9 +373,9 @@ fn fold(shape: Shape) -> f32 {
 }
 
 fn pit_centre(pit: PitId, shape: Shape) -> Vec2 {
-    let along = (f32::from(pit.index) - f32::from(shape.pits - 1) / 2.0) * PITCH;
+    let along = (f32::from(pit.index()) - f32::from(shape.pits - 1) / 2.0) * PITCH;
     let from_left = along + along.signum() * fold(shape) / 2.0;
-    match pit.seat {
+    match pit.seat() {
         Seat::South => Vec2::new(from_left, -ROW),
         Seat::North => Vec2::new(-from_left, ROW),
     }

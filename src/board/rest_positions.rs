@@ -9,7 +9,7 @@ use super::layout::Hollow;
 use super::pose::Pose;
 use crate::paint::{self, Pile, SeedKind};
 use crate::rules::ruleset::Keep;
-use crate::rules::{PitId, Place, Seat};
+use crate::rules::{Place, Seat};
 
 /// A seed's radius, in units.
 pub const SEED_RADIUS: f32 = 10.6;
@@ -83,7 +83,7 @@ fn bowl(hollow: Hollow, edge: f32) -> paint::Bowl {
 /// A number for each place, so that no two heaps are alike.
 fn salt(place: Place) -> u64 {
     match place {
-        Place::Pit(PitId { seat, index }) => u64::from(index) * 2 + seat.index() as u64,
+        Place::Pit(pit) => u64::from(pit.index()) * 2 + pit.seat().index() as u64,
         Place::Store(Seat::South) => 101,
         Place::Store(Seat::North) => 102,
     }

@@ -8,8 +8,8 @@ use crate::rules::{Place, Position, Seat};
 ///
 /// ```
 /// use seedfall::board::PilePositions;
-/// use seedfall::rules::{Game, Place, Rules, Seat, shipped};
-/// let rules = std::sync::Arc::new(Rules::new(shipped().remove(0)).unwrap());
+/// use seedfall::rules::{Game, Place, Rules, Ruleset, Seat};
+/// let rules = std::sync::Arc::new(Rules::new(Ruleset::kalah()).unwrap());
 /// let game = Game::new(&rules, &rules.usual_setup().unwrap()).unwrap();
 /// let heaps = PilePositions::of(game.position());
 /// assert_eq!(heaps.seeds().count(), 48);

@@ -18,7 +18,7 @@ pub(super) struct Board<'a>(pub &'a Position);
 impl fmt::Display for Board<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(position) = self;
-        let row = |seat| (0..position.pits()).map(move |index| PitId::new(seat, index));
+        let row = |seat| PitId::row(seat, position.pits());
         write!(f, "    ")?;
         row(Seat::North).rev().try_for_each(|pit| write!(f, "{:>4}", pit.letter()))?;
         write!(f, "\n    ")?;

@@ -83,8 +83,9 @@ fn play_pit_by_letter(
     if !current.awaits_person() || is_command_held(&keys) {
         return;
     }
-    if let Some(index) = letter.map(|letter| letter - b'a').filter(|index| *index < pits) {
-        commands.write(MatchCommand::Play(Move::Sow(PitId::new(current.game().turn(), index))));
+    let index = letter.map(|letter| letter - b'a').filter(|index| *index < pits);
+    if let Some(pit) = index.and_then(|index| PitId::new(current.game().turn(), index)) {
+        commands.write(MatchCommand::Play(Move::Sow(pit)));
     }
 }
 
@@ -150,17 +151,17 @@ fn move_focus(
     let count = current.position().pits();
     let focused = focus.get().and_then(|entity| pits.get(entity).ok()).map(|(_, pit)| pit.pit);
     let wanted = match focused {
-        Some(pit) if pit.seat == turn => {
+        Some(pit) if pit.seat() == turn => {
             // North's row runs the other way on the screen.
             let step = if forward == (turn == Seat::South) { 1 } else { count - 1 };
-            PitId::new(turn, (pit.index + step) % count)
+            PitId::new(turn, (pit.index() + step) % count).unwrap_or(pit)
         }
         _ => {
             let first = current.game().legal_moves().into_iter().find_map(|mv| match mv {
                 Move::Sow(pit) => Some(pit),
                 _ => None,
             });
-            first.unwrap_or(PitId::new(turn, 0))
+            first.unwrap_or(PitId::leftmost(turn))
         }
     };
     if let Some((entity, _)) = pits.iter().find(|(_, pit)| pit.pit == wanted) {

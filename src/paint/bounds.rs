@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::colour::Colour;
+use crate::paint::colour::Colour;
 
 /// A number from 0 to 1.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]

@@ -1,7 +1,7 @@
 //! The one lamp, from the upper left, and how light meets a surface.
 
-use super::colour::Rgb;
-use super::theme::Light;
+use crate::paint::colour::Rgb;
+use crate::paint::theme::Light;
 
 /// Towards the lamp: length one, y down, z to the eye. It stands about 38° above the table, low
 /// enough that every carved edge casts a shadow that can be seen.

@@ -6,60 +6,42 @@
 //! Lengths inside this room are *points*, 2.36 to a board unit, so that every material has the
 //! same look in a small window and in a large one.
 
-mod bead;
-mod board;
+mod boards;
 mod bounds;
-mod card_table;
-mod carving;
+mod builtin;
 mod colour;
-mod copper;
-mod cup;
-mod cut_out;
-mod furniture;
-mod glass;
-mod heap;
-mod inlay;
-mod lid;
+mod composite;
 mod light;
-mod linen;
-mod metal;
+mod materials;
 mod noise;
 mod outline;
-mod pad;
-mod pebble;
 mod picture;
-mod pile;
-mod porcelain;
-mod pouch;
+mod prop_data;
 mod props;
+mod rounded_part;
+mod row_cache;
 mod scene;
-mod seed;
+mod scene_painter;
+mod seeds;
 mod shape;
-mod shelf;
-mod slow;
-mod still;
-mod stone;
-mod table;
+mod tables;
 mod theme;
-mod things;
-mod tray;
-mod wood;
-mod wood_board;
 mod wordmark;
 
+pub use boards::fittings::hinges_reach;
+pub use boards::inlay::{Rim, paint_lit_rim};
 pub use bounds::{Fraction, Hues, PositiveLength};
+pub use builtin::{ThemeError, read_theme, shipped_themes};
 pub use colour::Colour;
-pub use cut_out::{cut_out, raised, shadow_reach};
-pub use furniture::hinges_reach;
-pub use inlay::{Rim, paint_lit_rim};
-pub use linen::paint_linen;
+pub use composite::{SeedCounts, paint_still};
+pub use materials::linen::paint_linen;
 pub use picture::Pixels;
-pub use pile::{Pile, Spot};
-pub use scene::{Scene, paint_scene};
-pub use seed::{SeedPicture, paint_seed, paint_seeds};
+pub use rounded_part::{cut_out, raised, shadow_reach};
+pub use scene::Scene;
+pub use scene_painter::paint_scene;
+pub use seeds::pile::{Pile, Spot};
+pub use seeds::seed::{SeedPicture, paint_seed, paint_seeds};
 pub use shape::Bowl;
-pub use shelf::{ThemeError, read_theme, shipped_themes};
-pub use still::{SeedCounts, paint_still};
 pub use theme::{
     Baize, Board, Copper, Crockery, Furniture, Inlay, Lid, Light, Pad, Palette, PlainBoard, Pouch,
     Prop, SeedKind, Seeds, Stone, Table, Theme, Thing, Tray, Vessel, Wood,

@@ -1,7 +1,7 @@
 //! The outline of a seed: an ellipse, a little out of true.
 
-use super::light::{LAMP, Normal, ease, length};
-use super::noise::Rng;
+use crate::paint::light::{LAMP, Normal, ease, length};
+use crate::paint::noise::Rng;
 
 /// A nearly elliptical outline about the seed's middle, in seed radii.
 pub(super) struct Outline {

@@ -1,6 +1,6 @@
 //! Pictures as plain bytes.
 
-use super::colour::Rgb;
+use crate::paint::colour::Rgb;
 
 /// A picture: rows from the top, four bytes a pixel (red, green, blue, opacity), with the colour
 /// not multiplied by the opacity.

@@ -1,17 +1,8 @@
-//! The whole picture: for every pixel, what lies on top there and how the light meets it.
+//! What is to be painted: a scene in pixels, and the same in points.
 
-use std::thread;
-
-use super::board::{BoardPainter, BoardRow};
-use super::colour::Rgb;
-use super::light::{Lights, SEED_POOL, SHADOW, cover, ease};
-use super::noise::{hash, share};
-use super::picture::{Pixels, byte};
-use super::props::PropPainter;
-use super::shape::{Bowl, RoundBox};
-use super::table::{TablePainter, TableRow};
-use super::theme::{Board, Theme};
-use super::tray::TrayPainter;
+use crate::paint::light::{Lights, SEED_POOL, SHADOW, ease};
+use crate::paint::shape::{Bowl, RoundBox};
+use crate::paint::theme::{Board, Theme};
 
 /// Points to a board unit: materials are measured in points, which are about pixels in a window
 /// of 1920 by 1080, where 236 pixels lie between one pit and the next.
@@ -96,7 +87,7 @@ pub(super) struct ScenePoints {
 }
 
 impl ScenePoints {
-    fn new(theme: &Theme, scene: &Scene) -> Self {
+    pub(super) fn new(theme: &Theme, scene: &Scene) -> Self {
         // A window being opened may be asked for at no size: any positive unit will do then.
         let unit = if scene.unit.is_finite() { scene.unit.max(0.01) } else { 1.0 };
         let pixel = POINTS / unit;
@@ -123,7 +114,7 @@ impl ScenePoints {
     }
 
     /// What share of the light is left on the table beside the board and the trays.
-    fn shade(&self, x: f32, y: f32) -> f32 {
+    pub(super) fn shade(&self, x: f32, y: f32) -> f32 {
         let mut left = 1.0;
         // A close dark line under the edge, and the long shadow of the board's thickness.
         for (height, blur, strength) in [(11.0, 16.0, 0.55), (40.0, 62.0, 0.55)] {
@@ -137,102 +128,5 @@ impl ScenePoints {
             }
         }
         left
-    }
-}
-
-/// Paints everything that does not move: table, board, trays and their shadows; opaque.
-/// `threads` is how many bands of rows are painted at the same time; it changes no pixel.
-#[must_use]
-pub fn paint_scene(theme: &Theme, scene: &Scene, threads: usize) -> Pixels {
-    let stage = ScenePoints::new(theme, scene);
-    let painter = Painter {
-        table: TablePainter::new(theme, &stage),
-        board: BoardPainter::new(theme, &stage),
-        trays: TrayPainter::new(theme, &stage),
-        props: PropPainter::new(theme, &stage),
-        flat: matches!(theme.board, Board::Plain(_)),
-        stage: &stage,
-    };
-    let (width, height) = (scene.width as usize, scene.height as usize);
-    let mut rgba = vec![255; 4 * width * height];
-    if width > 0 && height > 0 {
-        // Bands much thinner than a share each: pits are dearer than table, and the bands that
-        // a thread gets are spread over the whole height.
-        let threads = threads.clamp(1, height);
-        let mut shares: Vec<Vec<(usize, &mut [u8])>> = (0..threads).map(|_| Vec::new()).collect();
-        for (index, band) in rgba.chunks_mut(4 * width * BAND).enumerate() {
-            shares[index % threads].push((index * BAND, band));
-        }
-        let painter = &painter;
-        thread::scope(|scope| {
-            for bands in shares {
-                scope.spawn(move || {
-                    for (top, band) in bands {
-                        for (row, line) in band.chunks_mut(4 * width).enumerate() {
-                            painter.row(top + row, line);
-                        }
-                    }
-                });
-            }
-        });
-    }
-    Pixels { width: scene.width, height: scene.height, rgba }
-}
-
-/// What all pixels of a row share, beside the board.
-struct Rest {
-    table: TableRow,
-    /// The things on the table that touch it.
-    props: Vec<usize>,
-}
-
-/// Rows painted in one go.
-const BAND: usize = 16;
-
-struct Painter<'a> {
-    stage: &'a ScenePoints,
-    table: TablePainter<'a>,
-    board: BoardPainter<'a>,
-    trays: TrayPainter<'a>,
-    props: PropPainter<'a>,
-    /// Flat faces take their colours as they are, without lamp, shadow or film curve.
-    flat: bool,
-}
-
-impl Painter<'_> {
-    fn row(&self, row: usize, line: &mut [u8]) {
-        let pixel = self.stage.pixel;
-        let y = (row as f32 + 0.5) * pixel;
-        let board = self.board.row(y);
-        let rest = Rest { table: self.table.row(y), props: self.props.row(y) };
-        for (column, bytes) in line.chunks_exact_mut(4).enumerate() {
-            let x = (column as f32 + 0.5) * pixel;
-            let light = self.light(x, y, &board, &rest);
-            let screen = if self.flat {
-                light.map(|part| super::light::encode(part.clamp(0.0, 1.0)))
-            } else {
-                // Half a step of noise, or dark gradients would show bands.
-                let dither = (share(hash(column as i32, row as i32, 9)) - 0.5) / 255.0;
-                self.stage.lights.develop(light) + Rgb::grey(dither)
-            };
-            bytes[..3].copy_from_slice(&[byte(screen.0), byte(screen.1), byte(screen.2)]);
-        }
-    }
-
-    fn light(&self, x: f32, y: f32, board_row: &BoardRow, rest: &Rest) -> Rgb {
-        let stage = self.stage;
-        let pool = stage.pool(x, y);
-        let board = cover(stage.board.distance(x, y), stage.pixel);
-        if board >= 1.0 {
-            return self.board.light(x, y, pool, board_row);
-        }
-        let shade = if self.flat { 1.0 } else { stage.shade(x, y) };
-        let below = shade * self.props.shade(x, y, &rest.props);
-        let mut light = self.table.light(x, y, pool, below, &rest.table);
-        light = self.props.over([x, y], pool, shade, &rest.props, light);
-        if let Some((tray, share)) = self.trays.light(x, y, pool) {
-            light = light.mix(tray, share);
-        }
-        if board > 0.0 { light.mix(self.board.light(x, y, pool, board_row), board) } else { light }
     }
 }

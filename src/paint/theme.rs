@@ -3,9 +3,9 @@
 
 use serde::Deserialize;
 
-use super::bounds::{Fraction, Hues, PositiveLength};
-use super::colour::Colour;
-pub use super::things::{Crockery, Lid, Pad, Pouch, Prop, Thing, Vessel};
+use crate::paint::bounds::{Fraction, Hues, PositiveLength};
+use crate::paint::colour::Colour;
+pub use crate::paint::prop_data::{Crockery, Lid, Pad, Pouch, Prop, Thing, Vessel};
 use crate::synth::Sounds;
 
 /// How everything looks: what the board, the table and the seeds are made of.

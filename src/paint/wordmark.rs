@@ -1,14 +1,15 @@
 //! A short row of carved pits with seeds of several kinds in them: it stands under the program's
 //! name, a pit to each letter.
 
-use super::cut_out::cut_out;
-use super::picture::Pixels;
-use super::pile::Pile;
-use super::scene::{Scene, paint_scene};
-use super::seed::paint_seeds;
-use super::shape::Bowl;
-use super::still::Canvas;
-use super::theme::{Board, Furniture, Theme};
+use crate::paint::composite::Canvas;
+use crate::paint::picture::Pixels;
+use crate::paint::rounded_part::cut_out;
+use crate::paint::scene::Scene;
+use crate::paint::scene_painter::paint_scene;
+use crate::paint::seeds::pile::Pile;
+use crate::paint::seeds::seed::paint_seeds;
+use crate::paint::shape::Bowl;
+use crate::paint::theme::{Board, Furniture, Theme};
 
 /// Sizes in board units: a pit's radius, from the outermost pits' middles to the board's ends, half
 /// its breadth, and what the fold adds between the two pits in the middle.

@@ -86,8 +86,8 @@ impl Record {
     /// ```
     /// use std::sync::Arc;
     /// use seedfall::record::{History, Record};
-    /// use seedfall::rules::{Game, Rules, shipped};
-    /// let (ruleset, options) = shipped().remove(0).with_options("seeds=6").unwrap();
+    /// use seedfall::rules::{Game, Rules, Ruleset};
+    /// let (ruleset, options) = Ruleset::kalah().with_options("seeds=6").unwrap();
     /// let rules = Arc::new(Rules::new(ruleset).unwrap());
     /// let mut match_ = History::new(Game::new(&rules, &rules.usual_setup().unwrap()).unwrap());
     /// match_.play("F".parse().unwrap()).unwrap();

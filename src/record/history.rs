@@ -10,8 +10,8 @@ use crate::rules::{Game, Move, Refusal, Setup, Trace};
 /// ```
 /// use std::sync::Arc;
 /// use seedfall::record::History;
-/// use seedfall::rules::{Game, Rules, shipped};
-/// let rules = Arc::new(Rules::new(shipped().remove(0)).unwrap());
+/// use seedfall::rules::{Game, Rules, Ruleset};
+/// let rules = Arc::new(Rules::new(Ruleset::kalah()).unwrap());
 /// let start = Game::new(&rules, &rules.usual_setup().unwrap()).unwrap();
 /// let mut history = History::new(start);
 /// history.play("C".parse().unwrap()).unwrap();
@@ -131,8 +131,8 @@ impl History {
     /// ```
     /// use std::sync::Arc;
     /// use seedfall::record::History;
-    /// use seedfall::rules::{Game, Rules, shipped};
-    /// let rules = Arc::new(Rules::new(shipped().remove(0)).unwrap());
+    /// use seedfall::rules::{Game, Rules, Ruleset};
+    /// let rules = Arc::new(Rules::new(Ruleset::kalah()).unwrap());
     /// let start = Game::new(&rules, &rules.usual_setup().unwrap()).unwrap();
     /// let mut history = History::new(start);
     /// history.play("A".parse().unwrap()).unwrap();

@@ -18,8 +18,8 @@ impl Rules {
         if landing >= STORE[0] {
             return;
         }
-        let row = usize::from(position.pit(landing).seat != position.turn);
-        if !self.tempting[row].contains(position.cells[landing]) {
+        let row = usize::from(position.row_of(landing) != position.turn);
+        if !self.capture_triggers[row].contains(position.cells[landing]) {
             return;
         }
         if self.ruleset().grand_slam == GrandSlam::TakesNothing && self.is_slam(position, landing) {
@@ -99,7 +99,7 @@ impl Rules {
             let goes_on = counts.contains(board.cells[before])
                 && visited & (1 << before) == 0
                 && on_side(position, before, *side)
-                && (*cross_rows || position.pit(before).seat == position.pit(cell).seat);
+                && (*cross_rows || position.row_of(before) == position.row_of(cell));
             if !goes_on {
                 return;
             }
@@ -122,9 +122,9 @@ fn take<S: TraceSink>(
         return;
     }
     position.cells[STORE[to.index()]] += seeds;
-    if S::LISTENS {
+    if S::RECORDS {
         let pit = position.pit(cell);
-        sink.tell(Event::Capture { pit, seeds, to, kind });
+        sink.record(Event::Capture { pit, seeds, to, kind });
     }
 }
 

@@ -11,17 +11,17 @@ use super::sowing::SowingTable;
 /// The rules of one game with its options, ready to play. Made once a match and shared.
 ///
 /// ```
-/// use seedfall::rules::{Rules, shipped};
-/// let rules = Rules::new(shipped().remove(0)).unwrap();
+/// use seedfall::rules::{Rules, Ruleset};
+/// let rules = Rules::new(Ruleset::kalah()).unwrap();
 /// assert_eq!(rules.pits(), 6);
 /// ```
 pub struct Rules {
     ruleset: Ruleset,
-    pub(crate) paths: SowingTable,
+    pub(crate) sowing: SowingTable,
     pub(crate) relay: Option<CountSet>,
     pub(crate) captures: Vec<CompiledCapture>,
     /// The counts in the mover's and in the other row at which some capture may be made.
-    pub(crate) tempting: [CountSet; 2],
+    pub(crate) capture_triggers: [CountSet; 2],
     pub(crate) forced: Option<Hand>,
     pub(crate) bonus_in_store: bool,
     pub(crate) must_feed: bool,
@@ -78,7 +78,7 @@ impl CountSet {
 
 impl Capture {
     /// Whether a last seed that brings a pit of that row to `count` may capture so.
-    fn tempts(&self, row: Side, count: u8) -> bool {
+    fn can_follow(&self, row: Side, count: u8) -> bool {
         match self {
             Capture::ByCount { counts, side, .. } => {
                 counts.contains(count) && (*side == row || *side == Side::Either)
@@ -118,17 +118,19 @@ impl Rules {
                 CompiledCapture::OwnEmptyPit { opposite: *opposite }
             }
         });
-        let tempting = [Side::Own, Side::Other].map(|row| {
-            CountSet::of(|count| ruleset.captures.iter().any(|capture| capture.tempts(row, count)))
+        let capture_triggers = [Side::Own, Side::Other].map(|row| {
+            CountSet::of(|count| {
+                ruleset.captures.iter().any(|capture| capture.can_follow(row, count))
+            })
         });
         Ok(Self {
-            paths: SowingTable::new(&ruleset),
+            sowing: SowingTable::new(&ruleset),
             relay: match &ruleset.relay {
                 Relay::None => None,
                 Relay::To(counts) => Some(CountSet::new(counts)),
             },
             captures: captures.collect(),
-            tempting,
+            capture_triggers,
             forced: match ruleset.choice {
                 Choice::Any => None,
                 Choice::Forced { from } => Some(from),

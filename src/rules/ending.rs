@@ -4,7 +4,7 @@ use super::Seat;
 use super::compiled::Rules;
 use super::position::{Position, STORE};
 use super::ruleset::{NoMove, Settlement};
-use super::state::{GameState, cells};
+use super::state::{GameState, MAX_PLIES, cells};
 use super::trace::{Event, Reason, TraceSink};
 
 /// The result of a game that is over.
@@ -52,8 +52,12 @@ impl GameState {
             return self.end(reason, settle, mover, sink);
         }
         if let Some((times, settle)) = rules.ends.repetition
-            && self.seen.count(&self.position) >= times
+            && self.history.count(&self.position) >= times
         {
+            return self.end(Reason::Repetition, settle, mover, sink);
+        }
+        if self.plies >= MAX_PLIES {
+            let settle = rules.ends.repetition.map_or(Settlement::Unawarded, |(_, settle)| settle);
             self.end(Reason::Repetition, settle, mover, sink);
         }
     }
@@ -81,7 +85,7 @@ impl GameState {
         sink: &mut S,
     ) {
         self.ended = Some(Ended { reason, resigned: None });
-        sink.tell(Event::End { reason });
+        sink.record(Event::End { reason });
         self.position.settle(settle, mover, sink);
     }
 }
@@ -182,7 +186,7 @@ impl Position {
             }
             self.cells[STORE[to.index()]] += seeds;
             let pit = self.pit(cell);
-            sink.tell(Event::Sweep { pit, seeds, to });
+            sink.record(Event::Sweep { pit, seeds, to });
         }
     }
 }

@@ -15,8 +15,8 @@ use super::{Move, Seat};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use seedfall::rules::{Game, Rules, shipped};
-/// let kalah = Arc::new(Rules::new(shipped().remove(0)).unwrap());
+/// use seedfall::rules::{Game, Rules, Ruleset};
+/// let kalah = Arc::new(Rules::new(Ruleset::kalah()).unwrap());
 /// let mut game = Game::new(&kalah, &kalah.usual_setup().unwrap()).unwrap();
 /// game.play("C".parse().unwrap()).unwrap();
 /// assert_eq!(game.position().setup().to_string(), "4 4 0 5 5 5 / 4 4 4 4 4 4 / 1 0 / S");

@@ -3,12 +3,10 @@
 //! A [`Ruleset`] is a game as data. Compiled into [`Rules`] it carries a [`Game`]: a move goes
 //! in, the next [`Position`] and a [`Trace`] of what happened come out.
 
+mod builtin;
 mod capture;
 mod compiled;
 mod ending;
-mod fields;
-mod flaw;
-mod foresight;
 mod game;
 mod notation;
 mod options;
@@ -16,31 +14,36 @@ mod perft;
 mod play;
 mod playout;
 mod position;
+mod preview;
+mod repetition;
+mod ron_fields;
 pub mod ruleset;
+mod ruleset_file;
 mod seat;
-mod seen;
-mod shelf;
 mod sowing;
 mod state;
 mod trace;
+mod validate;
 
+pub use builtin::{shipped, shipped_by_id};
 pub use compiled::Rules;
 pub use ending::Outcome;
-pub use flaw::InvalidRuleset;
-pub use foresight::MovePreview;
 pub use game::Game;
 pub use notation::{MAX_PITS, Move, NotationError, PitId, Place};
 pub use options::{OptionError, Options};
 pub use perft::perft;
 pub use play::Refusal;
 pub use position::{Position, Setup, SetupError};
+pub use preview::MovePreview;
 pub use ruleset::Ruleset;
+pub use ruleset_file::{RulesetError, read_ruleset};
 pub use seat::Seat;
-pub use shelf::{RulesetError, read_ruleset, shipped};
+pub use sowing::MAX_LAPS;
+pub use state::{GameState, MAX_PLIES};
 pub use trace::{CaptureKind, Event, Reason, Trace};
+pub use validate::InvalidRuleset;
 
 // What a search walks on: the same rules, without a trace.
 pub(crate) use position::{CELLS, Pie, STORE};
-pub use state::GameState;
-pub(crate) use state::{Mark, cells};
+pub(crate) use state::{Checkpoint, cells};
 pub(crate) use trace::NoTrace;

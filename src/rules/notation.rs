@@ -8,34 +8,73 @@ use super::Seat;
 /// The most pits one row can have, so that a position fits in half a cache line.
 pub const MAX_PITS: u8 = 15;
 
-/// A pit, named as its owner sees it: `index` counts from the owner's left, from 0.
+/// A pit, named as its owner sees it: the seat and the place in the row from the owner's left.
 ///
 /// ```
-/// use seedfall::rules::{Pit, Seat};
-/// let pit: Pit = "c".parse().unwrap();
-/// assert_eq!(pit, Pit { seat: Seat::North, index: 2 });
+/// use seedfall::rules::{PitId, Seat};
+/// let pit: PitId = "c".parse().unwrap();
+/// assert_eq!(Some(pit), PitId::new(Seat::North, 2));
 /// assert_eq!(pit.to_string(), "c");
+/// assert_eq!(PitId::new(Seat::South, 15), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct PitId {
-    /// Whose row the pit is in.
-    pub seat: Seat,
-    /// Place in the row from its owner's left, `0..MAX_PITS`.
-    pub index: u8,
+    seat: Seat,
+    /// Below [`MAX_PITS`].
+    index: u8,
 }
 
 impl PitId {
-    /// The pit of `seat` that is `index` from the owner's left.
-    pub const fn new(seat: Seat, index: u8) -> Self {
-        Self { seat, index }
+    /// The pit of `seat` that is `index` from the owner's left; `None` from [`MAX_PITS`] on.
+    #[must_use]
+    pub const fn new(seat: Seat, index: u8) -> Option<Self> {
+        if index < MAX_PITS { Some(Self { seat, index }) } else { None }
+    }
+
+    /// The leftmost pit of `seat`, as its owner sees it.
+    #[must_use]
+    pub const fn leftmost(seat: Seat) -> Self {
+        Self { seat, index: 0 }
+    }
+
+    /// The `pits` pits of a row from the owner's left; at most [`MAX_PITS`].
+    ///
+    /// ```
+    /// use seedfall::rules::{PitId, Seat};
+    /// let names: String = PitId::row(Seat::South, 6).map(PitId::letter).collect();
+    /// assert_eq!(names, "ABCDEF");
+    /// ```
+    pub fn row(
+        seat: Seat,
+        pits: u8,
+    ) -> impl DoubleEndedIterator<Item = PitId> + ExactSizeIterator + Clone {
+        (0..pits.min(MAX_PITS)).map(move |index| Self { seat, index })
+    }
+
+    /// Whose row the pit is in.
+    #[must_use]
+    pub const fn seat(self) -> Seat {
+        self.seat
+    }
+
+    /// The place in the row from the owner's left, 0 to [`MAX_PITS`] - 1.
+    #[must_use]
+    pub const fn index(self) -> u8 {
+        self.index
     }
 
     /// The pit across the board when a row has `pits` pits.
+    ///
+    /// # Panics
+    /// If the row has no such pit, or `pits` is above [`MAX_PITS`].
+    #[must_use]
     pub const fn opposite(self, pits: u8) -> Self {
-        Self::new(self.seat.other(), pits - 1 - self.index)
+        assert!(self.index < pits && pits <= MAX_PITS, "no such pit in the row");
+        Self { seat: self.seat.other(), index: pits - 1 - self.index }
     }
 
-    /// The letter used in records.
+    /// The letter used in records: `A` to `O` for South, `a` to `o` for North.
+    #[must_use]
     pub const fn letter(self) -> char {
         let first = match self.seat {
             Seat::South => b'A',
@@ -63,11 +102,11 @@ impl FromStr for PitId {
             b'a'..=b'z' => (Seat::North, letter - b'a'),
             _ => return Err(NotationError),
         };
-        if index < MAX_PITS { Ok(PitId::new(seat, index)) } else { Err(NotationError) }
+        PitId::new(seat, index).ok_or(NotationError)
     }
 }
 
-/// Where seeds can lie: in a pit, or in a seat's store (its bank, in games without stores).
+/// Where seeds can be: in a pit, or in a seat's store (its bank, in games without stores).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Place {
     /// A pit of the board.
@@ -88,13 +127,13 @@ pub enum Place {
 pub enum Move {
     /// Sow the seeds of a pit.
     Sow(PitId),
-    /// Nothing can be sown, and the turn goes over.
+    /// Pass the turn, because nothing can be sown.
     Pass,
     /// Take the other seat instead of moving (the pie rule).
     Swap,
     /// Both players agree to share what is left.
     Split,
-    /// The player to move gives the game up.
+    /// Resign: the other player wins.
     Resign,
 }
 
@@ -124,7 +163,7 @@ impl FromStr for Move {
     }
 }
 
-/// The text is neither a pit's letter nor a word for a move.
+/// A text is neither a pit's letter nor a word for a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("not a move: expected a pit's letter, pass, swap, split or resign")]
 pub struct NotationError;

@@ -169,7 +169,7 @@ impl Ruleset {
     /// The first option that the game lacks, or whose value cannot be used.
     ///
     /// ```
-    /// let kalah = seedfall::rules::shipped().remove(0);
+    /// let kalah = seedfall::rules::Ruleset::kalah();
     /// let (six, options) = kalah.with_options("seeds=6 pie=no").unwrap();
     /// assert_eq!(six.board.seeds, 6);
     /// assert_eq!(options.to_string(), "seeds=6");

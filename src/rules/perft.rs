@@ -16,8 +16,8 @@ use super::trace::{NoTrace, Reason};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use seedfall::rules::{Game, Rules, perft, shipped};
-/// let kalah = Arc::new(Rules::new(shipped().remove(0)).unwrap());
+/// use seedfall::rules::{Game, Rules, Ruleset, perft};
+/// let kalah = Arc::new(Rules::new(Ruleset::kalah()).unwrap());
 /// let game = Game::new(&kalah, &kalah.usual_setup().unwrap()).unwrap();
 /// assert_eq!((1..=4).map(|depth| perft(&game, depth)).collect::<Vec<_>>(), [6, 35, 185, 942]);
 /// ```
@@ -46,7 +46,7 @@ fn count(rules: &Rules, state: &mut GameState, depth: u32) -> u64 {
     if depth == 1 && rules.relay.is_none() {
         return u64::from(candidates.count_ones().max(1)) + u64::from(swap);
     }
-    let mark = state.mark();
+    let mark = state.checkpoint();
     let mut sum = 0;
     for cell in cells(candidates) {
         if state.sow(rules, cell, &mut NoTrace).is_ok() {

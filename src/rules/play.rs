@@ -4,6 +4,7 @@ use super::compiled::Rules;
 use super::ending::Ended;
 use super::position::{Pie, Position, Setup, SetupError};
 use super::ruleset::{Hand, Layout, MAX_SEEDS, Opening, Settlement};
+use super::sowing::{EndlessRelay, MAX_LAPS};
 use super::state::{GameState, cells};
 use super::trace::{Event, NoTrace, Reason, Trace, TraceSink};
 use super::{Move, PitId, Seat};
@@ -35,9 +36,12 @@ pub enum Refusal {
     /// The sowing would never stop.
     #[error("this sowing would never stop: it comes round after {laps} laps")]
     Endless {
-        /// Laps in one round.
+        /// Laps in one cycle.
         laps: u32,
     },
+    /// The sowing goes on after [`MAX_LAPS`](super::MAX_LAPS) laps, which counts as endless.
+    #[error("this sowing would never stop: it goes on after {MAX_LAPS} laps")]
+    TooManyLaps,
     /// It would capture the whole other row.
     #[error("a move may not capture the whole other row")]
     GrandSlam,
@@ -53,6 +57,15 @@ pub enum Refusal {
     /// The game knows no agreed split.
     #[error("this game cannot be split by agreement")]
     NoSplit,
+}
+
+impl From<EndlessRelay> for Refusal {
+    fn from(endless: EndlessRelay) -> Self {
+        match endless {
+            EndlessRelay::Cycle { laps } => Refusal::Endless { laps },
+            EndlessRelay::TooManyLaps => Refusal::TooManyLaps,
+        }
+    }
 }
 
 impl Rules {
@@ -72,8 +85,8 @@ impl Rules {
     /// The state of a game that begins with `setup`. It may be over already.
     ///
     /// ```
-    /// use seedfall::rules::{Rules, shipped};
-    /// let kalah = Rules::new(shipped().remove(0)).unwrap();
+    /// use seedfall::rules::{Rules, Ruleset};
+    /// let kalah = Rules::new(Ruleset::kalah()).unwrap();
     /// let mut state = kalah.begin(&kalah.usual_setup().unwrap()).unwrap();
     /// let trace = kalah.play(&mut state, "C".parse().unwrap()).unwrap();
     /// assert_eq!(trace.0.len(), 6); // lift, four drops, a bonus turn
@@ -147,13 +160,13 @@ impl Rules {
     }
 
     fn check_pit(&self, position: &Position, pit: PitId) -> Result<(), Refusal> {
-        if pit.index >= position.pits {
+        if pit.index() >= position.pits {
             return Err(Refusal::NoSuchPit);
         }
         if position.holding(position.turn) == 0 {
             return Err(Refusal::MustPass);
         }
-        if pit.seat != position.turn {
+        if pit.seat() != position.turn {
             return Err(Refusal::NotYourPit);
         }
         let cell = position.cell(pit);
@@ -170,10 +183,7 @@ impl Rules {
                 None => Refusal::GrandSlam,
             });
         }
-        match self.endless(position, cell) {
-            Some(laps) => Err(Refusal::Endless { laps }),
-            None => Ok(()),
-        }
+        self.endless(position, cell).map_or(Ok(()), |endless| Err(endless.into()))
     }
 
     /// Plays `mv` in `state` and returns everything that happened, in order.
@@ -205,9 +215,7 @@ impl Rules {
         match mv {
             Move::Sow(pit) => {
                 let cell = state.position.cell(pit);
-                state
-                    .sow(self, cell, sink)
-                    .map_err(|endless| Refusal::Endless { laps: endless.laps })?;
+                state.sow(self, cell, sink)?;
             }
             Move::Pass => state.pass(self, sink),
             Move::Swap => state.swap(self, sink),
@@ -216,7 +224,7 @@ impl Rules {
                 state.end(Reason::AgreedSplit, settle, turn.other(), sink);
             }
             Move::Resign => {
-                sink.tell(Event::End { reason: Reason::Resigned });
+                sink.record(Event::End { reason: Reason::Resigned });
                 state.ended = Some(Ended { reason: Reason::Resigned, resigned: Some(turn) });
             }
         }

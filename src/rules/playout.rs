@@ -5,7 +5,7 @@ use rand::Rng;
 use super::ruleset::{Layout, Settlement};
 use super::state::GameState;
 use super::trace::{NoTrace, Reason};
-use super::{Game, Move, PitId, Rules, Seat, Setup};
+use super::{Game, Move, Rules, Seat, Setup};
 
 /// A whole number below `bound`, the same on every machine for the same generator.
 #[inline]
@@ -48,8 +48,8 @@ impl Game {
     /// ```
     /// use std::sync::Arc;
     /// use rand::{SeedableRng, rngs::ChaCha8Rng};
-    /// use seedfall::rules::{Game, Rules, shipped};
-    /// let kalah = Arc::new(Rules::new(shipped().remove(0)).unwrap());
+    /// use seedfall::rules::{Game, Rules, Ruleset};
+    /// let kalah = Arc::new(Rules::new(Ruleset::kalah()).unwrap());
     /// let mut game = Game::new(&kalah, &kalah.usual_setup().unwrap()).unwrap();
     /// let plies = game.play_out(&mut ChaCha8Rng::seed_from_u64(1));
     /// assert!(plies > 0 && game.reason().is_some());
@@ -113,7 +113,7 @@ impl GameState {
         }
         // An endless sowing leaves the state alone, so drawing again from the others is
         // drawing from the legal ones.
-        let first = self.position.cell(PitId::new(self.position.turn, 0));
+        let first = self.position.first_cell(self.position.turn);
         loop {
             let draw = below(rng, candidates.count_ones());
             let cell = first + nth_one(candidates >> first, draw);
@@ -133,6 +133,7 @@ impl GameState {
         self.position = other.position;
         self.ended = other.ended;
         self.total = other.total;
-        self.seen.copy_from(&other.seen);
+        self.plies = other.plies;
+        self.history.copy_from(&other.history);
     }
 }

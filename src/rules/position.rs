@@ -77,11 +77,19 @@ impl Position {
     }
 
     /// Seeds in a pit.
+    ///
+    /// # Panics
+    /// If the board has no such pit.
+    #[must_use]
     pub fn seeds(&self, pit: PitId) -> u8 {
         self.cells[self.cell(pit)]
     }
 
     /// Seeds in a place.
+    ///
+    /// # Panics
+    /// If it is a pit that the board does not have.
+    #[must_use]
     pub fn count(&self, place: Place) -> u8 {
         match place {
             Place::Pit(pit) => self.seeds(pit),
@@ -121,9 +129,7 @@ impl Position {
     /// All pits, South's then North's.
     pub fn all_pits(&self) -> impl Iterator<Item = PitId> + use<> {
         let pits = self.pits;
-        Seat::BOTH
-            .into_iter()
-            .flat_map(move |seat| (0..pits).map(move |index| PitId::new(seat, index)))
+        Seat::BOTH.into_iter().flat_map(move |seat| PitId::row(seat, pits))
     }
 
     /// The position written as a set-up.
@@ -135,18 +141,38 @@ impl Position {
         }
     }
 
+    /// The index of a pit in `cells`.
+    ///
+    /// # Panics
+    /// If the board has no such pit: its number would be that of a pit in the other row.
     #[inline]
     pub(crate) fn cell(&self, pit: PitId) -> usize {
-        pit.seat.index() * usize::from(self.pits) + usize::from(pit.index)
+        assert!(pit.index() < self.pits, "pit {pit} of a board with {} pits in a row", self.pits);
+        pit.seat().index() * usize::from(self.pits) + usize::from(pit.index())
     }
 
+    /// The index in `cells` of the first pit of `seat`.
+    #[inline]
+    pub(crate) fn first_cell(&self, seat: Seat) -> usize {
+        seat.index() * usize::from(self.pits)
+    }
+
+    /// The seat in whose row `cell` is.
+    #[inline]
+    pub(crate) fn row_of(&self, cell: usize) -> Seat {
+        if cell < usize::from(self.pits) { Seat::South } else { Seat::North }
+    }
+
+    /// The pit at an index in `cells`.
+    ///
+    /// # Panics
+    /// If `cell` is a store or beyond the board.
     #[inline]
     pub(crate) fn pit(&self, cell: usize) -> PitId {
-        let pits = usize::from(self.pits);
-        if cell < pits {
-            PitId::new(Seat::South, cell as u8)
-        } else {
-            PitId::new(Seat::North, (cell - pits) as u8)
+        let seat = self.row_of(cell);
+        match PitId::new(seat, (cell - self.first_cell(seat)) as u8) {
+            Some(pit) => pit,
+            None => panic!("cell {cell} is not a pit"),
         }
     }
 

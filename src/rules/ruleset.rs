@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-pub use super::flaw::InvalidRuleset;
 #[cfg(doc)]
 use super::notation::MAX_PITS;
+pub use super::validate::InvalidRuleset;
 
 /// The most seeds a game can hold, so that any count fits in a byte.
 pub const MAX_SEEDS: u16 = 255;

@@ -1,7 +1,7 @@
-//! Sowing, the only one there is: lap after lap, told seed by seed to a sink or done at once.
+//! Sowing: lap after lap, with or without a trace; every move of the program is sown here.
 //!
-//! A lap is a vector addition: for each seat, origin and number of seeds, a table holds how many
-//! seeds every place gets and where the last one falls.
+//! A lap is a vector addition: for each seat, origin and number of seeds, a table holds the seeds that
+//! every place gains and where the last one falls.
 
 use super::compiled::Rules;
 use super::position::{CELLS, Position, STORE};
@@ -9,16 +9,20 @@ use super::ruleset::{Direction, Keep, Origin, Ruleset};
 use super::trace::{Event, TraceSink};
 use super::{Place, Seat};
 
-/// Hands that the table covers, 0 to 31 seeds; larger ones are sown seed by seed.
-const HANDS: usize = 32;
+/// Rows of the table for one origin: hands of 0 to 31 seeds. Larger hands are sown seed by seed.
+const TABLE_HANDS: usize = 32;
 
-/// Laps before a relay is suspected to be endless. Of millions of random positions of Mangala IV
-/// relays that stop rarely have more, so that looking for a round is nearly never paid for.
-const UNSUSPECTED_LAPS: u32 = 64;
+/// Laps before the search for a cycle begins. Relays of Mangala IV that stop rarely have more, so
+/// that the search costs nothing in nearly every move.
+const LAPS_BEFORE_CYCLE_SEARCH: u32 = 64;
 
-/// What sowing so many seeds from one pit does.
+/// The most laps of one sowing; a longer one counts as endless [house]. The longest relay known to stop,
+/// of about 24 million in many rulesets, has 770 laps, but cycles of millions of laps exist.
+pub const MAX_LAPS: u32 = 1 << 14;
+
+/// What sowing a hand from one pit does.
 #[derive(Clone, Copy)]
-struct Lap {
+struct SowingRow {
     /// What each place gains, modulo 256; the origin loses what is lifted.
     add: [u8; CELLS],
     /// The pits that get a seed, a bit each.
@@ -27,20 +31,20 @@ struct Lap {
     landing: u8,
 }
 
-/// For each seat, origin and hand, the lap.
+/// The effect of a lap for each seat, origin and hand.
 pub(crate) struct SowingTable {
-    laps: Vec<Lap>,
-    /// Where a seat's part of `laps` begins; the same for both unless stores are sown into.
+    rows: Vec<SowingRow>,
+    /// Where a seat's part of `rows` begins; the same for both unless stores are sown into.
     base: [usize; 2],
-    /// Places in a lap once round the board.
-    length: usize,
+    /// Places that a hand passes once round the board.
+    path_length: usize,
 }
 
 /// Where a sowing ended.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Landing {
     pub cell: usize,
-    /// The pits that a seed fell into on the way, a bit each.
+    /// The pits that a seed fell into, a bit each.
     pub touched: u32,
 }
 
@@ -48,44 +52,46 @@ pub(crate) struct Landing {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FirstLanding {
     pub cell: usize,
-    /// What the place then holds.
+    /// Seeds in the place after the drop.
     pub count: u8,
 }
 
-/// The relay comes back to where it was and never stops.
+/// Why a relay counts as endless.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct EndlessRelay {
-    /// Laps in one round.
-    pub laps: u32,
+pub(crate) enum EndlessRelay {
+    /// It returns to an earlier state after this many laps.
+    Cycle { laps: u32 },
+    /// It goes on after [`MAX_LAPS`] laps.
+    TooManyLaps,
 }
 
 impl SowingTable {
     pub(crate) fn new(ruleset: &Ruleset) -> Self {
         let ring = 2 * usize::from(ruleset.board.pits);
-        let mut laps = Vec::new();
+        let mut rows = Vec::new();
         let seats: &[Seat] = if ruleset.own_store_in_path { &Seat::BOTH } else { &[Seat::South] };
-        let mut length = 0;
+        let mut path_length = 0;
         for &seat in seats {
             for origin in 0..ring {
                 let path = path(ruleset, seat, origin);
-                length = path.len();
-                laps.extend((0..HANDS).map(|hand| lap(ruleset, &path, origin, hand)));
+                path_length = path.len();
+                rows.extend((0..TABLE_HANDS).map(|hand| table_row(ruleset, &path, origin, hand)));
             }
         }
-        let north = if ruleset.own_store_in_path { ring * HANDS } else { 0 };
-        Self { laps, base: [0, north], length }
+        let north = if ruleset.own_store_in_path { ring * TABLE_HANDS } else { 0 };
+        Self { rows, base: [0, north], path_length }
     }
 
-    /// The table of `seat` sowing from `origin`, indexed by hand.
+    /// The rows of `seat` sowing from `origin`, indexed by hand.
     #[inline]
-    fn from(&self, seat: Seat, origin: usize) -> &[Lap] {
-        let start = self.base[seat.index()] + origin * HANDS;
-        &self.laps[start..start + HANDS]
+    fn from(&self, seat: Seat, origin: usize) -> &[SowingRow] {
+        let start = self.base[seat.index()] + origin * TABLE_HANDS;
+        &self.rows[start..start + TABLE_HANDS]
     }
 
-    /// Where the seed falls that is dropped after `dropped` others of a hand of `seeds`.
-    fn place(&self, table: &[Lap], seeds: u8, dropped: usize) -> usize {
-        let row = match dropped % self.length {
+    /// Where a seed falls when `dropped` others of a hand of `seeds` have fallen before it.
+    fn place(&self, table: &[SowingRow], seeds: u8, dropped: usize) -> usize {
+        let row = match dropped % self.path_length {
             0 if seeds > 1 => 0,
             others => others + 1,
         };
@@ -93,7 +99,7 @@ impl SowingTable {
     }
 }
 
-/// The places that get a seed, in order, once round.
+/// The places that get a seed, in order, once round the board.
 fn path(ruleset: &Ruleset, seat: Seat, origin: usize) -> Vec<usize> {
     let pits = usize::from(ruleset.board.pits);
     let ring = 2 * pits;
@@ -124,31 +130,32 @@ fn path(ruleset: &Ruleset, seat: Seat, origin: usize) -> Vec<usize> {
     path
 }
 
-fn lap(ruleset: &Ruleset, path: &[usize], origin: usize, hand: usize) -> Lap {
-    let mut lap = Lap { add: [0; CELLS], touched: 0, landing: 0 };
+/// The row of the table for a hand of `hand` seeds from `origin`.
+fn table_row(ruleset: &Ruleset, path: &[usize], origin: usize, hand: usize) -> SowingRow {
+    let mut row = SowingRow { add: [0; CELLS], touched: 0, landing: 0 };
     let mut drop = |cell: usize| {
-        lap.add[cell] += 1;
-        lap.landing = cell as u8;
+        row.add[cell] += 1;
+        row.landing = cell as u8;
         if cell < STORE[0] {
-            lap.touched |= 1 << cell;
+            row.touched |= 1 << cell;
         }
     };
     match hand {
-        // No hand is empty: this row tells where the first of several seeds falls.
+        // No hand is empty: this row holds where the first of several seeds falls.
         0 => drop(path[0]),
         // A single seed has to leave the pit.
         1 if ruleset.origin == Origin::FirstSeedStays => drop(path[1]),
         hand => path.iter().cycle().take(hand).for_each(|&cell| drop(cell)),
     }
-    lap.add[origin] = lap.add[origin].wrapping_sub(hand as u8);
-    lap
+    row.add[origin] = row.add[origin].wrapping_sub(hand as u8);
+    row
 }
 
 impl Rules {
     /// Lifts the pit `origin` for the player to move and sows it, relay laps included.
     ///
     /// # Errors
-    /// If the relay never stops; the position is then somewhere on its round.
+    /// If the relay counts as endless; the position is then one of its intermediate states.
     #[inline]
     pub(crate) fn sow<S: TraceSink>(
         &self,
@@ -160,11 +167,11 @@ impl Rules {
         let Some(relay) = &self.relay else {
             return Ok(landing);
         };
-        let mut round = None::<Round>;
+        let mut cycle = None::<CycleSearch>;
         let mut lap = 1;
         while landing.cell < STORE[0] && relay.contains(position.cells[landing.cell]) {
-            if lap >= UNSUSPECTED_LAPS {
-                round.get_or_insert_default().pass(position, landing.cell)?;
+            if lap >= LAPS_BEFORE_CYCLE_SEARCH {
+                cycle.get_or_insert_default().check(position, landing.cell, lap)?;
             }
             lap += 1;
             let next = self.lap(position, landing.cell, lap, sink);
@@ -173,18 +180,17 @@ impl Rules {
         Ok(landing)
     }
 
-    /// Where the last seed of the first lap would fall, and what it would find there; nothing for
-    /// hands so large that nobody tells at a glance.
+    /// Where the last seed of the first lap would fall; `None` for hands larger than the table.
     #[inline]
-    pub(crate) fn aim(&self, position: &Position, origin: usize) -> Option<FirstLanding> {
-        let table = self.paths.from(position.turn, origin);
-        let lap = table.get(usize::from(position.cells[origin]))?;
-        let cell = usize::from(lap.landing);
-        let count = position.cells[cell].wrapping_add(lap.add[cell]);
+    pub(crate) fn first_landing(&self, position: &Position, origin: usize) -> Option<FirstLanding> {
+        let table = self.sowing.from(position.turn, origin);
+        let row = table.get(usize::from(position.cells[origin]))?;
+        let cell = usize::from(row.landing);
+        let count = position.cells[cell].wrapping_add(row.add[cell]);
         Some(FirstLanding { cell, count })
     }
 
-    /// Lifts one pit and sows it, once.
+    /// Lifts one pit and sows it for one lap.
     #[inline]
     fn lap<S: TraceSink>(
         &self,
@@ -193,27 +199,27 @@ impl Rules {
         lap: u32,
         sink: &mut S,
     ) -> Landing {
-        let table = self.paths.from(position.turn, origin);
+        let table = self.sowing.from(position.turn, origin);
         let seeds = position.cells[origin];
-        if S::LISTENS {
-            self.tell_lap(position, origin, lap, sink);
+        if S::RECORDS {
+            self.record_lap(position, origin, lap, sink);
         }
-        let Some(lap) = table.get(usize::from(seeds)) else {
-            return self.large_lap(position, origin);
+        let Some(row) = table.get(usize::from(seeds)) else {
+            return self.lap_by_seed(position, origin);
         };
-        position.cells = added(position.cells, &lap.add);
-        position.occupied = position.occupied & !(1 << origin) | lap.touched;
-        Landing { cell: usize::from(lap.landing), touched: lap.touched }
+        position.cells = added(position.cells, &row.add);
+        position.occupied = position.occupied & !(1 << origin) | row.touched;
+        Landing { cell: usize::from(row.landing), touched: row.touched }
     }
 
-    /// [`Rules::lap`] for more seeds than the table has.
+    /// [`Rules::lap`] for hands larger than the table.
     #[cold]
-    fn large_lap(&self, position: &mut Position, origin: usize) -> Landing {
-        let table = self.paths.from(position.turn, origin);
+    fn lap_by_seed(&self, position: &mut Position, origin: usize) -> Landing {
+        let table = self.sowing.from(position.turn, origin);
         let seeds = position.empty(origin);
         let mut landing = Landing { cell: origin, touched: 0 };
         for dropped in 0..usize::from(seeds) {
-            landing.cell = self.paths.place(table, seeds, dropped);
+            landing.cell = self.sowing.place(table, seeds, dropped);
             position.cells[landing.cell] += 1;
             if landing.cell < STORE[0] {
                 landing.touched |= 1 << landing.cell;
@@ -223,21 +229,21 @@ impl Rules {
         landing
     }
 
-    /// Tells the sink each seed of a lap, with the count that it makes.
-    fn tell_lap<S: TraceSink>(&self, position: &Position, origin: usize, lap: u32, sink: &mut S) {
-        let table = self.paths.from(position.turn, origin);
+    /// Records each seed of a lap with the count that it makes.
+    fn record_lap<S: TraceSink>(&self, position: &Position, origin: usize, lap: u32, sink: &mut S) {
+        let table = self.sowing.from(position.turn, origin);
         let seeds = position.cells[origin];
-        sink.tell(Event::Lift { pit: position.pit(origin), seeds, lap });
+        sink.record(Event::Lift { pit: position.pit(origin), seeds, lap });
         let mut counts = position.cells;
         counts[origin] = 0;
         for dropped in 0..usize::from(seeds) {
-            let cell = self.paths.place(table, seeds, dropped);
+            let cell = self.sowing.place(table, seeds, dropped);
             counts[cell] += 1;
             let place = match STORE.iter().position(|&store| store == cell) {
                 Some(index) => Place::Store(Seat::BOTH[index]),
                 None => Place::Pit(position.pit(cell)),
             };
-            sink.tell(Event::Drop { place, count: counts[cell] });
+            sink.record(Event::Drop { place, count: counts[cell] });
         }
     }
 }
@@ -252,33 +258,37 @@ fn added(mut cells: [u8; CELLS], add: &[u8; CELLS]) -> [u8; CELLS] {
     cells
 }
 
-/// Brent's search for a round: each state is compared with one that is remembered after 4, 8,
-/// 16 … laps more. It is exact for every ruleset, also where laps cannot be run backward.
+/// Brent's search for a cycle: each state is compared with one that is remembered after 4, 8, 16 …
+/// more laps. It is exact for every ruleset, also where laps cannot be run backward.
 #[derive(Default)]
-struct Round {
+struct CycleSearch {
     remembered: Option<([u8; CELLS], usize)>,
-    /// Laps since then.
-    since: u32,
+    /// Laps since `remembered`.
+    laps: u32,
+    /// Laps after which the next state is remembered.
     limit: u32,
 }
 
-impl Round {
-    /// Takes note of the state in which a lap ends and the next begins at `cell`.
+impl CycleSearch {
+    /// Checks the state in which lap number `lap` has ended and the next begins at `cell`.
     ///
     /// # Errors
-    /// If it has been there before.
+    /// If the relay counts as endless.
     #[cold]
-    fn pass(&mut self, position: &Position, cell: usize) -> Result<(), EndlessRelay> {
+    fn check(&mut self, position: &Position, cell: usize, lap: u32) -> Result<(), EndlessRelay> {
         let now = (position.cells, cell);
         if self.remembered == Some(now) {
-            return Err(EndlessRelay { laps: self.since });
+            return Err(EndlessRelay::Cycle { laps: self.laps });
         }
-        if self.since == self.limit {
+        if lap >= MAX_LAPS {
+            return Err(EndlessRelay::TooManyLaps);
+        }
+        if self.laps == self.limit {
             self.remembered = Some(now);
             self.limit = 2 * self.limit.max(2);
-            self.since = 0;
+            self.laps = 0;
         }
-        self.since += 1;
+        self.laps += 1;
         Ok(())
     }
 }

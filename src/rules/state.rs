@@ -4,10 +4,15 @@ use super::Seat;
 use super::compiled::Rules;
 use super::ending::{Ended, Outcome};
 use super::position::{Pie, Position, STORE};
+use super::repetition::{HistoryWindow, PositionHistory};
 use super::ruleset::Hand;
-use super::seen::{PositionHistory, Window};
 use super::sowing::EndlessRelay;
 use super::trace::{Event, NoTrace, Reason, TraceSink};
+
+/// The most plies of one game. A game that reaches it ends as by repetition: with
+/// [`Reason::Repetition`] and the settlement of the ruleset's repetition, or with what is left unawarded
+/// where the ruleset has none [house]. Games of the built-in rulesets are far shorter.
+pub const MAX_PLIES: u32 = 3_000;
 
 /// The state of one game: the position, what the repetition rule remembers, and how the game has
 /// ended. [`Rules::begin`] makes it and [`Rules::play`] changes it; [`super::Game`] holds both
@@ -15,17 +20,20 @@ use super::trace::{Event, NoTrace, Reason, TraceSink};
 #[derive(Clone, Debug)]
 pub struct GameState {
     pub(crate) position: Position,
-    pub(crate) seen: PositionHistory,
+    pub(crate) history: PositionHistory,
     pub(crate) ended: Option<Ended>,
+    /// Plies played since the start, at most [`MAX_PLIES`].
+    pub(crate) plies: u32,
     /// All seeds of the game, in pits and stores.
     pub(crate) total: u16,
 }
 
-/// A state to come back to.
-pub(crate) struct Mark {
+/// An earlier state of a game, for [`GameState::rewind`].
+pub(crate) struct Checkpoint {
     position: Position,
-    window: Window,
+    window: HistoryWindow,
     ended: Option<Ended>,
+    plies: u32,
 }
 
 impl GameState {
@@ -57,30 +65,37 @@ impl GameState {
     pub(crate) fn new(rules: &Rules, position: Position) -> Self {
         let mut state = Self {
             position,
-            seen: PositionHistory::default(),
+            history: PositionHistory::default(),
             ended: None,
+            plies: 0,
             total: position.total(),
         };
         state.conclude(rules, position.turn.other(), &mut NoTrace);
         state
     }
 
-    /// A point to come back to with [`GameState::rewind`].
-    pub(crate) fn mark(&self) -> Mark {
-        Mark { position: self.position, window: self.seen.window(), ended: self.ended }
+    /// The present state, to return to with [`GameState::rewind`].
+    pub(crate) fn checkpoint(&self) -> Checkpoint {
+        Checkpoint {
+            position: self.position,
+            window: self.history.window(),
+            ended: self.ended,
+            plies: self.plies,
+        }
     }
 
-    /// Takes back all that came after `mark`.
-    pub(crate) fn rewind(&mut self, mark: &Mark) {
-        self.position = mark.position;
-        self.seen.rewind(mark.window);
-        self.ended = mark.ended;
+    /// Takes back all plies since `checkpoint`.
+    pub(crate) fn rewind(&mut self, checkpoint: &Checkpoint) {
+        self.position = checkpoint.position;
+        self.history.rewind(checkpoint.window);
+        self.ended = checkpoint.ended;
+        self.plies = checkpoint.plies;
     }
 
     /// Sows a pit that [`Rules::candidates`] gave.
     ///
     /// # Errors
-    /// If the relay never stops; the state is then as it was.
+    /// If the relay counts as endless; the state is then unchanged.
     #[inline]
     pub(crate) fn sow<S: TraceSink>(
         &mut self,
@@ -92,15 +107,15 @@ impl GameState {
         let bonus = rules.ply(&mut self.position, cell, sink)?;
         self.finish_ply(rules, mover, sink);
         if bonus && self.ended.is_none() {
-            sink.tell(Event::Bonus { seat: mover });
+            sink.record(Event::Bonus { seat: mover });
         }
         Ok(())
     }
 
-    /// Lets the turn go over.
+    /// Passes the turn to the other player.
     pub(crate) fn pass<S: TraceSink>(&mut self, rules: &Rules, sink: &mut S) {
         let mover = self.position.turn;
-        sink.tell(Event::Pass { seat: mover });
+        sink.record(Event::Pass { seat: mover });
         self.position.turn = mover.other();
         self.finish_ply(rules, mover, sink);
     }
@@ -108,13 +123,14 @@ impl GameState {
     /// Lets the player to move take the other seat.
     pub(crate) fn swap<S: TraceSink>(&mut self, rules: &Rules, sink: &mut S) {
         let mover = self.position.turn;
-        sink.tell(Event::Swap { seat: mover });
+        sink.record(Event::Swap { seat: mover });
         self.finish_ply(rules, mover, sink);
     }
 
-    /// What follows on every ply of `mover`: the pie rule goes on, and the game may be over.
+    /// Completes a ply of `mover`: counts it, moves the pie rule on, and ends the game if it is over.
     #[inline]
     fn finish_ply<S: TraceSink>(&mut self, rules: &Rules, mover: Seat, sink: &mut S) {
+        self.plies += 1;
         if self.position.pie != Pie::Closed {
             self.position.pie = self.position.pie.after(self.position.turn == mover);
         }
@@ -124,11 +140,11 @@ impl GameState {
 
 impl Rules {
     /// Sows a pit that [`Rules::candidates`] gave, with its capture, and says whether that earns
-    /// another turn; whoever goes on is to move. Whether the game is over, and how far the pie rule
-    /// has come, is left to the caller: a search of many positions needs neither every time.
+    /// another turn. Whether the game is over and how far the pie rule has come is left to the caller:
+    /// a search of many positions does not need either every time.
     ///
     /// # Errors
-    /// If the relay never stops; the position is then as it was.
+    /// If the relay counts as endless; the position is then unchanged.
     #[inline]
     pub(crate) fn ply<S: TraceSink>(
         &self,
@@ -153,8 +169,7 @@ impl Rules {
         Ok(bonus)
     }
 
-    /// The pits that the player to move may lift, a bit each, before it is known whether
-    /// their sowing ever stops.
+    /// The pits that the player to move may lift, a bit each. Endless sowings are still among them.
     #[inline]
     pub(crate) fn candidates(&self, position: &Position) -> u32 {
         let own = position.holding(position.turn);
@@ -198,10 +213,10 @@ impl Rules {
         }
     }
 
-    /// The laps of one round, if sowing the pit never stops.
-    pub(crate) fn endless(&self, position: &Position, cell: usize) -> Option<u32> {
+    /// Why sowing the pit counts as endless, if it does.
+    pub(crate) fn endless(&self, position: &Position, cell: usize) -> Option<EndlessRelay> {
         self.relay.as_ref()?;
-        self.sow(&mut { *position }, cell, &mut NoTrace).err().map(|endless| endless.laps)
+        self.sow(&mut { *position }, cell, &mut NoTrace).err()
     }
 }
 

@@ -48,7 +48,7 @@ pub enum Reason {
     CannotFeed,
     /// No seed is left on the board.
     BoardEmpty,
-    /// The same position has come too often.
+    /// The same position has occurred too often, or the game has reached [`MAX_PLIES`](super::MAX_PLIES).
     Repetition,
     /// More than half of all seeds are captured.
     Majority,
@@ -113,26 +113,27 @@ impl Trace {
     }
 }
 
-/// Where the rules tell what happens. The empty sink is the fast path: told to forget
-/// everything, the compiler leaves only the change of the position.
+/// Receives the events of a ply. With [`NoTrace`] the compiler removes all that makes events, which
+/// is the fast path of search and perft.
 pub(crate) trait TraceSink {
-    /// Whether single drops are worth telling.
-    const LISTENS: bool;
-    fn tell(&mut self, event: Event);
+    /// Whether events are kept, so that making them is worth the time.
+    const RECORDS: bool;
+    /// Takes the next event.
+    fn record(&mut self, event: Event);
 }
 
-/// Forgets everything.
+/// Drops every event.
 pub(crate) struct NoTrace;
 
 impl TraceSink for NoTrace {
-    const LISTENS: bool = false;
+    const RECORDS: bool = false;
     #[inline(always)]
-    fn tell(&mut self, _: Event) {}
+    fn record(&mut self, _: Event) {}
 }
 
 impl TraceSink for Trace {
-    const LISTENS: bool = true;
-    fn tell(&mut self, event: Event) {
+    const RECORDS: bool = true;
+    fn record(&mut self, event: Event) {
         self.0.push(event);
     }
 }

@@ -3,13 +3,13 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use super::Screen;
-use super::beginning::Beginning;
-use super::moves::Drawer;
-use super::overlay::{Panel, Panels};
-use super::shelf::NewGameDraft;
 use crate::game::{Match, MatchCommand, RitualMove};
 use crate::rules::{Move, Seat};
+use crate::screens::Screen;
+use crate::screens::match_screen::move_list::Drawer;
+use crate::screens::new_game_draft::NewGameDraft;
+use crate::screens::panel_stack::{Panel, Panels};
+use crate::screens::start_match::Beginning;
 use crate::settings::{Appearance, GameSpeed};
 use crate::theme::Themes;
 

@@ -1,47 +1,31 @@
 //! What fills the window: the title, a new game's options, and the table with its panels.
 
+mod active_theme;
 mod acts;
-mod beginning;
-mod card;
-mod chooser;
-mod coach;
-mod demo_board;
-mod dissolve;
-mod dressing;
-mod few_lines;
-mod keys_sheet;
-mod matches;
-mod miniature;
-mod moves;
-mod name_field;
+mod crossfade;
+mod cycle_button;
+mod match_screen;
 mod new_game;
-mod one_line;
-mod overlay;
+mod new_game_draft;
 mod page;
-mod posed;
-mod records;
-mod rise;
-mod rules_sheet;
+mod panel_stack;
+mod panels;
+mod pictures;
 mod scroll;
-mod settings_panel;
-mod shelf;
-mod start;
-mod stillness;
-mod table;
+mod start_match;
 mod title;
-mod trouble;
-mod wordmark;
+mod ui_idle;
 
 use bevy::camera::CameraMainTextureUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::TextureUsages;
 
 pub use acts::{Act, Stride};
-pub use moves::Drawer;
-pub use overlay::{Panel, Panels};
-pub use shelf::{Games, fresh_seed};
-pub use stillness::Stillness;
-pub use trouble::Trouble;
+pub use match_screen::move_list::Drawer;
+pub use new_game_draft::{Games, fresh_seed};
+pub use panel_stack::{Panel, Panels};
+pub use panels::error_panel::Trouble;
+pub use ui_idle::Stillness;
 
 use crate::board::BoardLayout;
 use crate::game::{GameSet, MatchCommand, MatchEvent, NewMatch};
@@ -65,7 +49,7 @@ pub enum Screen {
 pub struct FirstMatch(pub Box<NewMatch>);
 
 /// All screens, and the camera that sees them.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     // The title is not built for a frame that nobody sees.
     if app.world().contains_resource::<FirstMatch>() {
         app.insert_state(Screen::Table);
@@ -73,37 +57,19 @@ pub fn plugin(app: &mut App) {
         app.init_state::<Screen>();
     }
     app.add_plugins((
+        active_theme::plugin,
         acts::plugin,
-        shelf::plugin,
-        page::plugin,
-        miniature::plugin,
-        title::plugin,
-        card::plugin,
-        demo_board::plugin,
+        crossfade::plugin,
+        match_screen::plugin,
         new_game::plugin,
-        name_field::plugin,
-        table::plugin,
-    ));
-    app.add_plugins((
-        beginning::plugin,
-        rules_sheet::plugin,
-        coach::plugin,
-        keys_sheet::plugin,
-        matches::plugin,
-        moves::plugin,
-        records::plugin,
-        start::plugin,
-        trouble::plugin,
-    ));
-    app.add_plugins((
-        dressing::plugin,
-        overlay::plugin,
-        settings_panel::plugin,
+        new_game_draft::plugin,
+        page::plugin,
+        panel_stack::plugin,
+        panels::plugin,
+        pictures::plugin,
         scroll::plugin,
-        few_lines::plugin,
-        one_line::plugin,
-        rise::plugin,
-        dissolve::plugin,
+        start_match::plugin,
+        title::plugin,
     ));
     app.add_systems(Startup, (spawn_camera, begin_first.run_if(resource_exists::<FirstMatch>)));
     app.add_systems(Update, (follow_match, scale).in_set(GameSet::Animate));
@@ -170,7 +136,7 @@ fn scale(
 }
 
 /// How much larger the interface is in a window of `size` logical pixels than at 1280x720.
-pub(in crate::screens) fn usual_scale(size: Vec2) -> f32 {
+pub fn usual_scale(size: Vec2) -> f32 {
     let usual = Vec2::new(1280.0, 720.0);
     let usual = if size.y > size.x { usual.yx() } else { usual };
     (size / usual).min_element().max(0.8)

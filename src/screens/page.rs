@@ -8,15 +8,15 @@ use bevy::text::EditableText;
 use bevy::ui_widgets::{ScrollArea, ScrollIntoView, Slider};
 use bevy::window::PrimaryWindow;
 
-use super::Screen;
-use super::chooser::{self, Chooser};
-use super::miniature::{Gallery, Hanged, Miniature, WHOLE};
-use super::overlay::{Panel, Panels};
-use super::posed::Subject;
-use super::scroll;
 use crate::board::{self, Backdrop};
 use crate::game::GameSet;
 use crate::platform::power::RedrawRequests;
+use crate::screens::Screen;
+use crate::screens::cycle_button::{self, Chooser};
+use crate::screens::panel_stack::{Panel, Panels};
+use crate::screens::pictures::painted_image::{Gallery, Hanged, Miniature, WHOLE};
+use crate::screens::pictures::picture_spec::Subject;
+use crate::screens::scroll;
 use crate::settings::Accessibility;
 use crate::theme::{ActiveTheme, colour};
 
@@ -25,7 +25,7 @@ const SETTLING: u8 = 4;
 
 /// The way in which a page uses its window.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Arrangement {
+pub enum Arrangement {
     /// Side by side, in a window that is wide.
     Beside,
     /// The same where it is tight.
@@ -37,7 +37,7 @@ pub(super) enum Arrangement {
 impl Arrangement {
     /// What suits a window of `size` logical pixels, the interface so many times as large as usual.
     pub fn of(size: Vec2, larger: f32) -> Self {
-        let size = size / (super::usual_scale(size) * larger);
+        let size = size / (crate::screens::usual_scale(size) * larger);
         match size.x {
             wide if wide > size.y && wide >= 1180.0 => Self::Beside,
             wide if wide > size.y && wide >= 960.0 => Self::Tight,
@@ -70,7 +70,7 @@ fn covered(panels: Res<Panels>) -> bool {
 }
 
 /// A page as wide and high as the window, with a ground.
-pub(super) fn page(screen: Screen, arrangement: Arrangement, face: &ActiveTheme) -> impl Bundle {
+pub fn page(screen: Screen, arrangement: Arrangement, face: &ActiveTheme) -> impl Bundle {
     (
         DespawnOnExit(screen),
         arrangement,
@@ -96,12 +96,12 @@ pub(super) fn page(screen: Screen, arrangement: Arrangement, face: &ActiveTheme)
 }
 
 /// A run condition: the screen has no page, because it is new or its window has another shape.
-pub(super) fn missing(pages: Query<(), With<Arrangement>>) -> bool {
+pub fn missing(pages: Query<(), With<Arrangement>>) -> bool {
     pages.is_empty()
 }
 
 /// Takes a page away that is arranged for another window.
-pub(super) fn clear_stale(
+pub fn clear_stale(
     mut commands: Commands,
     window: Single<&Window, With<PrimaryWindow>>,
     pages: Query<(Entity, &Arrangement)>,
@@ -183,7 +183,7 @@ fn walk(
     let typing = focus.get().is_some_and(|entity| fields.contains(entity));
     let sliding = focus.get().is_some_and(|entity| sliders.contains(entity));
     let chooser = focus.get().and_then(|entity| choosers.get(entity).ok());
-    let choosing = chooser::go_through(&mut commands, chooser, &keys);
+    let choosing = cycle_button::go_through(&mut commands, chooser, &keys);
     let pressed = |sideways: KeyCode, upright: KeyCode| {
         keys.just_pressed(upright)
             || !(typing || sliding || choosing) && keys.just_pressed(sideways)

@@ -10,10 +10,10 @@ use bevy::text::EditableText;
 use bevy::ui::{Pressed, UiSystems};
 use bevy::ui_widgets::{ControlOrientation, ScrollArea, Scrollbar, ScrollbarThumb, Slider};
 
-use super::Screen;
-use super::overlay::Layer;
 use crate::game::GameSet;
 use crate::input::{Action, TriggeredActions};
+use crate::screens::Screen;
+use crate::screens::panel_stack::Layer;
 use crate::theme::widgets::column;
 use crate::theme::{ActiveTheme, colour};
 
@@ -32,7 +32,7 @@ const MEANT: f32 = 10.0;
 
 /// The area scrolls by the arrow keys too: nothing in it takes the focus.
 #[derive(Component)]
-pub(super) struct ByArrows;
+pub struct ByArrows;
 
 /// The bar beside an area.
 #[derive(Component)]
@@ -53,20 +53,20 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Spawns an area that scrolls if its content is higher than its room; content becomes a child of the
 /// entity that comes back.
-pub(super) fn spawn(commands: &mut Commands, parent: Entity, content: Node) -> Entity {
+pub fn spawn(commands: &mut Commands, parent: Entity, content: Node) -> Entity {
     let holder = Node { width: percent(100), ..default() };
     spawn_in(commands, parent, holder, content, None).1
 }
 
 /// The same, for the whole of a page: its bar lies over the page's margin.
-pub(super) fn page(commands: &mut Commands, parent: Entity, content: Node) -> Entity {
+pub fn page(commands: &mut Commands, parent: Entity, content: Node) -> Entity {
     let holder = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
     spawn_in(commands, parent, holder, content, Some(0.0)).1
 }
 
 /// The same, for an area around content that is `wide` logical pixels wide: its bar, and the rings of what
 /// has the focus in it, lie in the margin of what it is in.
-pub(super) fn snug(commands: &mut Commands, parent: Entity, wide: f32) -> Entity {
+pub fn snug(commands: &mut Commands, parent: Entity, wide: f32) -> Entity {
     let holder = Node {
         width: px(wide + 2.0 * RING),
         max_width: percent(100),
@@ -79,7 +79,7 @@ pub(super) fn snug(commands: &mut Commands, parent: Entity, wide: f32) -> Entity
 
 /// The same, for an area that takes all the height that its parent has left: what holds it and its bar
 /// comes back, and then the entity for its content.
-pub(super) fn filling(commands: &mut Commands, parent: Entity, content: Node) -> (Entity, Entity) {
+pub fn filling(commands: &mut Commands, parent: Entity, content: Node) -> (Entity, Entity) {
     let holder = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
     spawn_in(commands, parent, holder, content, None)
 }
@@ -221,7 +221,7 @@ fn hidden(node: &ComputedNode) -> f32 {
 }
 
 /// Where an area is to be scrolled to so that `part` of it is in its middle, or as near to that as can be.
-pub(super) fn to_middle(
+pub fn to_middle(
     (area, at, from): (&ComputedNode, &UiGlobalTransform, &ScrollPosition),
     part: &UiGlobalTransform,
 ) -> f32 {

@@ -17,7 +17,7 @@ pub struct Chapter {
 /// The rules of `ruleset` for a reader who knows none of them.
 ///
 /// ```
-/// let kalah = seedfall::rules::shipped().remove(0);
+/// let kalah = seedfall::rules::Ruleset::kalah();
 /// let chapters = seedfall::teaching::describe(&kalah);
 /// assert!(chapters.iter().any(|chapter| chapter.title == "Capture"));
 /// ```

@@ -217,9 +217,9 @@ impl TraceSummary {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use seedfall::rules::{Rules, shipped};
+/// use seedfall::rules::{Rules, Ruleset};
 /// use seedfall::teaching::{ExampleTopic, examples};
-/// let kalah = Arc::new(Rules::new(shipped().remove(0)).unwrap());
+/// let kalah = Arc::new(Rules::new(Ruleset::kalah()).unwrap());
 /// assert!(examples(&kalah).iter().any(|example| example.topic == ExampleTopic::Bonus));
 /// ```
 #[must_use]
@@ -373,7 +373,7 @@ fn clarity_penalty(start: &Game, trace: &Trace, summary: &TraceSummary) -> usize
     // One pit is a chain, but two show it better.
     let short = usize::from(summary.chain.len() == 1);
     // A sowing that goes round the end of the row shows its direction best.
-    let home = matches!(summary.landing, Some((Place::Pit(pit), _)) if pit.seat == start.turn());
+    let home = matches!(summary.landing, Some((Place::Pit(pit), _)) if pit.seat() == start.turn());
     let short = short + 2 * usize::from(home && taken == 0);
     2 * summary.drops.abs_diff(IDEAL_DROPS) + excess + short + full.abs_diff(pits * 2 / 3)
 }

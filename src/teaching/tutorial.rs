@@ -78,7 +78,7 @@ impl TutorialGoal {
             Self::WithOpposite => captured(Some(CaptureKind::Opposite)),
             Self::Relay => trace.laps() > 1,
             Self::Feeding => any(&|event| match event {
-                Event::Drop { place: Place::Pit(at), .. } => at.seat != pit.seat,
+                Event::Drop { place: Place::Pit(at), .. } => at.seat() != pit.seat(),
                 _ => false,
             }),
             Self::End => any(&|event| matches!(event, Event::End { .. })),

@@ -9,8 +9,8 @@ use seedfall::game::{Advice, MatchCommand, MatchPhase, MatchReview, NewMatch, Pl
 use seedfall::rules::{Move, Seat};
 use seedfall::settings::Assistance;
 
-use crate::hall::Hall;
-use crate::table::{match_of_record, mv, new_match};
+use crate::app_harness::Hall;
+use crate::match_harness::{match_of_record, mv, new_match};
 
 /// A thought takes no longer than so many frames, with a rest after each.
 const LONG: usize = 8_000;

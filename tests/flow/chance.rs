@@ -4,7 +4,7 @@ use seedfall::game::{MatchCommand, MatchPhase, Player};
 use seedfall::rules::Seat;
 use seedfall::settings::Speed;
 
-use super::table::{Table, new_match};
+use super::match_harness::{Table, new_match};
 
 /// Ana against chance.
 fn against_chance(first: Seat) -> Table {

@@ -6,8 +6,8 @@ use seedfall::game::{Match, MatchCommand, MatchPhase, Player, RitualMove, Ritual
 use seedfall::rules::Seat;
 use seedfall::settings::Speed;
 
-use super::hall::Hall;
-use super::table::{Table, new_match};
+use super::app_harness::Hall;
+use super::match_harness::{Table, new_match};
 
 /// A thought of the lowest level takes no longer than so many frames, with a rest after each.
 const LONG: usize = 2_000;
@@ -255,7 +255,7 @@ fn who_has_stepped_to_the_end_of_a_line_is_asked_before_later_moves_go() {
     for mv in ["A", "a", "B", "b"] {
         table.play(mv);
     }
-    let line = ["C", "c"].map(super::table::mv).to_vec();
+    let line = ["C", "c"].map(super::match_harness::mv).to_vec();
     table.ask(MatchCommand::GoTo(2));
     table.frame();
     table.ask(MatchCommand::ShowLine(2, line));
@@ -265,7 +265,7 @@ fn who_has_stepped_to_the_end_of_a_line_is_asked_before_later_moves_go() {
     table.ask(MatchCommand::LeaveLine);
     table.frame();
     assert!(table.current().is_looking_back());
-    table.ask(MatchCommand::Play(super::table::mv("D")));
+    table.ask(MatchCommand::Play(super::match_harness::mv("D")));
     table.frames(3);
     assert_eq!(table.current().history().moves().len(), 4, "doubted, not played");
 }
@@ -298,7 +298,7 @@ fn from_a_line_the_match_is_seen_at_any_ply_and_goes_on() {
     for ply in 0..=4 {
         table.ask(MatchCommand::GoTo(2));
         table.settle();
-        table.ask(MatchCommand::ShowLine(1, ["c"].map(super::table::mv).to_vec()));
+        table.ask(MatchCommand::ShowLine(1, ["c"].map(super::match_harness::mv).to_vec()));
         table.frame();
         table.ask(MatchCommand::GoToMainLine(ply));
         table.frames(3);

@@ -4,7 +4,7 @@ use seedfall::game::{MatchCommand, MatchEvent, MatchPhase};
 use seedfall::rules::{Move, Seat};
 use seedfall::settings::Speed;
 
-use super::table::{Table, mv, new_match};
+use super::match_harness::{Table, mv, new_match};
 
 /// Takes back and checks that this is shown at once.
 fn undo(table: &mut Table) {

@@ -12,7 +12,7 @@ use seedfall::record::History;
 use seedfall::rules::{Move, PitId, Seat};
 use seedfall::settings::Speed;
 
-use super::table::{GAMES, Table, new_match};
+use super::match_harness::{GAMES, Table, new_match};
 
 /// Windows of every shape.
 const WINDOWS: [(f32, f32); 6] = [
@@ -117,7 +117,7 @@ fn any_ask(table: &Table, rng: &mut ChaCha8Rng) -> MatchCommand {
     let sowing = |rng: &mut ChaCha8Rng| {
         let seat = Seat::BOTH[below(rng, 2) as usize];
         let pits = u32::from(table.position().pits());
-        Move::Sow(PitId::new(seat, below(rng, pits + 1) as u8))
+        Move::Sow(PitId::new(seat, below(rng, pits + 1) as u8).unwrap())
     };
     let plies = table.current().own().moves().len() as u32;
     match below(rng, 24) {

@@ -7,11 +7,11 @@ use bevy::prelude::*;
 use seedfall::game::{
     MatchCommand, MatchPhase, MatchScore, NewMatch, RitualMove, SaveFailed, SavedMatches, keep_in,
 };
-use seedfall::rules::{Seat, shipped};
+use seedfall::rules::{Ruleset, Seat, shipped};
 use seedfall::settings::Speed;
 use seedfall::storage::archive::Archive;
 
-use super::table::{Table, mv, new_match};
+use super::match_harness::{Table, mv, new_match};
 
 /// A folder of a test's own, gone when the test is over.
 pub struct Folder(pub PathBuf);
@@ -221,14 +221,16 @@ fn a_match_that_never_began_is_not_kept() {
 fn a_record_that_is_only_looked_at_is_left_alone() {
     let folder = Folder::new();
     let mut table = table(&folder);
-    table.begin(super::table::match_of_record("[Game \"kalah\"]\n[Clock \"5\"]\n\nC F a B"));
+    table
+        .begin(super::match_harness::match_of_record("[Game \"kalah\"]\n[Clock \"5\"]\n\nC F a B"));
     for ask in [MatchCommand::GoTo(1), MatchCommand::Redo, MatchCommand::Undo] {
         table.ask(ask);
         table.frames(2);
     }
     table.ask(MatchCommand::Leave);
     table.frames(2);
-    table.begin(super::table::match_of_record("[Game \"kalah\"]\n[Clock \"5\"]\n\nC F a B"));
+    table
+        .begin(super::match_harness::match_of_record("[Game \"kalah\"]\n[Clock \"5\"]\n\nC F a B"));
     table.play_out("b");
     drop(table);
     let records = folder.records();
@@ -341,7 +343,7 @@ fn what_is_only_tried_out_is_not_kept_and_takes_nothing_away() {
     table.begin(new_match("kalah", "", 3));
     table.play_out("C");
     let setup = "4 1 0 5 5 5 / 4 4 4 6 4 4 / 2 0 / S".parse().unwrap();
-    let kalah = shipped().remove(0);
+    let kalah = Ruleset::kalah();
     table.begin(NewMatch::practice(kalah, &setup).unwrap());
     table.play_out("B");
     table.ask(MatchCommand::Undo);
@@ -360,7 +362,7 @@ fn who_plays_after_trying_out_plays_with_somebody() {
     let folder = Folder::new();
     let mut table = table(&folder);
     let setup = "4 1 0 5 5 5 / 4 4 4 6 4 4 / 2 0 / S".parse().unwrap();
-    table.begin(NewMatch::practice(shipped().remove(0), &setup).unwrap());
+    table.begin(NewMatch::practice(Ruleset::kalah(), &setup).unwrap());
     table.play_out("B");
     assert!(!table.current().awaits_person(), "North waits, and nobody moves for it");
     table.frames(200);

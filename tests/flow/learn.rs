@@ -14,8 +14,8 @@ use seedfall::settings::{GameSpeed, LastGame, Speed};
 use seedfall::teaching::{history_notes, tutorial};
 use seedfall::theme::UiLayer;
 
-use super::hall::Hall;
-use super::table::new_match;
+use super::app_harness::Hall;
+use super::match_harness::new_match;
 
 /// The windows in which all must be read.
 const WINDOWS: [(u32, u32); 5] = [(1280, 720), (800, 600), (720, 1280), (480, 400), (2560, 1080)];
@@ -168,7 +168,7 @@ fn each_first_game_is_played_to_its_end_by_hand() {
                     KeyCode::KeyE,
                     KeyCode::KeyF,
                     KeyCode::KeyG,
-                ][usize::from(pit.index)];
+                ][usize::from(pit.index())];
                 hall.key(code, Key::Character(letter.to_string().into()));
                 hall.settle();
                 hall.frames(3);
@@ -201,14 +201,14 @@ fn what_was_not_asked_for_is_taken_back_with_a_hint() {
     let before = *hall.current().position();
     let (_, done, hint) = tasks("kalah")[0].clone().unwrap();
     for pit in [0, 2, 5] {
-        hall.ask(MatchCommand::Play(Move::Sow(PitId::new(Seat::South, pit))));
+        hall.ask(MatchCommand::Play(Move::Sow(PitId::new(Seat::South, pit).unwrap())));
         hall.frames(2);
         hall.settle();
         hall.frames(3);
         assert_eq!(*hall.current().position(), before);
         assert!(hall.sees(&hint) && !hall.sees(&done));
     }
-    hall.ask(MatchCommand::Play(Move::Sow(PitId::new(Seat::South, 1))));
+    hall.ask(MatchCommand::Play(Move::Sow(PitId::new(Seat::South, 1).unwrap())));
     hall.frames(2);
     hall.settle();
     hall.frames(3);

@@ -10,8 +10,8 @@ use seedfall::rules::{Move, Place, Refusal, Seat};
 use seedfall::screens::Panel;
 use seedfall::settings::{Assistance, Speed};
 
-use crate::hall::Hall;
-use crate::table::{Table, match_of_record, mv, new_match};
+use crate::app_harness::Hall;
+use crate::match_harness::{Table, match_of_record, mv, new_match};
 
 /// A finger rests, in frames of 16 ms.
 const LONG: usize = 40;
@@ -308,5 +308,5 @@ fn a_pass_leaves_the_marks() {
         _ => None,
     });
     assert!(from.is_some() && from == last, "{}", table.played());
-    assert_eq!(from.map(|pit| pit.seat), Some(Seat::South));
+    assert_eq!(from.map(|pit| pit.seat()), Some(Seat::South));
 }

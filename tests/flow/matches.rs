@@ -4,7 +4,7 @@ use seedfall::game::{MatchCommand, MatchEvent, MatchPhase};
 use seedfall::rules::{Outcome, Reason, Seat};
 use seedfall::settings::Speed;
 
-use super::table::{GAMES, Table, match_of_record, mv, new_match};
+use super::match_harness::{GAMES, Table, match_of_record, mv, new_match};
 
 /// Seeds, pits, stores and roots of a match of so many seeds and pits in a row.
 fn whole(seeds: usize, pits: usize) -> [usize; 4] {

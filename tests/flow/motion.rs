@@ -10,7 +10,7 @@ use seedfall::rules::{Outcome, Seat};
 use seedfall::settings::{Appearance, Motion, Speed};
 use seedfall::theme::{ActiveTheme, Themes};
 
-use super::table::{GAMES, Table, mv};
+use super::match_harness::{GAMES, Table, mv};
 
 /// A position in which South's only move ends the game with a sweep.
 const LAST_MOVE: &str = "0 0 0 0 0 1 / 0 3 0 0 2 0 / 20 22 / S";

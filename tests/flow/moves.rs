@@ -8,7 +8,7 @@ use seedfall::game::{MatchCommand, MatchEvent, MatchPhase};
 use seedfall::rules::{Place, Seat};
 use seedfall::settings::Speed;
 
-use super::table::{FRAME, GAMES, LONGEST, Table, mv};
+use super::match_harness::{FRAME, GAMES, LONGEST, Table, mv};
 
 /// Seconds that pass at most between the end of a move and the frame in which it is told.
 const FEW_FRAMES: f32 = 4.0 * FRAME as f32 / 1000.0;

@@ -19,8 +19,8 @@ use seedfall::settings::{
 };
 use seedfall::theme::ActiveTheme;
 
-use crate::hall::{self, Hall};
-use crate::table::new_match;
+use crate::app_harness::{self, Hall};
+use crate::match_harness::new_match;
 
 macro_rules! types {
     ($($kind:ty),* $(,)?) => { vec![$((stringify!($kind), TypeId::of::<$kind>())),*] };
@@ -78,7 +78,7 @@ fn named() -> Vec<(&'static str, TypeId)> {
 
 /// The types that the engine knows without the game.
 fn engine_types() -> HashSet<TypeId> {
-    let mut app = hall::engine(1280, 720);
+    let mut app = app_harness::engine(1280, 720);
     app.finish();
     app.cleanup();
     app.update();

@@ -3,8 +3,8 @@
 use seedfall::game::{MatchCommand, MatchEvent, MatchPhase, Ritual, RitualMove, RitualStep};
 use seedfall::rules::Seat;
 
-use super::hall::Hall;
-use super::table::{Table, mv, new_match};
+use super::app_harness::Hall;
+use super::match_harness::{Table, mv, new_match};
 
 fn ritual(table: &Table) -> Option<&Ritual> {
     match table.current().phase() {

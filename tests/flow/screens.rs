@@ -12,8 +12,8 @@ use seedfall::screens::{Games, Panel, Screen};
 use seedfall::settings::{Accessibility, Appearance, GameSpeed, Motion, Names, Speed, Volumes};
 use seedfall::theme::ActiveTheme;
 
-use crate::hall::Hall;
-use crate::table::{match_of_record, mv, new_match};
+use crate::app_harness::Hall;
+use crate::match_harness::{match_of_record, mv, new_match};
 
 /// All windows in which the program is looked at.
 const WINDOWS: [(u32, u32); 8] = [

@@ -10,7 +10,7 @@ use seedfall::settings::{Speed, Volumes};
 use seedfall::synth::{Bank, FADE_OUT_SECS, MAX_VOICES, Sound};
 use seedfall::theme::ActiveTheme;
 
-use super::table::{FRAME, LONGEST, Table, new_match};
+use super::match_harness::{FRAME, LONGEST, Table, new_match};
 
 /// Samples a second: few, so that the sounds are soon made.
 const RATE: u32 = 8_000;
@@ -216,11 +216,11 @@ fn muted_there_are_no_sounds_and_m_brings_them_back() {
     let mut table = table("kalah", "");
     table.ask(MatchCommand::Play("A".parse().unwrap()));
     listen(&mut table, frames(0.8));
-    super::hands::press(&mut table, &[KeyCode::KeyM]);
+    super::input::press(&mut table, &[KeyCode::KeyM]);
     assert!(table.app.world().resource::<Volumes>().muted);
     let heard = listen(&mut table, frames(LONGEST));
     assert!(is_silent(&heard[frames(0.08)..]) && sounds(&heard).is_empty());
-    super::hands::press(&mut table, &[KeyCode::KeyM]);
+    super::input::press(&mut table, &[KeyCode::KeyM]);
     table.ask(MatchCommand::Play("a".parse().unwrap()));
     assert!(landings(&listen(&mut table, frames(2.0))) >= 4);
 }

@@ -9,7 +9,7 @@ use seedfall::animation::MovePlayback;
 use seedfall::app::HeadlessApp;
 use seedfall::game::{MatchCommand, NewMatch};
 use seedfall::record::read_record;
-use seedfall::rules::{Move, shipped};
+use seedfall::rules::{Move, shipped, shipped_by_id};
 use seedfall::screens::Act;
 use seedfall::settings::Accessibility;
 
@@ -186,7 +186,7 @@ impl Scene {
                 room.rest()
             }
             What::Ritual => {
-                let ruleset = shipped().into_iter().find(|ruleset| ruleset.id == "mangala-iv");
+                let ruleset = shipped_by_id("mangala-iv");
                 let names = ["Ana", "Ben"].map(str::to_owned);
                 let new = NewMatch::new(ruleset.ok_or("no game")?, Default::default(), names, 1);
                 room.ask(MatchCommand::Begin(Box::new(new.map_err(|flaw| flaw.to_string())?)));

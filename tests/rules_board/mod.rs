@@ -3,11 +3,13 @@
 
 use std::sync::Arc;
 
-use seedfall::rules::{CaptureKind, Event, Game, Place, Reason, Refusal, Rules, Trace, shipped};
+use seedfall::rules::{
+    CaptureKind, Event, Game, Place, Reason, Refusal, Rules, Trace, shipped_by_id,
+};
 
 /// The rules of a shipped game with options.
 pub fn rules(id: &str, options: &str) -> Arc<Rules> {
-    let ruleset = shipped().into_iter().find(|ruleset| ruleset.id == id).unwrap();
+    let ruleset = shipped_by_id(id).unwrap();
     Arc::new(Rules::new(ruleset.with_options(options).unwrap().0).unwrap())
 }
 

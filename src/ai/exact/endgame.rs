@@ -21,8 +21,8 @@ const PROBES: u32 = 256;
 /// ```
 /// use std::sync::Arc;
 /// use seedfall::ai::exact::Endgame;
-/// use seedfall::rules::{Rules, shipped};
-/// let kalah = Arc::new(Rules::new(shipped().remove(0)).unwrap());
+/// use seedfall::rules::{Rules, Ruleset};
+/// let kalah = Arc::new(Rules::new(Ruleset::kalah()).unwrap());
 /// let endgame = Endgame::new(&kalah, 4).unwrap();
 /// assert_eq!(endgame.seeds(), Some(4));
 /// assert_eq!(endgame.bytes(), 1820); // four seeds or fewer in twelve pits
@@ -269,11 +269,11 @@ fn advance(position: &mut Position) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::shipped;
+    use crate::rules::Ruleset;
 
     #[test]
     fn positions_come_in_the_order_of_their_numbers() {
-        let kalah = shipped().remove(0).with_options("pits=3").unwrap().0;
+        let kalah = Ruleset::kalah().with_options("pits=3").unwrap().0;
         let mut endgame = Endgame::empty(&Arc::new(Rules::new(kalah).unwrap())).unwrap();
         for number in 0..endgame.ranking.up_to(9) {
             assert_eq!(endgame.ranking.rank(&endgame.next), number);

@@ -90,10 +90,10 @@ impl Writer {
                 self.cue(self.now, Cue::Ended);
             }
             Event::Sweep { pit, seeds, to } => {
-                if self.swept.is_some_and(|seat| seat != pit.seat) {
+                if self.swept.is_some_and(|seat| seat != pit.seat()) {
                     self.now += pace::SWEEP;
                 }
-                self.swept = Some(pit.seat);
+                self.swept = Some(pit.seat());
                 self.fly(Place::Pit(pit), Place::Store(to), seeds, self.now, heaps);
                 self.now += pace::SWEEP;
             }

@@ -124,7 +124,7 @@ impl Layout {
 
     /// From the outer side of the counts to what lies beyond the board, in logical pixels.
     fn free_outside(&self) -> f32 {
-        let first = Place::Pit(PitId::new(Seat::North, 0));
+        let first = Place::Pit(PitId::leftmost(Seat::North));
         let count = self.pixels(self.label(first));
         let tray = self.hollow(Place::Store(Seat::North));
         let banks = self.shape.keep == Keep::Banks && !self.at_ends;

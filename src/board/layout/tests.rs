@@ -111,8 +111,7 @@ fn labels_do_not_lie_on_pits() {
 fn opposite_pits_face_each_other() {
     each(|layout| {
         let pits = layout.shape.pits;
-        for index in 0..pits {
-            let pit = PitId::new(Seat::South, index);
+        for pit in PitId::row(Seat::South, pits) {
             let here = layout.hollow(Place::Pit(pit)).a;
             let there = layout.hollow(Place::Pit(pit.opposite(pits))).a;
             assert_eq!(here.distance(there), 2.0 * ROW);

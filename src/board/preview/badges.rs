@@ -97,7 +97,7 @@ pub(super) fn spawn(
         commands.entity(entity).try_despawn();
     }
     let badges = match (foreseen.sowing(), advice.values()) {
-        (Some((pit, seen)), _) => signs(seen, pit.seat),
+        (Some((pit, seen)), _) => signs(seen, pit.seat()),
         (None, Some(values)) => worths(values),
         _ => return,
     };

@@ -115,13 +115,13 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::rules::{Game, Rules, shipped};
+    use crate::rules::{Game, Rules, shipped_by_id};
 
     fn told(id: &str, setup: &str, mv: &str) -> Vec<String> {
-        let base = shipped().into_iter().find(|ruleset| ruleset.id == id).unwrap();
+        let base = shipped_by_id(id).unwrap();
         let rules = Arc::new(Rules::new(base).unwrap());
         let game = Game::new(&rules, &setup.parse().unwrap()).unwrap();
-        let signs = signs(&game.foresee(mv.parse().unwrap()).unwrap(), game.turn());
+        let signs = signs(&game.preview(mv.parse().unwrap()).unwrap(), game.turn());
         let name = |place| match place {
             Place::Pit(pit) => pit.to_string(),
             Place::Store(seat) => seat.to_string(),

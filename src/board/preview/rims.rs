@@ -39,7 +39,7 @@ pub(super) fn spawn(
     let Some((pit, seen)) = foreseen.sowing() else {
         return;
     };
-    let taken = signs(seen, pit.seat).into_iter().filter(|sign| sign.kind == Kind::Taken);
+    let taken = signs(seen, pit.seat()).into_iter().filter(|sign| sign.kind == Kind::Taken);
     let places: Vec<(Place, Rim)> = taken
         .map(|sign| (sign.place, Rim::Taken))
         .chain(seen.landing.map(|place| (place, Rim::Landing)))

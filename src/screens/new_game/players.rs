@@ -3,12 +3,14 @@
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
-use super::{FaceOf, FirstOf, Only, WhoOf, explanation, line};
+use super::options_page::{FaceOf, FirstOf, Only, WhoOf, explanation, line};
 use crate::ai::Level;
 use crate::game::Player;
 use crate::rules::{Ruleset, Seat};
-use crate::screens::shelf::{NewGameDraft, has_ritual};
-use crate::screens::{Act, chooser, name_field};
+use crate::screens::Act;
+use crate::screens::cycle_button;
+use crate::screens::new_game::name_field;
+use crate::screens::new_game_draft::{NewGameDraft, has_ritual};
 use crate::settings::Names;
 use crate::theme::widgets::{ButtonWords, TARGET, TextRole, column, flourish, words};
 use crate::theme::{Fonts, size};
@@ -43,7 +45,7 @@ pub(super) fn spawn(
     ));
     commands.spawn((flourish(), ChildOf(players)));
     let board = commands.spawn((line(type_face, "Board", LABELS), ChildOf(players))).id();
-    let worn = chooser::spawn(commands, board, (type_face, face), VALUE, Act::Face);
+    let worn = cycle_button::spawn(commands, board, (type_face, face), VALUE, Act::Face);
     commands.entity(worn).insert(FaceOf);
     let ritual = has_ritual(ruleset);
     for seat in Seat::BOTH {
@@ -56,7 +58,7 @@ pub(super) fn spawn(
         let line = commands.spawn((line(type_face, label, LABELS), ChildOf(players))).id();
         let player = called(draft.players()[seat.index()]);
         let act = |way| Act::Who(seat, way);
-        let who = chooser::spawn(commands, line, (type_face, &player), WHO, act);
+        let who = cycle_button::spawn(commands, line, (type_face, &player), WHO, act);
         commands.entity(who).insert(WhoOf(seat));
         let name = &names.both()[seat.index()];
         let person = commands.spawn((Only::Person(seat), Node::default(), ChildOf(line))).id();
@@ -83,7 +85,7 @@ pub(super) fn spawn(
     }
     let line = commands.spawn((line(type_face, "Moves first", LABELS), ChildOf(players))).id();
     let first = draft.first().to_string();
-    let value = chooser::spawn(commands, line, (type_face, &first), WHO, |_| Act::First);
+    let value = cycle_button::spawn(commands, line, (type_face, &first), WHO, |_| Act::First);
     commands.entity(value).insert(FirstOf);
 }
 
@@ -115,7 +117,7 @@ fn how(level: Level) -> &'static str {
 pub(super) fn refresh(
     draft: Res<NewGameDraft>,
     whos: Query<(Entity, &WhoOf)>,
-    mut choosers: chooser::Values,
+    mut choosers: cycle_button::Values,
     mut parts: Query<(&Only, &mut Node)>,
     mut hows: Query<(&HowOf, &mut Text), Without<ButtonWords>>,
 ) {

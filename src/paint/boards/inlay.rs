@@ -1,0 +1,216 @@
+//! The brass wire let into the board around each pit, dull in the scene, glowing as a sprite.
+
+use crate::paint::colour::Rgb;
+use crate::paint::light::{Lights, Normal, bump, cover, ease};
+use crate::paint::picture::Pixels;
+use crate::paint::scene::POINTS;
+use crate::paint::shape::{Bowl, Edge};
+use crate::paint::theme::{Board, Inlay, Theme};
+
+/// From the rim to the middle of the wire, in points.
+const OFF: f32 = 6.0;
+/// Width of the dark wood on each side of the wire.
+const BAND: f32 = 2.4;
+/// How far the glow reaches.
+const GLOW: f32 = 26.0;
+/// A pit's radius in board units, from which the sprite knows how large a point is.
+const PIT: f32 = 44.5;
+
+/// The wire's colours.
+#[derive(Clone, Copy)]
+pub(in crate::paint) struct Wire {
+    metal: Rgb,
+    band: Option<Rgb>,
+    half: f32,
+}
+
+impl Wire {
+    pub(in crate::paint) fn new(inlay: &Inlay) -> Self {
+        Self {
+            metal: inlay.metal.light(),
+            band: inlay.band.map(crate::paint::colour::Colour::light),
+            half: inlay.half_width.get(),
+        }
+    }
+
+    pub(in crate::paint) fn off(self) -> f32 {
+        OFF
+    }
+
+    pub(in crate::paint) fn half(self) -> f32 {
+        self.half
+    }
+
+    /// How the lamp catches the rounded wire: `across` is -1 at its inner edge, 1 at its outer.
+    fn caught(across: f32, out: [f32; 2]) -> f32 {
+        let across = across.clamp(-1.0, 1.0) * 0.8;
+        let normal = Normal::tilted(out[0] * across, out[1] * across);
+        let lit = ease(0.1, 1.0, normal.dot(crate::paint::light::LAMP));
+        lit * lit
+    }
+
+    /// The wire over the wood's light, for a place near a rim.
+    pub(in crate::paint) fn dull(
+        self,
+        rim: Edge,
+        pixel: f32,
+        pool: f32,
+        lights: &Lights,
+        wood: Rgb,
+    ) -> Rgb {
+        let d = rim.d - OFF;
+        let beside = d.abs() - self.half;
+        if beside > BAND + 5.0 {
+            return wood;
+        }
+        let mut light = wood;
+        if beside > 0.0 {
+            light *= 1.0 - 0.45 * bump(beside / 1.6);
+        }
+        if let Some(band) = self.band {
+            light = light.mix(band * (pool * 1.5), 0.93 * cover(beside - BAND, pixel));
+        }
+        let shine = Self::caught(d / self.half, rim.out) * pool * 0.34;
+        let wire = self.metal * (lights.key * shine + Rgb::grey(0.035));
+        light.mix(wire, cover(beside, pixel))
+    }
+}
+
+/// What the lit rim of a pit says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rim {
+    /// The pit can be played.
+    Playable,
+    /// The pointer is over it: a broader ring, and the light fills the hollow.
+    Hovered,
+    /// The keyboard is at it: two rings, which is seen without colour too.
+    Focused,
+    /// The last seed would fall there: one broad pale ring.
+    Landing,
+    /// Its seeds would be taken: a pale ring in four pieces, as if it were taken up by its corners.
+    Taken,
+}
+
+impl Rim {
+    /// All of them.
+    pub const ALL: [Self; 5] =
+        [Self::Playable, Self::Hovered, Self::Focused, Self::Landing, Self::Taken];
+
+    /// From the rim to the middle of each of its rings, and half the ring's width, in points.
+    fn rings(self) -> &'static [[f32; 2]] {
+        match self {
+            Self::Playable => &[[5.6, 2.8]],
+            Self::Hovered => &[[4.8, 4.2]],
+            Self::Focused => &[[3.0, 2.8], [10.6, 2.6]],
+            Self::Landing => &[[5.2, 4.6]],
+            Self::Taken => &[[11.4, 3.6]],
+        }
+    }
+
+    /// How strong the light is that falls into the hollow, and how far it reaches, in points.
+    fn inwards(self) -> [f32; 2] {
+        match self {
+            Self::Playable => [0.46, 12.0],
+            Self::Hovered => [0.76, 24.0],
+            Self::Focused => [0.60, 15.0],
+            Self::Landing => [0.24, 12.0],
+            Self::Taken => [0.0, 1.0],
+        }
+    }
+
+    /// Whether it tells what would come, in light that is paler than that of what can be done.
+    fn foretells(self) -> bool {
+        matches!(self, Self::Landing | Self::Taken)
+    }
+
+    /// How much of its ring there is in a direction from the pit's middle, 0 to 1; `pixel` is a
+    /// pixel's size.
+    fn whole(self, [x, y]: [f32; 2], pixel: f32) -> f32 {
+        if self != Self::Taken {
+            return 1.0;
+        }
+        // The nearest of the four axes is so far away.
+        cover(GAP / 2.0 - x.abs().min(y.abs()), pixel)
+    }
+}
+
+/// The dark line around a lit rim, which sets it off from pale wood: its width in points, and how
+/// dark it is.
+const LINE: f32 = 2.6;
+const LINE_DARK: f32 = 0.86;
+/// Between two pieces of a ring, in points.
+const GAP: f32 = 44.0;
+/// The light of what would come; on flat colours, where pale is not seen, a blue that nothing else has.
+const FORETOLD: Rgb = Rgb(0.98, 0.93, 0.80);
+const FORETOLD_ON_FLAT: Rgb = Rgb(0.012, 0.12, 0.55);
+/// What is mixed into the light where the wire is hottest: usually, and on pale wood.
+const HOT: Rgb = Rgb(1.0, 0.92, 0.72);
+const HOT_ON_PALE: Rgb = Rgb(1.0, 0.84, 0.30);
+/// The light that falls on pale wood is a deeper amber, or it would not be seen there.
+const THROWN_ON_PALE: Rgb = Rgb(0.86, 0.27, 0.008);
+
+/// The glowing ring of a pit, to be laid over the scene with its middle on the pit's; `radius` is
+/// the pit's in pixels. All that a rim can say is painted in one size.
+#[must_use]
+pub fn paint_lit_rim(theme: &Theme, radius: f32, rim: Rim) -> Pixels {
+    let radius = if radius.is_finite() { radius.clamp(0.0, 4096.0) } else { 0.0 };
+    let pixel = PIT * POINTS / radius.max(0.5);
+    let flat = matches!(theme.board, Board::Plain(_));
+    let glow = theme.inlay.glow.light();
+    let dark = theme.inlay.band.map_or(Rgb(0.012, 0.006, 0.002), |band| band.light() * 0.35);
+    let bowl = Bowl::round([0.0, 0.0], PIT * POINTS);
+    let side = 2 * ((PIT * POINTS + OFF + GLOW) / pixel).ceil() as u32;
+    let middle = side as f32 / 2.0;
+    let rings = rim.rings().iter().enumerate();
+    let widest = rim.rings().iter().map(|[off, half]| off + half).fold(0.0, f32::max);
+    let [strong, reach] = rim.inwards();
+    // Pale wood swallows a pale light: there the wire keeps its colour, and of two rings the outer one
+    // is dark.
+    let pale = flat || theme.inlay.band.is_some();
+    let (heat, hottest) = if pale { (0.40, HOT_ON_PALE) } else { (0.45, HOT) };
+    let glow = match (rim.foretells(), flat) {
+        (true, true) => FORETOLD_ON_FLAT,
+        (true, false) => FORETOLD,
+        (false, _) => glow,
+    };
+    let second = if pale { dark } else { glow.mix(HOT, 0.85) };
+    let cast = if pale { THROWN_ON_PALE } else { glow };
+    Pixels::made(side, side, |x, y| {
+        let place = [x, y].map(|part| (part as f32 + 0.5 - middle) * pixel);
+        let edge = bowl.edge(place[0], place[1]);
+        if edge.d < -3.0 * reach || edge.d > OFF + GLOW {
+            return (Rgb::BLACK, 0.0);
+        }
+        // The light that it throws, weaker over the wood than into the hollow.
+        let thrown = if edge.d < widest {
+            strong * ((edge.d - rim.rings()[0][0]).min(0.0) / reach).exp()
+        } else {
+            0.5 * strong * (-(edge.d - widest) / 6.0).exp()
+        };
+        let thrown = if flat { 0.0 } else { thrown * ease(OFF + GLOW, OFF + 0.4 * GLOW, edge.d) };
+        let mut over = (cast, thrown);
+        let mut lay = |colour: Rgb, share: f32| {
+            let whole = share + over.1 * (1.0 - share);
+            over = (over.0.mix(colour, share / whole.max(1e-4)), whole);
+        };
+        let whole = rim.whole(place, pixel);
+        let beside = |[off, half]: [f32; 2]| (edge.d - off).abs() - half.max(pixel * 0.6);
+        for (_, ring) in rings.clone() {
+            lay(dark, whole * LINE_DARK * cover(beside(*ring) - LINE.max(pixel * 0.7), pixel));
+        }
+        for (index, ring) in rings.clone() {
+            let core = bump((edge.d - ring[0]) / ring[1]);
+            let caught = Wire::caught((edge.d - ring[0]) / ring[1], edge.out);
+            // A hot middle and a coloured edge, as of a wire that glows.
+            let hot = if flat { 0.0 } else { core * heat * (1.0 + 0.8 * caught) };
+            let colour = if index > 0 { second } else { glow.mix(hottest, hot) };
+            lay(colour, whole * cover(beside(*ring), pixel));
+        }
+        (screen(over.0), over.1)
+    })
+}
+
+/// A flat colour as the screen takes it.
+fn screen(light: Rgb) -> Rgb {
+    light.map(crate::paint::light::encode)
+}

@@ -1,0 +1,196 @@
+//! A picture at rest: a scene with the seeds that lie in it, all in one.
+
+use crate::paint::boards::inlay::{Rim, paint_lit_rim};
+use crate::paint::light::encode;
+use crate::paint::picture::{Pixels, byte};
+use crate::paint::scene::Scene;
+use crate::paint::scene_painter::paint_scene;
+use crate::paint::seeds::pile::Pile;
+use crate::paint::seeds::seed::{SeedPicture, paint_seeds};
+use crate::paint::shape::Bowl;
+use crate::paint::theme::Theme;
+
+/// A tray's rolled edge, on which no seed lies, in board units.
+const TRAY_EDGE: f32 = 3.0;
+
+/// The seeds lying in a scene.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct SeedCounts {
+    /// How many lie in each bowl, in the order of the scene's; bowls beyond the last are empty.
+    pub bowls: Vec<usize>,
+    /// How many lie on each tray.
+    pub trays: Vec<usize>,
+    /// The bowls whose rims glow, by number.
+    pub glowing: Vec<usize>,
+    /// A middling seed's radius, in board units.
+    pub radius: f32,
+}
+
+/// Paints a scene with seeds lying in it, as the window shows them: for pictures in which nothing
+/// will move. `threads` as in [`paint_scene`].
+#[must_use]
+pub fn paint_still(theme: &Theme, scene: &Scene, lying: &SeedCounts, threads: usize) -> Pixels {
+    let mut still = Still {
+        canvas: Canvas::new(paint_scene(theme, scene, threads)),
+        theme,
+        scene,
+        seeds: paint_seeds(theme, lying.radius * scene.unit, threads),
+        radius: lying.radius,
+        next: 0,
+    };
+    for bowl in lying.glowing.iter().filter_map(|index| scene.bowls.get(*index)) {
+        let rim = paint_lit_rim(theme, bowl.radius, Rim::Playable);
+        still.canvas.paste(&rim, bowl.centre(), 1.0);
+    }
+    for (index, (bowl, count)) in scene.bowls.iter().zip(&lying.bowls).enumerate() {
+        still.lay(bowl, *count, Pile::new, index as u64);
+    }
+    for (index, (tray, count)) in scene.trays.iter().zip(&lying.trays).enumerate() {
+        let floor = Bowl { radius: tray.radius - TRAY_EDGE * scene.unit, ..*tray };
+        still.lay(&floor, *count, Pile::on_tray, (scene.bowls.len() + index) as u64);
+    }
+    still.canvas.picture
+}
+
+/// What makes a pile: in a pit, or on a tray.
+type MakePile = fn(Bowl, f32, crate::paint::theme::SeedKind, u64) -> Pile;
+
+struct Still<'a> {
+    canvas: Canvas,
+    theme: &'a Theme,
+    scene: &'a Scene,
+    seeds: Vec<SeedPicture>,
+    radius: f32,
+    /// The number of the next seed.
+    next: usize,
+}
+
+impl Still<'_> {
+    /// Lays a handful into a bowl, the lowest seeds first.
+    fn lay(&mut self, bowl: &Bowl, count: usize, make: MakePile, salt: u64) {
+        // A window being opened may be asked for at no size.
+        let sized = self.scene.unit.is_finite() && self.scene.unit > 0.0;
+        if self.seeds.is_empty() || !sized {
+            return;
+        }
+        let unit = self.scene.unit;
+        let mut pile = make(bowl.scaled(1.0 / unit), self.radius, self.theme.seed_kind(), salt);
+        let mut spots = pile.places(count).to_vec();
+        spots.sort_by(|a, b| a.z.total_cmp(&b.z));
+        let [x, y] = bowl.centre();
+        for spot in spots {
+            // A step that shares no factor with the number of variants mixes the hues.
+            self.next += 7;
+            let seed = &self.seeds[self.next % self.seeds.len()];
+            let at = [x + spot.x * unit, y + spot.y * unit];
+            let lamp = self.scene.lamp(self.theme, at[0], at[1]);
+            self.canvas.paste(&seed.shadow, at, 1.0);
+            self.canvas.paste(&seed.picture, at, spot.lit * lamp);
+        }
+    }
+}
+
+/// A picture on which others are laid.
+pub(super) struct Canvas {
+    pub picture: Pixels,
+    /// The amount of light that each byte of the screen stands for.
+    light: Vec<f32>,
+}
+
+impl Canvas {
+    pub(super) fn new(picture: Pixels) -> Self {
+        Self { picture, light: (0..=u8::MAX).map(decode).collect() }
+    }
+
+    /// Lays a picture over this one with its middle at a place: blended as light, its own light
+    /// multiplied by `lit`.
+    pub(super) fn paste(&mut self, over: &Pixels, middle: [f32; 2], lit: f32) {
+        let under = &mut self.picture;
+        let left = (middle[0] - over.width as f32 / 2.0).round() as i64;
+        let top = (middle[1] - over.height as f32 / 2.0).round() as i64;
+        for y in 0..i64::from(over.height) {
+            for x in 0..i64::from(over.width) {
+                let (tx, ty) = (left + x, top + y);
+                let inside = (0..i64::from(under.width)).contains(&tx)
+                    && (0..i64::from(under.height)).contains(&ty);
+                let from = 4 * (y * i64::from(over.width) + x) as usize;
+                if !inside || over.rgba[from + 3] == 0 {
+                    continue;
+                }
+                let to = 4 * (ty * i64::from(under.width) + tx) as usize;
+                let opacity = f32::from(over.rgba[from + 3]) / 255.0;
+                for part in 0..3 {
+                    let new = self.light[usize::from(over.rgba[from + part])] * lit;
+                    let old = self.light[usize::from(under.rgba[to + part])];
+                    under.rgba[to + part] = byte(encode(old + (new - old) * opacity));
+                }
+            }
+        }
+    }
+}
+
+/// The inverse of [`encode`], for a byte.
+fn decode(byte: u8) -> f32 {
+    let part = f32::from(byte) / 255.0;
+    if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paint::shipped_themes;
+
+    fn scene(width: u32, height: u32) -> Scene {
+        Scene {
+            width,
+            height,
+            board: [10.0, 10.0, 110.0, 60.0],
+            bowls: vec![Bowl::round([35.0, 35.0], 20.0), Bowl::round([85.0, 35.0], 20.0)],
+            trays: vec![Bowl { a: [40.0, 70.0], b: [80.0, 70.0], radius: 8.0 }],
+            turned: false,
+            unit: 0.45,
+            free: Vec::new(),
+        }
+    }
+
+    fn lying() -> SeedCounts {
+        SeedCounts { bowls: vec![5, 0, 9], trays: vec![3], glowing: vec![1, 7], radius: 10.5 }
+    }
+
+    #[test]
+    fn seeds_lie_in_their_bowls_and_nowhere_else() {
+        for theme in shipped_themes() {
+            let scene = scene(120, 80);
+            let only = SeedCounts { bowls: vec![5], radius: 10.5, ..SeedCounts::default() };
+            let bare = paint_scene(&theme, &scene, 2);
+            let still = paint_still(&theme, &scene, &only, 2);
+            let mut changed = 0;
+            for (index, (old, new)) in
+                bare.rgba.chunks_exact(4).zip(still.rgba.chunks_exact(4)).enumerate()
+            {
+                if old != new {
+                    changed += 1;
+                    let (x, y) = (index % 120, index / 120);
+                    // A shadow may fall a little beyond the rim.
+                    let far = scene.bowls[0].distance(x as f32, y as f32);
+                    assert!(far < 6.0, "{}: {x} {y}", theme.id);
+                }
+            }
+            assert!(changed > 100, "{}: {changed}", theme.id);
+            assert_eq!(still, paint_still(&theme, &scene, &only, 1), "{}", theme.id);
+        }
+    }
+
+    #[test]
+    fn odd_sizes_and_numbers_are_no_trouble() {
+        for theme in shipped_themes() {
+            for (width, height) in [(0, 0), (1, 1), (1, 90), (60, 40)] {
+                for unit in [0.45, 0.0, f32::NAN] {
+                    let scene = Scene { unit, ..scene(width, height) };
+                    let still = paint_still(&theme, &scene, &lying(), 2);
+                    assert_eq!(still.rgba.len(), 4 * (width * height) as usize);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! A score pad with the tallies of earlier games, and a pencil on it.
+
+use crate::paint::colour::Rgb;
+use crate::paint::light::{LAMP, Lights, Normal, SHADOW, bump, cover, ease};
+use crate::paint::noise::{Rng, cloud, noise};
+use crate::paint::props::prop::{Place, Prop};
+use crate::paint::shape::{Bowl, RoundBox};
+use crate::paint::theme;
+
+/// Half the pad's width and height, the height of its binding, and its thickness, in points.
+const HALF: [f32; 2] = [74.0, 92.0];
+const BINDING: f32 = 17.0;
+const THICK: f32 = 5.0;
+/// It lies turned by so much: sine and cosine.
+const TURN: [f32; 2] = [-0.122, 0.992_5];
+/// From line to line.
+const RULED: f32 = 15.5;
+/// The pencil from its end to its point, half its width, and how high it lies.
+const PENCIL: [[f32; 2]; 2] = [[-84.0, 44.0], [66.0, 80.0]];
+const PENCIL_HALF: f32 = 5.0;
+const PENCIL_HIGH: f32 = 8.0;
+/// Lengths of its rubber, its ferrule, its sharpened wood and its lead.
+const RUBBER: f32 = 11.0;
+const FERRULE: f32 = 12.0;
+const SHARPENED: f32 = 21.0;
+const LEAD: f32 = 6.0;
+
+pub(in crate::paint) struct Pad {
+    paper: Rgb,
+    ruling: Rgb,
+    binding: Rgb,
+    pencil: Rgb,
+    /// The strokes written on it.
+    written: Vec<Bowl>,
+}
+
+impl Pad {
+    pub(in crate::paint) fn new(pad: &theme::Pad) -> Self {
+        Self {
+            paper: pad.paper.light(),
+            ruling: pad.ruling.light(),
+            binding: pad.binding.light(),
+            pencil: pad.pencil.light(),
+            written: tallies(),
+        }
+    }
+
+    fn sheet() -> RoundBox {
+        RoundBox { centre: [0.0, 0.0], half: HALF, corner: 2.5 }
+    }
+
+    fn paper(&self, place: &Place, x: f32, y: f32) -> Rgb {
+        let pixel = place.pixel;
+        let top = -HALF[1];
+        let mut colour = self.paper * (1.0 + 0.05 * cloud(x / 30.0, y / 30.0, 910, 3));
+        let down = y - top - BINDING - 10.0;
+        if down > -2.0 {
+            let line = (down / RULED - (down / RULED).round()).abs() * RULED;
+            colour = colour.mix(self.ruling, 0.5 * cover(line - 0.5_f32.max(pixel * 0.4), pixel));
+        }
+        for (at, half) in [(-2.0, 0.7), (2.0, 0.7)] {
+            colour = colour.mix(self.binding, 0.45 * cover((x - at).abs() - half, pixel));
+        }
+        if down > -4.0 {
+            let grain = 0.65 + 0.35 * noise(x / 1.3, y / 1.3, 911);
+            for stroke in &self.written {
+                let d = stroke.distance(x, y);
+                if d < 2.0 {
+                    let graphite = Rgb(0.055, 0.055, 0.065);
+                    colour = colour.mix(graphite, 0.78 * grain * cover(d, pixel.max(0.7)));
+                }
+            }
+        }
+        let bound = cover(y - top - BINDING, pixel);
+        let tape = self.binding * (1.0 + 0.12 * noise(x / 2.2, y / 2.2, 912));
+        colour.mix(tape, bound)
+    }
+}
+
+/// Games that were played before: bundles of five strokes under two names, as hands write them.
+fn tallies() -> Vec<Bowl> {
+    let mut dice = Rng::new(0x7A11);
+    let mut strokes = Vec::new();
+    let mut stroke = |from: [f32; 2], to: [f32; 2], dice: &mut Rng| {
+        let mut near = |place: [f32; 2]| place.map(|part| part + dice.between(-0.8, 0.8));
+        strokes.push(Bowl { a: near(from), b: near(to), radius: 0.75 });
+    };
+    let first = -HALF[1] + BINDING + 10.0;
+    for (column, counts) in [[7, 5, 3], [5, 8, 2]].into_iter().enumerate() {
+        let left = [-HALF[0] + 10.0, 10.0][column];
+        // A word of which only the swing can be seen.
+        for index in 0..5 {
+            let x = left + 7.0 * index as f32;
+            let tall = if index == 0 { 9.0 } else { 4.5 };
+            stroke([x, first - 2.0], [x + 3.5, first - 2.0 - tall], &mut dice);
+            stroke([x + 3.5, first - 2.0 - tall], [x + 6.5, first - 2.0], &mut dice);
+        }
+        for (row, count) in counts.into_iter().enumerate() {
+            let foot = first + RULED * (row + 1) as f32 - 2.0;
+            for index in 0..count {
+                let x = left + 5.0 * index as f32 + 4.0 * (index / 5) as f32;
+                if index % 5 == 4 {
+                    stroke([x - 21.0, foot - 1.0], [x - 1.0, foot - 9.0], &mut dice);
+                } else {
+                    stroke([x, foot], [x + 1.2, foot - 10.5], &mut dice);
+                }
+            }
+        }
+    }
+    strokes
+}
+
+/// Along and across the pad.
+fn local(x: f32, y: f32) -> [f32; 2] {
+    let [sine, cosine] = TURN;
+    [x * cosine + y * sine, y * cosine - x * sine]
+}
+
+/// Along the pencil from its end, and across it.
+fn on_pencil(x: f32, y: f32) -> [f32; 2] {
+    let [from, to] = PENCIL;
+    let (dx, dy) = (to[0] - from[0], to[1] - from[1]);
+    let long = (dx * dx + dy * dy).sqrt();
+    let (ax, ay) = (x - from[0], y - from[1]);
+    [(ax * dx + ay * dy) / long, (ay * dx - ax * dy) / long]
+}
+
+fn pencil_long() -> f32 {
+    let [from, to] = PENCIL;
+    (to[0] - from[0]).hypot(to[1] - from[1])
+}
+
+/// How far a place is outside the pencil.
+fn pencil(x: f32, y: f32) -> f32 {
+    let [along, across] = on_pencil(x, y);
+    let left = pencil_long() - along;
+    let half = PENCIL_HALF * (left / SHARPENED).clamp(0.0, 1.0);
+    (across.abs() - half).max(-along).max(-left)
+}
+
+impl Pad {
+    fn pencil(&self, place: &Place, x: f32, y: f32) -> Rgb {
+        let [along, across] = on_pencil(x, y);
+        let left = pencil_long() - along;
+        let half = PENCIL_HALF * (left / SHARPENED).clamp(0.12, 1.0);
+        let share = (across / half).clamp(-1.0, 1.0);
+        let painted = left > SHARPENED - 2.0 + 2.0 * (share * 4.7).cos();
+        // Six flat sides, of which three are seen; rubber, ferrule and point are round.
+        let wood = painted && along > RUBBER + FERRULE;
+        let facet = if wood { (share * 1.5).round() / 1.5 } else { share };
+        let [from, to] = PENCIL;
+        let long = pencil_long();
+        let out = [-(to[1] - from[1]) / long, (to[0] - from[0]) / long];
+        let [sine, cosine] = TURN;
+        let out = [out[0] * cosine - out[1] * sine, out[1] * cosine + out[0] * sine];
+        let normal = Normal::tilted(out[0] * facet * 0.86, out[1] * facet * 0.86);
+        let (colour, gloss) = if along < RUBBER {
+            (Rgb(0.50, 0.20, 0.17), 0.03)
+        } else if along < RUBBER + FERRULE {
+            let ribs = 0.72 + 0.28 * ((along - RUBBER) * 1.6).sin();
+            (Rgb(0.62, 0.50, 0.26) * ribs, 0.5)
+        } else if painted {
+            (self.pencil, 0.30)
+        } else if left > LEAD {
+            (Rgb(0.62, 0.42, 0.22) * (1.0 + 0.15 * noise(along / 8.0, across, 915)), 0.02)
+        } else {
+            (Rgb(0.045, 0.045, 0.05), 0.25)
+        };
+        let lights = &place.stage.lights;
+        let lit = normal.dot(LAMP).max(0.0) * place.pool;
+        colour * (lights.key * (lit * 0.52) + lights.sky * (0.25 + 0.2 * normal.2))
+            + lights.key * (Lights::highlight(normal, 34.0) * gloss * place.pool)
+    }
+}
+
+impl Prop for Pad {
+    fn half(&self) -> [f32; 2] {
+        [92.0, 104.0]
+    }
+
+    fn shade(&self, x: f32, y: f32) -> f32 {
+        let mut left = 1.0;
+        for (height, blur, dark) in [(1.5, 3.0, 0.5), (THICK, 7.0, 0.5)] {
+            let [px, py] = local(x + SHADOW[0] * height, y + SHADOW[1] * height);
+            left *= 1.0 - dark * ease(blur, -blur, Self::sheet().distance(px, py));
+        }
+        left * pencil_shade(x, y)
+    }
+
+    fn light(&self, place: &Place) -> Option<(Rgb, f32)> {
+        let [x, y] = local(place.x, place.y);
+        let edge = Self::sheet().edge(x, y);
+        let sheet = cover(edge.d, place.pixel);
+        let on_top = cover(pencil(x, y), place.pixel);
+        if sheet <= 0.0 && on_top <= 0.0 {
+            return None;
+        }
+        let lights = &place.stage.lights;
+        // The lower corners curl up a little; the block's edge shows as a fine dark line.
+        let curl = ease(60.0, 0.0, HALF[0] - x + HALF[1] - y) * 0.34;
+        let wave = 0.035 * cloud(x / 70.0, y / 70.0, 913, 2);
+        let normal = Normal::tilted(-0.7 * curl + wave, -0.7 * curl + wave);
+        let lit = normal.dot(LAMP).max(0.0) * place.pool * pencil_shade(place.x, place.y);
+        let fold = 1.0 - 0.30 * bump((y + HALF[1] - BINDING - 1.0) / 2.2);
+        let rim = 1.0 - 0.35 * ease(-1.6, 0.0, edge.d);
+        let paper = self.paper(place, x, y)
+            * (lights.key * (lit * 0.46) + lights.sky * 0.44)
+            * (fold * rim);
+        let light = paper.mix(self.pencil(place, x, y), on_top);
+        Some((light, sheet.max(on_top)))
+    }
+}
+
+/// What the pencil leaves of the lamp on the pad and on the table.
+fn pencil_shade(x: f32, y: f32) -> f32 {
+    let mut left = 1.0;
+    for (height, blur, dark) in [(2.0, 2.5, 0.45), (PENCIL_HIGH, 4.0, 0.5)] {
+        let [px, py] = local(x + SHADOW[0] * height, y + SHADOW[1] * height);
+        left *= 1.0 - dark * ease(blur, -blur, pencil(px, py));
+    }
+    left
+}

@@ -1,0 +1,89 @@
+//! A part of a picture cut out with round corners, and the shadow it throws on what it lies on.
+
+use crate::paint::light::{SHADOW, cover, ease};
+use crate::paint::picture::{Pixels, byte};
+use crate::paint::shape::RoundBox;
+
+/// How dark the shadow is right beside the edge.
+const DARK: f32 = 0.62;
+
+/// Leaves of `picture` what is inside `part` (left, top, right, bottom, in pixels) with corners of
+/// this radius, and outside of it the shadow of a thing that lies `height` pixels high; the shadow
+/// reaches one and a half times as far.
+#[must_use]
+pub fn cut_out(mut picture: Pixels, part: [f32; 4], corner: f32, height: f32) -> Pixels {
+    let outline = RoundBox::new(part, corner.max(0.0));
+    let width = picture.width.max(1) as usize;
+    for (index, pixel) in picture.rgba.chunks_exact_mut(4).enumerate() {
+        let [x, y] = [index % width, index / width].map(|place| place as f32 + 0.5);
+        let inside = cover(outline.distance(x, y), 1.0);
+        if inside >= 1.0 {
+            continue;
+        }
+        let thrown = outline.distance(x + SHADOW[0] * height * 0.4, y + SHADOW[1] * height * 0.4);
+        let shade = DARK * ease(height, -height * 0.4, thrown);
+        // Over what lies below: the part where it is, and black where only its shadow is.
+        let opacity = inside + shade * (1.0 - inside);
+        let share = if opacity > 0.0 { inside / opacity } else { 0.0 };
+        for byte in &mut pixel[..3] {
+            *byte = (f32::from(*byte) * share + 0.5) as u8;
+        }
+        pixel[3] = byte(opacity);
+    }
+    picture
+}
+
+/// How far the shadow reaches of what lies so high, in pixels.
+#[must_use]
+pub fn shadow_reach(height: f32) -> u32 {
+    (1.5 * height.clamp(0.0, 1024.0)).ceil() as u32
+}
+
+/// The whole of `picture` with corners of this radius, and around it the shadow that it throws from
+/// this height: the result is larger by the shadow's reach on every side.
+#[must_use]
+pub fn raised(picture: &Pixels, corner: f32, height: f32) -> Pixels {
+    let reach = shadow_reach(height);
+    let (width, rows) = (picture.width + 2 * reach, picture.height + 2 * reach);
+    let mut rgba = vec![0; 4 * width as usize * rows as usize];
+    let bytes = 4 * picture.width as usize;
+    if bytes > 0 {
+        for (row, line) in picture.rgba.chunks_exact(bytes).enumerate() {
+            let start = 4 * ((row + reach as usize) * width as usize + reach as usize);
+            rgba[start..start + bytes].copy_from_slice(line);
+        }
+    }
+    let [left, top] = [reach as f32; 2];
+    let part = [left, top, left + picture.width as f32, top + picture.height as f32];
+    cut_out(Pixels { width, height: rows, rgba }, part, corner, height)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_raised_picture_keeps_its_middle() {
+        let picture = Pixels { width: 20, height: 10, rgba: vec![200; 4 * 20 * 10] };
+        let raised = raised(&picture, 2.0, 4.0);
+        assert_eq!((raised.width, raised.height), (32, 22));
+        assert_eq!(&raised.rgba[4 * (11 * 32 + 16)..][..4], &[200, 200, 200, 200]);
+        assert_eq!(raised.rgba[3], 0);
+        let none = Pixels { width: 0, height: 0, rgba: Vec::new() };
+        assert_eq!(super::raised(&none, 2.0, 0.0).rgba.len(), 0);
+    }
+
+    #[test]
+    fn inside_nothing_changes_and_the_shadow_fades_to_nothing() {
+        let white = Pixels { width: 60, height: 40, rgba: vec![255; 4 * 60 * 40] };
+        let cut = cut_out(white, [15.0, 15.0, 45.0, 25.0], 3.0, 8.0);
+        let at = |x: usize, y: usize| &cut.rgba[4 * (y * 60 + x)..][..4];
+        assert_eq!(at(30, 20), [255; 4]);
+        assert!(at(15, 15)[3] < 255, "a corner is round");
+        assert!(at(46, 22)[3] > 60 && at(46, 22)[0] == 0, "{:?}", at(46, 22));
+        assert!(at(13, 13)[3] < at(46, 26)[3], "the lamp stands at the upper left");
+        for edge in [at(0, 0), at(59, 0), at(0, 39), at(59, 39)] {
+            assert_eq!(edge[3], 0);
+        }
+    }
+}

@@ -1,0 +1,262 @@
+//! Pictures of single seeds, and of the shadow that each casts.
+
+use std::thread;
+
+use crate::paint::bounds::Hues;
+use crate::paint::colour::Rgb;
+use crate::paint::light::{Lights, SEED_POOL, SHADOW, bump, cover, ease, encode};
+use crate::paint::noise::Rng;
+use crate::paint::picture::Pixels;
+use crate::paint::seeds::bead::Bead;
+use crate::paint::seeds::glass_drop::Drop;
+use crate::paint::seeds::pebble::Pebble;
+use crate::paint::seeds::sample::Sample;
+use crate::paint::theme::{Seeds, Theme};
+
+/// A seed as it lies in the light, and the shadow to lay under it; the seed's middle is the
+/// middle of both. The lamp does not move: never turn or mirror them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeedPicture {
+    /// The seed.
+    pub picture: Pixels,
+    /// Its shadow on what it lies on.
+    pub shadow: Pixels,
+}
+
+/// Half the width of a seed's picture, in seed radii: the largest, longest pebble fits.
+const REACH: f32 = 1.45;
+/// Half the width of a shadow's picture, in seed radii.
+const SHADOW_REACH: f32 = 2.6;
+/// Samples a pixel, each way.
+const SAMPLES: u32 = 4;
+/// Within this share of the radius half as many do.
+const CALM: f32 = 0.72;
+
+/// Paints one seed and its shadow. `variant` counts from 0 to [`Theme::seed_variants`] and starts
+/// again beyond; variants differ in hue, size, outline and turn. `radius` is a middling seed's,
+/// in pixels.
+#[must_use]
+pub fn paint_seed(theme: &Theme, variant: u32, radius: f32) -> SeedPicture {
+    let radius = if radius.is_finite() { radius.clamp(0.5, 512.0) } else { 0.5 };
+    let lights = Lights::new(&theme.light);
+    match Body::new(theme, variant) {
+        Body::Plain { hue, edge } => plain(radius, hue, edge),
+        body => body.look().paint(radius, &lights, |x, y| body.sample(x, y, radius, &lights)),
+    }
+}
+
+/// One seed of a theme.
+enum Body {
+    Glass(Drop),
+    Bead(Bead),
+    Pebble(Pebble),
+    Plain { hue: Rgb, edge: Rgb },
+}
+
+impl Body {
+    fn new(theme: &Theme, variant: u32) -> Self {
+        let variant = variant % theme.seed_variants();
+        let mut dice = Rng::new(0x5EED_0000 + u64::from(variant));
+        let hue = |hues: &Hues| hues.get()[variant as usize % hues.get().len()].light();
+        match &theme.seeds {
+            Seeds::Glass(hues) => Self::Glass(Drop::new(hue(hues), &mut dice)),
+            Seeds::Bead(hues) => Self::Bead(Bead::new(hue(hues), &mut dice)),
+            Seeds::Pebble(hues) => Self::Pebble(Pebble::new(hue(hues), &mut dice)),
+            Seeds::Plain { hues, edge } => Self::Plain { hue: hue(hues), edge: edge.light() },
+        }
+    }
+
+    fn look(&self) -> Look {
+        match self {
+            Self::Glass(drop) => {
+                Look { size: drop.size, lift: 0.62, dark: 0.74, stain: Some(drop.hue) }
+            }
+            Self::Bead(bead) => Look { size: bead.size, lift: 0.72, dark: 0.72, stain: None },
+            Self::Pebble(pebble) => Look { size: pebble.size, lift: 0.50, dark: 0.72, stain: None },
+            Self::Plain { .. } => Look { size: 1.0, lift: 0.0, dark: 0.0, stain: None },
+        }
+    }
+
+    fn sample(&self, x: f32, y: f32, radius: f32, lights: &Lights) -> Option<Sample> {
+        match self {
+            Self::Glass(drop) => drop.sample(x, y, radius, lights),
+            Self::Bead(bead) => bead.sample(x, y, radius, lights),
+            Self::Pebble(pebble) => pebble.sample(x, y, radius, lights),
+            Self::Plain { hue, .. } => (x * x + y * y < 1.0).then_some((*hue, 1.0)),
+        }
+    }
+}
+
+/// A seed that takes no part in the game: it lies on the table in the scene itself.
+pub(in crate::paint) struct Spare {
+    body: Body,
+    look: Look,
+}
+
+impl Spare {
+    pub(in crate::paint) fn new(theme: &Theme, variant: u32) -> Self {
+        let body = Body::new(theme, variant);
+        Self { look: body.look(), body }
+    }
+
+    /// What covers a place, in radii from its middle, already times its opacity; and that.
+    /// `radius` is in pixels.
+    pub(in crate::paint) fn at(
+        &self,
+        x: f32,
+        y: f32,
+        radius: f32,
+        pool: f32,
+        lights: &Lights,
+    ) -> Sample {
+        let dark = self.look.shadow(x / self.look.size, y / self.look.size);
+        let mut over = (Rgb(0.006, 0.003, 0.001) * dark, dark);
+        if let Some(hue) = self.look.stain {
+            let (light, opacity) = self.look.stained(hue, dark, x, y);
+            over = (light * (lights.key * (0.36 * pool)) * opacity, opacity);
+        }
+        // Four samples: its outline is the only sharp edge.
+        let step = 0.25 / radius.max(1.0);
+        for (sx, sy) in [(-step, -step), (step, -step), (-step, step), (step, step)] {
+            let place = [(x + sx) / self.look.size, (y + sy) / self.look.size];
+            if let Some((light, opacity)) = self.body.sample(place[0], place[1], radius, lights) {
+                let part = 0.25 * opacity;
+                over.0 = over.0 * (1.0 - part) + light * (0.25 * pool / SEED_POOL);
+                over.1 = part + over.1 * (1.0 - part);
+            }
+        }
+        over
+    }
+}
+
+/// Paints all variants, in order, on this many threads at the same time.
+#[must_use]
+pub fn paint_seeds(theme: &Theme, radius: f32, threads: usize) -> Vec<SeedPicture> {
+    let threads = threads.max(1) as u32;
+    let count = theme.seed_variants();
+    let mut painted: Vec<(u32, SeedPicture)> = thread::scope(|scope| {
+        let share = |first| {
+            move || {
+                (first..count)
+                    .step_by(threads as usize)
+                    .map(|variant| (variant, paint_seed(theme, variant, radius)))
+                    .collect::<Vec<_>>()
+            }
+        };
+        let started: Vec<_> = (0..threads).map(|first| scope.spawn(share(first))).collect();
+        started.into_iter().filter_map(|thread| thread.join().ok()).flatten().collect()
+    });
+    painted.sort_by_key(|(variant, _)| *variant);
+    painted.into_iter().map(|(_, picture)| picture).collect()
+}
+
+/// What a kind of seed needs besides its body.
+struct Look {
+    /// This seed's radius against a middling one's.
+    size: f32,
+    /// How high its middle lies, in radii: how far its shadow is cast.
+    lift: f32,
+    /// How dark the shadow is.
+    dark: f32,
+    /// The colour that shines through the seed into its shadow.
+    stain: Option<Rgb>,
+}
+
+impl Look {
+    fn paint(
+        &self,
+        radius: f32,
+        lights: &Lights,
+        sample: impl Fn(f32, f32) -> Option<Sample>,
+    ) -> SeedPicture {
+        let side = 2 * (radius * REACH).ceil() as u32 + 2;
+        let middle = side as f32 / 2.0;
+        let own = radius * self.size;
+        let picture = Pixels::made(side, side, |column, row| {
+            let (mut light, mut opacity) = (Rgb::BLACK, 0.0);
+            let reach = (column as f32 + 0.5 - middle).hypot(row as f32 + 0.5 - middle) / own;
+            if reach > REACH {
+                return (Rgb::BLACK, 0.0);
+            }
+            // Only the outline and what lies close to it have edges finer than half a pixel.
+            let samples = if reach < CALM && own > 12.0 { SAMPLES / 2 } else { SAMPLES };
+            for index in 0..samples * samples {
+                let at = |cell: u32, step: u32| {
+                    (cell as f32 + (step as f32 + 0.5) / samples as f32 - middle) / own
+                };
+                let place = [at(column, index % samples), at(row, index / samples)];
+                if let Some((part, share)) = sample(place[0], place[1]) {
+                    light += part;
+                    opacity += share;
+                }
+            }
+            if opacity <= 0.0 {
+                return (Rgb::BLACK, 0.0);
+            }
+            (lights.develop(light * (1.0 / opacity)), opacity / (samples * samples) as f32)
+        });
+        SeedPicture { picture, shadow: self.cast(own, radius) }
+    }
+
+    /// A soft patch where the lamp is hidden, and a close dark one where the seed touches: how
+    /// dark it is at a place, in the seed's own radii.
+    fn shadow(&self, x: f32, y: f32) -> f32 {
+        let [far_x, far_y] = self.falls();
+        let soft = 0.19 + 0.20 * self.lift;
+        // The shadow is stretched away from the lamp.
+        let back = (x * far_x + y * far_y) / (far_x * far_x + far_y * far_y).max(1e-6);
+        let back = back.clamp(0.25, 1.0);
+        let d = (x - far_x * back).hypot(y - far_y * back) - 0.94;
+        let cast = ease(soft * 1.5, -soft * 1.5, d) * self.dark;
+        let touch = 0.58 * bump((x - 0.06).hypot(y - 0.08).max(0.84) / 0.20 - 0.84 / 0.20);
+        1.0 - (1.0 - cast) * (1.0 - touch)
+    }
+
+    fn falls(&self) -> [f32; 2] {
+        [-SHADOW[0] * self.lift, -SHADOW[1] * self.lift]
+    }
+
+    /// Glass gathers the light that it lets through: a bright arc in a stained shadow.
+    fn stained(&self, hue: Rgb, dark: f32, x: f32, y: f32) -> Sample {
+        let [far_x, far_y] = self.falls();
+        let (qx, qy) = (x - far_x * 1.25, y - far_y * 1.25);
+        let along = 0.640 * qx + 0.768 * qy;
+        let across = 0.768 * qx - 0.640 * qy;
+        let arc = bump((along - 0.22 + 0.45 * across * across) / 0.19) * bump(across / 0.42);
+        // A sharper line in it, where the rays cross.
+        let line = bump((along - 0.30 + 0.60 * across * across) / 0.055) * bump(across / 0.34);
+        let gathered = (arc * 0.50 + line * 0.30).min(0.9);
+        let opacity = gathered + dark * (1.0 - gathered);
+        let stained = hue * 0.14 + Rgb(0.02, 0.012, 0.006);
+        let bright = hue.map(|part| part.sqrt() * 0.85).mix(Rgb::grey(1.0), 0.35 * line);
+        (bright.mix(stained, dark * (1.0 - gathered) / opacity.max(1e-4)), opacity)
+    }
+
+    fn cast(&self, own: f32, radius: f32) -> Pixels {
+        let side = 2 * (radius * SHADOW_REACH).ceil() as u32 + 2;
+        let middle = side as f32 / 2.0;
+        Pixels::made(side, side, |column, row| {
+            let [x, y] = [column, row].map(|cell| (cell as f32 + 0.5 - middle) / own);
+            let dark = self.shadow(x, y);
+            let Some(hue) = self.stain else { return (Rgb(0.055, 0.03, 0.012), dark) };
+            let (light, opacity) = self.stained(hue, dark, x, y);
+            (light.map(|part| encode(part.min(1.0))), opacity)
+        })
+    }
+}
+
+/// A disc with an outline and one flat shade, and no shadow to blur it.
+fn plain(radius: f32, face: Rgb, edge: Rgb) -> SeedPicture {
+    let side = 2 * radius.ceil() as u32 + 2;
+    let middle = side as f32 / 2.0;
+    let line = (radius * 0.12).max(1.0);
+    let picture = Pixels::made(side, side, |column, row| {
+        let (x, y) = (column as f32 + 0.5 - middle, row as f32 + 0.5 - middle);
+        let d = x.hypot(y) - radius;
+        let bright = (x + 0.16 * radius).hypot(y + 0.20 * radius) - 0.86 * radius;
+        let body = (face * 0.70).mix(face, cover(bright, 1.0));
+        let colour = edge.mix(body, cover(d + line, 1.0));
+        (colour.map(encode), cover(d, 1.0))
+    });
+    SeedPicture { picture, shadow: Pixels { width: 1, height: 1, rgba: vec![0; 4] } }
+}

@@ -1,0 +1,201 @@
+//! What is seen dissolves into what comes: one veil over the whole window, which shows the last
+//! frame and fades away.
+//!
+//! Nothing waits for it. A screen or a panel changes at once, and takes keys and the pointer from
+//! then on; only what they look like comes softly. When a match begins, the veil stays until the
+//! board is painted, so that nobody looks at an empty table; as long as it hides the board, it keeps
+//! the pointer off it.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::core_pipeline::schedule::{Core2d, Core2dSystems};
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+use bevy::render::RenderApp;
+use bevy::render::extract_component::{ExtractComponent, ExtractComponentPlugin};
+use bevy::render::render_asset::RenderAssets;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::render::renderer::{RenderContext, ViewQuery};
+use bevy::render::texture::GpuImage;
+use bevy::render::view::ViewTarget;
+use bevy::window::PrimaryWindow;
+
+use crate::board::BoardRenderer;
+use crate::game::{GameSet, Match};
+use crate::platform::power::RedrawRequests;
+use crate::screens::Screen;
+use crate::settings::Appearance;
+use crate::theme::{ActiveTheme, UiLayer, smooth};
+
+/// The veil fades for so long, in seconds.
+const FADE: f32 = 0.22;
+/// A veil that waits for the board's painting waits no longer than this, in seconds.
+const PATIENCE: f32 = 4.0;
+/// While it waits it grows darker, to this brightness within so many seconds: something is coming.
+const DIM: f32 = 0.62;
+const DIMMING: f32 = 0.5;
+/// A frame counts for no more than this, in seconds: the one that built a screen was a long one.
+const LONGEST_STEP: f32 = 0.08;
+
+/// The wish that what is seen now dissolves.
+#[derive(Resource, Default)]
+pub struct Dissolve {
+    wished: bool,
+}
+
+impl Dissolve {
+    /// Lets the last frame dissolve into the one that is being made.
+    pub fn begin(&mut self) {
+        self.wished = true;
+    }
+}
+
+/// The veil.
+#[derive(Component)]
+pub struct Veil {
+    /// How far it is gone, 0 to 1.
+    gone: f32,
+    /// How long it has waited for the painting, in seconds; none: it does not wait.
+    waited: Option<f32>,
+}
+
+/// The camera whose last frame is copied to this picture, in one frame only.
+#[derive(Component, Clone, ExtractComponent)]
+struct Snapshot(Handle<Image>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Dissolve>();
+    app.add_plugins(ExtractComponentPlugin::<Snapshot>::default());
+    for screen in [Screen::Title, Screen::NewGame, Screen::Table] {
+        app.add_systems(OnExit(screen), |mut dissolve: ResMut<Dissolve>| dissolve.begin());
+    }
+    app.add_systems(Update, (notice_painting, lift, drop_veil).chain().after(GameSet::Present));
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        // Before anything is drawn into the frame, which still holds the last one.
+        render.add_systems(Core2d, copy.before(Core2dSystems::Prepass));
+    }
+}
+
+/// A new painting of the board, and the colours of another face, dissolve in too.
+fn notice_painting(
+    studio: Res<BoardRenderer>,
+    face: Res<ActiveTheme>,
+    current: Option<Res<Match>>,
+    mut was_dry: Local<bool>,
+    mut dissolve: ResMut<Dissolve>,
+) {
+    let dried = studio.dry && !*was_dry;
+    *was_dry = studio.dry;
+    // The first face of all has nothing before it.
+    let another = face.is_changed() && !face.is_added();
+    if current.is_some() && (dried || another) {
+        dissolve.begin();
+    }
+}
+
+/// Lets the veil fade, or wait.
+fn lift(
+    mut commands: Commands,
+    time: Res<Time>,
+    studio: Res<BoardRenderer>,
+    current: Option<Res<Match>>,
+    mut veils: Query<(Entity, &mut Veil, &mut ImageNode, &mut Pickable)>,
+    mut dissolve: ResMut<Dissolve>,
+    redraw: Res<RedrawRequests>,
+) {
+    let step = time.delta_secs();
+    for (entity, mut veil, mut node, mut pickable) in &mut veils {
+        let mut light = 1.0;
+        if let Some(waited) = &mut veil.waited {
+            // Frames in a row would take the processor from the painter who is waited for.
+            redraw.poll();
+            *waited += step;
+            light = 1.0 - (1.0 - DIM) * smooth(*waited / DIMMING);
+            if current.is_none() || studio.dry || *waited > PATIENCE {
+                veil.waited = None;
+                *pickable = Pickable::IGNORE;
+                // What it hides is there already, and need not come softly a second time.
+                dissolve.wished = false;
+                redraw.animate();
+            }
+        } else {
+            redraw.animate();
+            veil.gone += step.min(LONGEST_STEP) / FADE;
+        }
+        if veil.gone >= 1.0 {
+            commands.entity(entity).despawn();
+        }
+        // A veil that has grown dark stays so.
+        let light = node.color.to_linear().red.min(light);
+        node.color = Color::linear_rgba(light, light, light, 1.0 - smooth(veil.gone));
+    }
+}
+
+/// Hangs the last frame over the new one.
+fn drop_veil(
+    mut commands: Commands,
+    looks: Res<Appearance>,
+    screen: Res<State<Screen>>,
+    studio: Res<BoardRenderer>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    camera: Option<Single<(Entity, Has<Snapshot>), With<Camera2d>>>,
+    veils: Query<(Entity, &Veil)>,
+    mut images: ResMut<Assets<Image>>,
+    mut dissolve: ResMut<Dissolve>,
+    redraw: Res<RedrawRequests>,
+) {
+    let (Some(window), Some(camera)) = (window, camera) else {
+        return;
+    };
+    let (camera, copied) = *camera;
+    if copied {
+        commands.entity(camera).remove::<Snapshot>();
+    }
+    let wished = std::mem::take(&mut dissolve.wished);
+    let waits = veils.iter().any(|(_, veil)| veil.waited.is_some());
+    if !wished || waits || looks.reduced() {
+        return;
+    }
+    redraw.animate();
+    for (veil, _) in &veils {
+        commands.entity(veil).despawn();
+    }
+    let size = window.physical_size().max(UVec2::ONE);
+    let size = Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 };
+    let format = TextureFormat::Rgba8UnormSrgb;
+    let usages = RenderAssetUsages::RENDER_WORLD;
+    let image = images.add(Image::new_uninit(size, TextureDimension::D2, format, usages));
+    commands.entity(camera).insert(Snapshot(image.clone()));
+    let unpainted = *screen.get() == Screen::Table && screen.is_changed() && !studio.dry;
+    commands.spawn((
+        Veil { gone: 0.0, waited: unpainted.then_some(0.0) },
+        ImageNode { image, image_mode: NodeImageMode::Stretch, ..default() },
+        if unpainted { Pickable::default() } else { Pickable::IGNORE },
+        UiLayer::Veil.index(),
+        Node {
+            position_type: PositionType::Absolute,
+            width: percent(100),
+            height: percent(100),
+            ..default()
+        },
+    ));
+}
+
+/// Copies what is left of the last frame, if it has the picture's size.
+fn copy(
+    view: ViewQuery<(&ViewTarget, &Snapshot)>,
+    images: Res<RenderAssets<GpuImage>>,
+    mut context: RenderContext,
+) {
+    let (target, snapshot) = view.into_inner();
+    let Some(picture) = images.get(&snapshot.0) else {
+        return;
+    };
+    let frame = target.main_texture();
+    if frame.size() == picture.texture.size() && frame.format() == picture.texture.format() {
+        context.command_encoder().copy_texture_to_texture(
+            frame.as_image_copy(),
+            picture.texture.as_image_copy(),
+            frame.size(),
+        );
+    }
+}

@@ -1,0 +1,127 @@
+//! Where the caption stands: in the bar beside the buttons, in a tall window beside South's plate.
+
+use bevy::a11y::AccessibilityNode;
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+
+use super::action_bar::Bar;
+use super::captions::{Caption, Said};
+use crate::board::{BoardLayout, Layout};
+use crate::game::{GameSet, Match};
+use crate::screens::Screen;
+use crate::theme::widgets::TextRole;
+use crate::theme::{ActiveTheme, Fonts, SCRIM, colour, size};
+use crate::ui::few_lines::{FewLines, few_lines};
+
+/// Between the caption and what is beside it, in logical pixels.
+const GAP: f32 = 10.0;
+/// Beside a plate it needs so much room, in logical pixels at the usual scale.
+const BESIDE: f32 = 220.0;
+/// What is too long for one line has a second one.
+const LINES: usize = 2;
+
+/// Where the caption is.
+#[derive(Component)]
+struct CaptionPlace;
+
+/// The ground of the caption.
+#[derive(Component)]
+struct CaptionGround;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Table), spawn).add_systems(
+        Update,
+        (place, write.after(Said))
+            .in_set(GameSet::Present)
+            .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
+    );
+}
+
+fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
+    let words = (TextRole::Cream, TextColor::default(), spoken());
+    let ground = Node {
+        max_width: percent(100),
+        padding: UiRect::axes(px(16), px(2)),
+        border_radius: BorderRadius::all(px(10)),
+        ..default()
+    };
+    commands.spawn((
+        DespawnOnExit(Screen::Table),
+        CaptionPlace,
+        Pickable::IGNORE,
+        Node {
+            position_type: PositionType::Absolute,
+            align_items: AlignItems::Center,
+            ..default()
+        },
+        children![(
+            CaptionGround,
+            ground,
+            Pickable::IGNORE,
+            BackgroundColor::default(),
+            children![few_lines(type_face.regular(size::CAPTION), LINES, words)],
+        )],
+    ));
+}
+
+/// In a tall window the caption is beside South's plate, if there is room for it.
+pub(super) fn beside_plate(layout: &Layout) -> Option<Rect> {
+    let plate = layout.plates[0];
+    let area = Rect {
+        min: Vec2::new(plate.max.x + GAP * layout.ui, plate.min.y),
+        max: Vec2::new(layout.bar.max.x, plate.max.y),
+    };
+    (layout.turned && area.max.x - area.min.x >= BESIDE * layout.ui).then_some(area)
+}
+
+/// The caption has the rest of the bar, or the room beside South's plate.
+fn place(
+    layout: Option<Res<BoardLayout>>,
+    bar: Single<&ComputedNode, With<Bar>>,
+    face: Res<ActiveTheme>,
+    mut place: Single<&mut Node, With<CaptionPlace>>,
+    mut ground: Single<&mut BackgroundColor, With<CaptionGround>>,
+) {
+    let Some(layout) = layout else {
+        return;
+    };
+    let beside = beside_plate(&layout);
+    let area = beside.unwrap_or_else(|| {
+        let buttons = bar.size().x * bar.inverse_scale_factor() + GAP;
+        Rect { max: layout.bar.max - Vec2::X * buttons * layout.ui, ..layout.bar }
+    });
+    let wanted = [area.min.x, area.min.y, area.max.x - area.min.x, area.max.y - area.min.y]
+        .map(|side| px((side / layout.ui).max(0.0)));
+    if [place.left, place.top, place.width, place.height] != wanted {
+        [place.left, place.top, place.width, place.height] = wanted;
+    }
+    // Away from the bar it needs a ground of its own.
+    let own = colour(face.palette().night).with_alpha(if beside.is_some() { SCRIM } else { 0.0 });
+    ground.set_if_neq(BackgroundColor(own));
+}
+
+/// A screen reader says what is written here whenever it changes.
+fn spoken() -> impl Bundle {
+    let mut node = accesskit::Node::new(accesskit::Role::Status);
+    node.set_live(accesskit::Live::Polite);
+    (AccessibilityNode::from(node), AccessibleLabel(String::new()))
+}
+
+fn write(
+    caption: Res<Caption>,
+    current: Res<Match>,
+    mut commands: Commands,
+    mut line: Single<(Entity, &mut FewLines, &mut Text), With<AccessibleLabel>>,
+    mut ground: Single<&mut Node, With<CaptionGround>>,
+) {
+    let words = caption.words(&current);
+    let display = if words.is_empty() { Display::None } else { Display::Flex };
+    if ground.display != display {
+        ground.display = display;
+    }
+    let (entity, few, text) = &mut *line;
+    if few.whole() != words {
+        few.say(text, &words);
+        commands.entity(*entity).insert(AccessibleLabel(words));
+    }
+}

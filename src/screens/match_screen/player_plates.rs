@@ -1,0 +1,215 @@
+//! The name plates: who sits where and whose turn it is, in words, light and an arrow.
+
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+
+use crate::board::{BoardLayout, PLATE, TurnLight, TutorialTarget, facing};
+use crate::game::{GameSet, Match, MatchPhase};
+use crate::paint::Pixels;
+use crate::rules::{Outcome, Seat};
+use crate::screens::Screen;
+use crate::settings::Accessibility;
+use crate::theme::{ActiveTheme, Fonts, UiLayer, colour, inked, kindled, picture, size};
+use crate::ui::one_line::{Room, Shrinks, one_line};
+
+/// The plate of a seat.
+#[derive(Component)]
+struct Plate(Seat);
+
+#[derive(Component)]
+struct PlateName(Seat);
+
+#[derive(Component)]
+struct PlateLine(Seat);
+
+#[derive(Component)]
+struct PlateArrow(Seat);
+
+/// The arrow's side, in logical pixels.
+const ARROW: f32 = 26.0;
+/// Between the arrow and the words, in logical pixels.
+const ARROW_GAP: f32 = 12.0;
+/// The room of a name, in logical pixels at the usual scale: the arrow's is not taken, so that a name
+/// stays as it is when the arrow comes.
+const NAMES: f32 = PLATE.x - 2.0 * (SIDE + EDGE) - ARROW - ARROW_GAP;
+/// Between a plate's edge and what is on it at its sides, and the edge itself, in logical pixels.
+const SIDE: f32 = 14.0;
+const EDGE: f32 = 1.5;
+/// How strongly a plate that is lit glows.
+const GLOW: f32 = 0.45;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Table), spawn).add_systems(
+        Update,
+        (place, sit, write, shine)
+            .in_set(GameSet::Present)
+            .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
+    );
+}
+
+fn spawn(mut commands: Commands, type_face: Res<Fonts>, mut images: ResMut<Assets<Image>>) {
+    let arrow = images.add(arrow());
+    for seat in Seat::BOTH {
+        let name = (PlateName(seat), Text::default(), TextColor::default());
+        let line = (PlateLine(seat), Text::default(), TextColor::default());
+        let close = || Node { margin: UiRect::vertical(px(-3)), ..default() };
+        commands.spawn((
+            DespawnOnExit(Screen::Table),
+            Plate(seat),
+            Pickable::IGNORE,
+            UiLayer::Plate.index(),
+            Node {
+                position_type: PositionType::Absolute,
+                padding: UiRect::axes(px(SIDE), px(2)),
+                border: UiRect::all(px(EDGE)),
+                border_radius: BorderRadius::all(px(9)),
+                align_items: AlignItems::Center,
+                ..default()
+            },
+            BackgroundColor::default(),
+            BorderColor::default(),
+            BoxShadow::default(),
+            children![
+                (
+                    PlateArrow(seat),
+                    ImageNode { image: arrow.clone(), flip_y: seat == Seat::North, ..default() },
+                    Pickable::IGNORE,
+                    Node { height: px(ARROW), flex_shrink: 0.0, ..default() },
+                ),
+                (
+                    Pickable::IGNORE,
+                    Node {
+                        flex_direction: FlexDirection::Column,
+                        flex_grow: 1.0,
+                        flex_basis: px(0),
+                        min_width: px(0),
+                        ..default()
+                    },
+                    children![
+                        (
+                            Shrinks(size::NAME, size::BODY),
+                            Room(NAMES),
+                            one_line(type_face.bold(size::NAME), close(), name),
+                        ),
+                        one_line(type_face.regular(size::BODY), close(), line),
+                    ],
+                ),
+            ],
+        ));
+    }
+}
+
+fn place(layout: Option<Res<BoardLayout>>, mut plates: Query<(&Plate, &mut Node)>) {
+    let Some(layout) = layout else {
+        return;
+    };
+    for (plate, mut node) in &mut plates {
+        let area = layout.plates[plate.0.index()];
+        let wanted =
+            [area.min.x, area.min.y, area.width(), area.height()].map(|side| px(side / layout.ui));
+        let [left, top, width, height] = wanted;
+        if [node.left, node.top, node.width, node.height] != wanted {
+            (node.left, node.top, node.width, node.height) = (left, top, width, height);
+        }
+    }
+}
+
+/// Who sits across the screen reads the own plate the right way up.
+fn sit(comfort: Res<Accessibility>, mut plates: Query<(&Plate, &mut UiTransform)>) {
+    for (plate, mut transform) in &mut plates {
+        transform.set_if_neq(facing(&comfort, plate.0));
+    }
+}
+
+fn write(
+    current: Res<Match>,
+    asked: Res<TutorialTarget>,
+    mut names: Query<(&PlateName, &mut Text), Without<PlateLine>>,
+    mut lines: Query<(&PlateLine, &mut Text), Without<PlateName>>,
+) {
+    for (name, mut text) in &mut names {
+        text.set_if_neq(Text::new(current.name(name.0)));
+    }
+    for (line, mut text) in &mut lines {
+        text.set_if_neq(Text::new(state(&current, *asked, line.0)));
+    }
+}
+
+/// The light of the turn leaves one plate as it comes to the other.
+fn shine(
+    light: Res<TurnLight>,
+    face: Res<ActiveTheme>,
+    mut plates: Query<(&Plate, &mut BackgroundColor, &mut BorderColor, &mut BoxShadow)>,
+    mut names: Query<(&PlateName, &mut TextColor), Without<PlateLine>>,
+    mut lines: Query<(&PlateLine, &mut TextColor), Without<PlateName>>,
+    mut arrows: Query<(&PlateArrow, &mut ImageNode, &mut Node)>,
+) {
+    let palette = face.palette();
+    let accent = colour(palette.accent);
+    for (plate, mut ground, mut border, mut shadow) in &mut plates {
+        let lit = light.of(plate.0);
+        ground.set_if_neq(BackgroundColor(kindled(palette, lit)));
+        border.set_if_neq(BorderColor::all(accent.with_alpha(0.35 + 0.65 * lit)));
+        let glow = BoxShadow::new(accent.with_alpha(GLOW * lit), px(0), px(0), px(1), px(12));
+        shadow.set_if_neq(glow);
+    }
+    for (name, mut ink) in &mut names {
+        ink.set_if_neq(TextColor(inked(palette.cream, palette.ink, light.of(name.0))));
+    }
+    for (line, mut ink) in &mut lines {
+        ink.set_if_neq(TextColor(inked(palette.soft, palette.faint_ink, light.of(line.0))));
+    }
+    for (arrow, mut image, mut node) in &mut arrows {
+        let lit = light.of(arrow.0);
+        let tint = colour(palette.arrow).with_alpha(lit);
+        if image.color != tint {
+            image.color = tint;
+        }
+        // The words make room for it as it comes.
+        let (width, margin) = (px(ARROW * lit), UiRect::right(px(ARROW_GAP * lit)));
+        if node.width != width {
+            (node.width, node.margin) = (width, margin);
+        }
+    }
+}
+
+/// The second line of a plate.
+fn state(current: &Match, asked: TutorialTarget, seat: Seat) -> String {
+    let state = match current.phase() {
+        MatchPhase::Opening(_) => return "\u{2026}".to_owned(),
+        // While there is something to be read nobody is to move.
+        MatchPhase::Choosing if asked == TutorialTarget::None => return "\u{2026}".to_owned(),
+        MatchPhase::Choosing if current.game().turn() != seat => "waits",
+        MatchPhase::Choosing if current.is_thinking() => "is thinking",
+        MatchPhase::Choosing => "to move",
+        MatchPhase::Sowing if current.active() == Some(seat) => "sows",
+        MatchPhase::Sowing => "waits",
+        MatchPhase::Over => match current.game().outcome() {
+            Some(Outcome::Won(winner)) if winner == seat => "wins",
+            Some(Outcome::Won(_)) => "loses",
+            Some(Outcome::Drawn) | None => "draw",
+        },
+    };
+    // Who is called after the seat need not hear it twice.
+    if current.name(seat) == seat.to_string() {
+        state.to_owned()
+    } else {
+        format!("{seat} · {state}")
+    }
+}
+
+/// An arrow that points up, white on nothing, with soft edges.
+fn arrow() -> Image {
+    const SIDE: u32 = 64;
+    let cover = |x: u32, y: u32| {
+        let x = (x as f32 + 0.5) / SIDE as f32 * 2.0 - 1.0;
+        let y = (y as f32 + 0.5) / SIDE as f32 * 2.0 - 1.0;
+        let head = (y + 0.9 - x.abs() * 1.15).min(0.08 - y);
+        let shaft = (0.34 - x.abs()).min(0.9 - y).min(y + 0.5);
+        (head.max(shaft) * SIDE as f32 / 3.0).clamp(0.0, 1.0)
+    };
+    let texels = (0..SIDE * SIDE)
+        .flat_map(|at| [255, 255, 255, (cover(at % SIDE, at / SIDE) * 255.0) as u8])
+        .collect();
+    picture(Pixels { width: SIDE, height: SIDE, rgba: texels })
+}

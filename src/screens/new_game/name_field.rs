@@ -1,0 +1,92 @@
+//! The field in which a player's name is written.
+
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::text::EditableText;
+
+use crate::game::GameSet;
+use crate::rules::Seat;
+use crate::screens::Screen;
+use crate::settings::{MAX_NAME_CHARS, Names};
+use crate::theme::widgets::{TARGET, TextRole, words};
+use crate::theme::{Fonts, field, size};
+
+/// Names whose fields were left are kept.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Kept;
+
+/// The field for the name of a player.
+#[derive(Component)]
+struct NameField(Seat);
+
+/// The word in a field that is empty.
+#[derive(Component)]
+struct Asks(Entity);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, ask.in_set(GameSet::Present).run_if(in_state(Screen::NewGame)));
+    app.add_systems(
+        Update,
+        keep_names
+            .in_set(Kept)
+            .in_set(GameSet::Animate)
+            .run_if(in_state(Screen::NewGame).and_then(resource_changed::<InputFocus>)),
+    );
+}
+
+/// Spawns a field with the name that the player of `seat` has now.
+pub fn spawn(
+    commands: &mut Commands,
+    parent: Entity,
+    type_face: &Fonts,
+    (seat, name): (Seat, &str),
+    width: f32,
+) {
+    let node = Node { width: px(width), flex_shrink: 0.0, ..default() };
+    let field = (NameField(seat), field::field(type_face, name, MAX_NAME_CHARS, node));
+    let field = commands.spawn((field, ChildOf(parent))).id();
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(field::PADDING),
+        top: px(0),
+        height: px(TARGET),
+        align_items: AlignItems::Center,
+        ..default()
+    };
+    let word = words(type_face.regular(size::BODY), TextRole::DarkSoft, "name");
+    commands.spawn((Asks(field), node, Pickable::IGNORE, ChildOf(parent), children![word]));
+}
+
+/// An empty field says what is to be written in it.
+fn ask(fields: Query<&EditableText>, mut asks: Query<(&Asks, &mut Visibility)>) {
+    for (asks, mut visibility) in &mut asks {
+        let empty = fields.get(asks.0).is_ok_and(|text| text.value().to_string().is_empty());
+        let wanted = if empty { Visibility::Inherited } else { Visibility::Hidden };
+        visibility.set_if_neq(wanted);
+    }
+}
+
+/// What stands in a field that is left is the name; an emptied field stands for the seat's own name.
+fn keep_names(
+    focus: Res<InputFocus>,
+    fields: Query<(Entity, &NameField, &EditableText)>,
+    mut names: ResMut<Names>,
+) {
+    for (entity, field, text) in &fields {
+        if focus.get() == Some(entity) {
+            continue;
+        }
+        let typed = text.value().to_string();
+        let typed = typed.trim();
+        let kept = match field.0 {
+            Seat::South => &names.south,
+            Seat::North => &names.north,
+        };
+        if kept != typed {
+            match field.0 {
+                Seat::South => names.south = typed.to_owned(),
+                Seat::North => names.north = typed.to_owned(),
+            }
+        }
+    }
+}

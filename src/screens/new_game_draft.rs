@@ -1,0 +1,294 @@
+//! The games that can be chosen, and the one whose options are being chosen.
+
+use bevy::prelude::*;
+
+use crate::game::{NewMatch, Player};
+use crate::rules::ruleset::{Bonus, Capture, Choice, Counts, Hand, Opening, Relay, Variant};
+use crate::rules::{Ruleset, Seat};
+use crate::screens::acts::Way;
+use crate::storage::files::RulesetLibrary;
+
+/// So many errors in rulesets are shown on the title, each with so many letters at most.
+const MOST_ERRORS: usize = 3;
+const LONGEST_ERROR: usize = 200;
+
+/// The games on the shelf, with what is wrong with those that are not.
+#[derive(Resource, Clone, Default, Deref)]
+pub struct Games(pub RulesetLibrary);
+
+impl Games {
+    /// A match of a game with its usual options.
+    pub fn usual(&self, id: &str, names: [String; 2], seed: u64) -> Option<NewMatch> {
+        NewGameDraft::of(self.find(id)?).new_match(names, seed)
+    }
+}
+
+/// A game whose options are being chosen.
+#[derive(Resource, Clone)]
+pub struct NewGameDraft {
+    base: Option<Ruleset>,
+    values: Vec<(Variant, String)>,
+    /// Who moves first, where no ritual decides.
+    first: Seat,
+    /// Who plays, South's first.
+    players: [Player; 2],
+}
+
+impl Default for NewGameDraft {
+    fn default() -> Self {
+        Self { base: None, values: Vec::new(), first: Seat::South, players: default() }
+    }
+}
+
+impl NewGameDraft {
+    /// The game as it usually is.
+    pub fn of(ruleset: &Ruleset) -> Self {
+        let values =
+            ruleset.options.iter().map(|variant| (*variant, variant.value(ruleset))).collect();
+        Self { base: Some(ruleset.clone()), values, ..default() }
+    }
+
+    /// A game with the options that `changed` was made of it with.
+    pub fn with(base: &Ruleset, changed: &Ruleset) -> Self {
+        let values =
+            base.options.iter().map(|variant| (*variant, variant.value(changed))).collect();
+        Self { base: Some(base.clone()), values, ..default() }
+    }
+
+    /// The game, without its options.
+    pub fn base(&self) -> Option<&Ruleset> {
+        self.base.as_ref()
+    }
+
+    /// The options with their values.
+    pub fn values(&self) -> &[(Variant, String)] {
+        &self.values
+    }
+
+    /// Takes an option's next value, or the one before.
+    pub fn cycle(&mut self, index: usize, way: Way) {
+        let Some((variant, value)) = self.values.get(index).cloned() else {
+            return;
+        };
+        let choices = choices(variant);
+        let mut at = choices.iter().position(|choice| *choice == value);
+        // Not every number of seeds fits every number of pits: take the next that does.
+        for _ in 0..choices.len() {
+            let next = way.from(at, choices.len());
+            at = Some(next);
+            self.values[index].1.clone_from(&choices[next]);
+            if self.ruleset().is_some() {
+                return;
+            }
+        }
+        self.values[index].1 = value;
+    }
+
+    /// Who moves first, where no ritual decides.
+    pub fn first(&self) -> Seat {
+        self.first
+    }
+
+    /// Lets the other one move first.
+    pub fn swap_first(&mut self) {
+        self.first = self.first.other();
+    }
+
+    /// Who plays, South's first.
+    pub fn players(&self) -> [Player; 2] {
+        self.players
+    }
+
+    /// The same with others who play.
+    pub fn between(mut self, players: [Player; 2]) -> Self {
+        // Chance is no player that can be chosen.
+        self.players = players.map(|player| match player {
+            Player::Random => Player::Human,
+            player => player,
+        });
+        self
+    }
+
+    /// Lets another one play for `seat`: people, then the levels.
+    pub fn let_play(&mut self, seat: Seat, way: Way) {
+        let all = Player::chosen();
+        let player = &mut self.players[seat.index()];
+        let at = all.iter().position(|other| other == player);
+        *player = all[way.from(at, all.len())];
+    }
+
+    fn ruleset(&self) -> Option<(Ruleset, crate::rules::Options)> {
+        let text: Vec<String> = self
+            .values
+            .iter()
+            .map(|(variant, value)| format!("{}={value}", variant.key()))
+            .collect();
+        self.base.as_ref()?.with_options(&text.join(" ")).ok()
+    }
+
+    /// The game with its options.
+    pub fn chosen(&self) -> Option<Ruleset> {
+        Some(self.ruleset()?.0)
+    }
+
+    /// The match that is being chosen.
+    pub fn new_match(&self, names: [String; 2], seed: u64) -> Option<NewMatch> {
+        let (ruleset, options) = self.ruleset()?;
+        let mut new = NewMatch::new(ruleset, options, default(), seed).ok()?;
+        new.first = self.first;
+        new.players = self.players;
+        new.name_people(names);
+        Some(new)
+    }
+}
+
+/// What an option can be, in the order in which a click goes through it.
+fn choices(variant: Variant) -> Vec<String> {
+    match variant {
+        Variant::Pits => (3..=10).map(|pits: u8| pits.to_string()).collect(),
+        Variant::Seeds => (2..=9).map(|seeds: u8| seeds.to_string()).collect(),
+        _ => variant.words().iter().map(|word| (*word).to_owned()).collect(),
+    }
+}
+
+/// An option in plain words: its name, its value, and what it does.
+pub fn in_words(variant: Variant, value: &str) -> (&'static str, String, &'static str) {
+    let (name, what) = match variant {
+        Variant::Pits => ("Pits in a row", "How long the board is."),
+        Variant::Seeds => ("Seeds in a pit", "How many seeds lie in each pit at the start."),
+        Variant::EmptyCapture => (
+            "Empty capture",
+            "A last seed in your empty pit is taken even if nothing lies opposite.",
+        ),
+        Variant::End => {
+            ("Game ends", "At once when a row is empty, or only when its owner is to move.")
+        }
+        Variant::Leftovers => {
+            ("Left-over seeds", "Who gets the seeds left on the board at the end.")
+        }
+        Variant::Pie => {
+            ("Pie rule", "After the first turn the second player may take over that side.")
+        }
+        Variant::Layout => ("Layout", "As many in every pit, or scattered at random."),
+        Variant::Choice => {
+            ("Choice of pit", "Only the leftmost pit with seeds, or any of your own.")
+        }
+    };
+    let value = match (variant, value) {
+        (Variant::End, "immediate") => "at once",
+        (Variant::End, _) => "on turn",
+        (Variant::Leftovers, "owner") => "row's owner",
+        (Variant::Leftovers, _) => "nobody",
+        (Variant::Choice, "forced") => "leftmost only",
+        (Variant::Layout, "even") => "even",
+        (_, value) => value,
+    };
+    (name, value.to_owned(), what)
+}
+
+/// What tells a game from others, in a few words each, the most telling first.
+pub fn in_short(ruleset: &Ruleset) -> Vec<String> {
+    let board = ruleset.board;
+    let pits = 2 * u16::from(board.pits);
+    let mut lines = vec![format!("{pits} pits, {} seeds", pits * u16::from(board.seeds))];
+    match ruleset.choice {
+        Choice::Any => {}
+        Choice::Forced { from: Hand::Left } => lines.push("Leftmost pit only".to_owned()),
+        Choice::Forced { from: Hand::Right } => lines.push("Rightmost pit only".to_owned()),
+    }
+    if ruleset.relay != Relay::None {
+        lines.push("Sowing in laps".to_owned());
+    }
+    if ruleset.bonus == Bonus::Store {
+        lines.push("Store earns a turn".to_owned());
+    }
+    for capture in &ruleset.captures {
+        lines.push(match capture {
+            Capture::OwnEmptyPit { .. } => "Capture opposite".to_owned(),
+            Capture::ByCount { counts: Counts::Of(counts), .. } => {
+                let counts: Vec<String> = counts.iter().map(u8::to_string).collect();
+                format!("Capture on {}", counts.join(" or "))
+            }
+            Capture::ByCount { .. } => "Capture by count".to_owned(),
+        });
+    }
+    lines
+}
+
+/// What is wrong with the player's own rulesets, for one who has little room: the first few, each
+/// without its folder and no longer than a few lines, and how many more there are.
+pub fn in_brief(errors: &[String]) -> Vec<String> {
+    let mut lines: Vec<String> =
+        errors.iter().take(MOST_ERRORS).map(|error| brief(error)).collect();
+    if errors.len() > MOST_ERRORS {
+        lines.push(format!("and {} more", errors.len() - MOST_ERRORS));
+    }
+    lines
+}
+
+fn brief(error: &str) -> String {
+    let (file, problem) = error.split_once(": ").unwrap_or(("", error));
+    let file = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    let mut line = if file.is_empty() { String::new() } else { format!("{file}: ") };
+    // What is quoted as on a terminal is quoted as in a book.
+    let mut open = false;
+    for letter in problem.chars() {
+        line.push(match letter {
+            '`' => {
+                open = !open;
+                if open { '\u{2018}' } else { '\u{2019}' }
+            }
+            '\n' | '\r' | '\t' => ' ',
+            letter => letter,
+        });
+    }
+    if line.chars().count() > LONGEST_ERROR {
+        line = line.chars().take(LONGEST_ERROR - 1).chain(['\u{2026}']).collect();
+    }
+    line
+}
+
+/// Whether the opening ritual decides who sits where.
+pub fn has_ritual(ruleset: &Ruleset) -> bool {
+    ruleset.opening == Opening::OddOrEven
+}
+
+/// A number that no two matches share: the time since the epoch, in nanoseconds.
+pub fn fresh_seed() -> u64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.map_or(0, |since| since.as_nanos() as u64)
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Games>().init_resource::<NewGameDraft>();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_are_few_short_and_without_folders() {
+        let errors: Vec<String> = (0..6)
+            .map(|number| {
+                format!("/home/ana/rulesets/own{number}.ron: 3:7: no field `pits` in `b`")
+            })
+            .collect();
+        let brief = in_brief(&errors);
+        assert_eq!(brief.len(), 4);
+        assert_eq!(brief[0], "own0.ron: 3:7: no field \u{2018}pits\u{2019} in \u{2018}b\u{2019}");
+        assert_eq!(brief[3], "and 3 more");
+        let long = in_brief(&[format!("x.ron: {}", "seed ".repeat(99))]);
+        assert_eq!(long[0].chars().count(), LONGEST_ERROR);
+        assert_eq!(in_brief(&["`a` of an\nerror".to_owned()]), ["\u{2018}a\u{2019} of an error"]);
+    }
+
+    #[test]
+    fn who_moves_first_is_part_of_the_match() {
+        let kalah = crate::rules::Ruleset::kalah();
+        let mut draft = NewGameDraft::of(&kalah);
+        draft.swap_first();
+        let new = draft.new_match([String::new(), String::new()], 1).unwrap();
+        assert_eq!(new.first, Seat::North);
+    }
+}

@@ -1,0 +1,21 @@
+//! The panels that can be opened over every screen.
+
+pub mod error_panel;
+mod keys;
+pub mod matches;
+pub mod records;
+mod rules;
+mod settings;
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((
+        error_panel::plugin,
+        keys::plugin,
+        matches::plugin,
+        records::plugin,
+        rules::plugin,
+        settings::plugin,
+    ));
+}

@@ -1,0 +1,192 @@
+//! What is done with records on the panel and by keys: copy, paste, open, save.
+
+use bevy::clipboard::{Clipboard, ClipboardError, ClipboardRead};
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::text::EditableText;
+use bevy::ui_widgets::Activate;
+
+use super::sheet::PathField;
+use crate::game::{GameSet, Match, NewMatch};
+use crate::input::{Action, TriggeredActions};
+use crate::platform::power::RedrawRequests;
+use crate::record::{Record, read_record};
+use crate::screens::panel_stack::Panels;
+use crate::screens::start_match::Beginning;
+use crate::storage::files::{open_record, write_new, written_path};
+
+/// What pasted text is called where it is wrong.
+const PASTED: &str = "pasted";
+
+/// What a button does with a record.
+#[derive(Component, Clone, PartialEq, Eq, Debug)]
+pub enum Transfer {
+    /// The match goes to the clipboard.
+    Copy,
+    /// A match comes from there.
+    Paste,
+    /// A match comes from the file of that name, or the one that is written in the field.
+    Open(Option<std::path::PathBuf>),
+    /// The match goes to the file that is written in the field.
+    Save,
+}
+
+/// Text that the clipboard was asked for.
+#[derive(Resource, Default)]
+struct Pasting(Option<ClipboardRead>);
+
+/// What was done by keys, in a line for the table.
+#[derive(Message)]
+pub struct Noted(pub String);
+
+/// What was done, in a line on the panel.
+#[derive(Resource, Default, Debug)]
+pub(super) struct Done(pub String);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Pasting>().init_resource::<Done>().add_message::<Noted>();
+    app.add_observer(press);
+    app.add_systems(Update, (enter, keys, paste).chain().in_set(GameSet::Input));
+}
+
+fn press(
+    activate: On<Activate>,
+    transfers: Query<&Transfer>,
+    fields: Query<&EditableText, With<PathField>>,
+    current: Option<Res<Match>>,
+    mut clipboard: ResMut<Clipboard>,
+    mut pasting: ResMut<Pasting>,
+    mut done: ResMut<Done>,
+    mut beginning: Beginning,
+) {
+    let Ok(transfer) = transfers.get(activate.entity) else {
+        return;
+    };
+    let path =
+        || written_path(&fields.iter().map(|field| field.value().to_string()).collect::<String>());
+    match transfer {
+        Transfer::Copy => {
+            copy(current.as_deref(), &mut clipboard, &mut done, &mut beginning);
+        }
+        Transfer::Paste => pasting.0 = Some(clipboard.fetch_text()),
+        Transfer::Open(file) => {
+            let file = file.clone().unwrap_or_else(path);
+            match open_record(&file, beginning.rulesets()) {
+                Ok(record) => beginning.begin(NewMatch::of_record(record)),
+                // Told where it was written, so that it can be mended there.
+                Err(error) => done.0 = error,
+            }
+        }
+        Transfer::Save => {
+            let Some(current) = current else {
+                return;
+            };
+            let file = path();
+            match write_new(&file, &current.record().to_string()) {
+                Ok(()) => done.0 = format!("Saved as {}", file.display()),
+                Err(error) => done.0 = error,
+            }
+        }
+    }
+}
+
+/// Enter where a name is written does what the button after it does: saves, or opens where there is
+/// nothing to save.
+fn enter(
+    mut commands: Commands,
+    keys: Res<ButtonInput<KeyCode>>,
+    focus: Res<InputFocus>,
+    fields: Query<&ChildOf, With<PathField>>,
+    children: Query<&Children>,
+    transfers: Query<(), With<Transfer>>,
+) {
+    let field = focus.get().filter(|_| keys.just_pressed(KeyCode::Enter));
+    let Some(line) = field.and_then(|field| fields.get(field).ok()) else {
+        return;
+    };
+    let beside = children.get(line.parent()).into_iter().flatten();
+    if let Some(&entity) = beside.into_iter().find(|entity| transfers.contains(**entity)) {
+        commands.trigger(Activate { entity });
+    }
+}
+
+/// Whether the match was copied; if not, that is told.
+fn copy(
+    current: Option<&Match>,
+    clipboard: &mut Clipboard,
+    done: &mut Done,
+    beginning: &mut Beginning,
+) -> bool {
+    let Some(current) = current else {
+        return false;
+    };
+    let copied = clipboard.set_text(current.record().to_string());
+    match &copied {
+        Ok(()) => done.0 = "Copied".to_owned(),
+        Err(error) => beginning.trouble(format!("The clipboard cannot be used: {error}")),
+    }
+    copied.is_ok()
+}
+
+/// Ctrl+C and Ctrl+V.
+fn keys(
+    wishes: Res<TriggeredActions>,
+    current: Option<Res<Match>>,
+    mut clipboard: ResMut<Clipboard>,
+    mut pasting: ResMut<Pasting>,
+    mut done: ResMut<Done>,
+    mut noted: MessageWriter<Noted>,
+    mut beginning: Beginning,
+) {
+    if wishes.has(Action::Copy) {
+        let current = current.as_deref();
+        if copy(current, &mut clipboard, &mut done, &mut beginning) {
+            noted.write(Noted("The match is copied as text".to_owned()));
+        }
+    } else if wishes.has(Action::Paste) {
+        pasting.0 = Some(clipboard.fetch_text());
+    }
+}
+
+/// The text has come; it may take a while.
+fn paste(
+    mut pasting: ResMut<Pasting>,
+    mut panels: ResMut<Panels>,
+    redraw: Res<RedrawRequests>,
+    mut noted: MessageWriter<Noted>,
+    mut beginning: Beginning,
+) {
+    let Some(read) = &mut pasting.bypass_change_detection().0 else {
+        return;
+    };
+    let Some(text) = read.poll_result() else {
+        return redraw.poll();
+    };
+    pasting.0 = None;
+    let record = match text {
+        Ok(text) => read_record(PASTED, text.as_bytes(), beginning.rulesets())
+            .map_err(|error| error.to_string()),
+        Err(ClipboardError::ContentNotAvailable) => {
+            Err("The clipboard is empty, or holds no text.".to_owned())
+        }
+        Err(error) => Err(format!("The clipboard cannot be used: {error}")),
+    };
+    match record {
+        Ok(record) => {
+            panels.keep(&[]);
+            noted.write(Noted(pasted(&record)));
+            beginning.begin(NewMatch::of_record(record));
+        }
+        Err(error) => beginning.trouble(error),
+    }
+}
+
+/// What was pasted, in a line.
+fn pasted(record: &Record) -> String {
+    let history = record.history();
+    let game = &history.game().rules().ruleset().name;
+    match history.moves().len() {
+        1 => format!("Pasted: {game}, 1 move"),
+        moves => format!("Pasted: {game}, {moves} moves"),
+    }
+}

@@ -1,0 +1,14 @@
+//! Records that come and go: as files, dropped on the window or named on a panel, and as text by the
+//! clipboard.
+
+mod file_drop;
+mod import_export;
+mod sheet;
+
+use bevy::prelude::*;
+
+pub use import_export::{Noted, Transfer};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((file_drop::plugin, import_export::plugin, sheet::plugin));
+}

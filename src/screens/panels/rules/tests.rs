@@ -1,0 +1,179 @@
+//! Figures on a page that nobody sees: they play when they come into view and when they are looked
+//! at, rest where the position says, and keep still where motion is unwanted.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use bevy::input_focus::{InputFocus, InputFocusVisible};
+use bevy::picking::hover::Hovered;
+use bevy::time::TimeUpdateStrategy;
+use bevy::ui_widgets::Activate;
+
+use super::figure::Figure;
+use super::*;
+use crate::animation::timeline::pace;
+use crate::board::{PileLayouts, SeedAtlas, SeedPictures};
+use crate::paint::shipped_themes;
+use crate::platform::power::RedrawRequests;
+use crate::rules::{Place, Seat, shipped};
+use crate::screens::pictures::painted_image::{Gallery, Hung, WHOLE};
+use crate::screens::pictures::picture_spec::{Commission, Subject};
+use crate::settings::{GameSpeed, Motion};
+use crate::teaching::{self, Example};
+
+/// A frame's length, in milliseconds.
+const FRAME: u64 = 16;
+/// More than any example takes.
+const LONG: f32 = pace::LONGEST + 2.0;
+
+struct Page {
+    app: App,
+    figure: Entity,
+}
+
+impl Page {
+    fn of(example: Example, reduced: bool) -> Self {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, AssetPlugin::default()));
+        app.init_asset::<Image>().init_asset::<TextureAtlasLayout>();
+        app.init_resource::<RedrawRequests>()
+            .init_resource::<Appearance>()
+            .init_resource::<GameSpeed>();
+        app.init_resource::<InputFocus>().insert_resource(InputFocusVisible(false));
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(FRAME)));
+        if reduced {
+            app.world_mut().resource_mut::<Appearance>().motion = Motion::Reduced;
+        }
+        let face = shipped_themes().remove(0);
+        app.insert_resource(crate::theme::ActiveTheme(face.clone()));
+        let shape = Shape::of(example.game().rules().ruleset());
+        let size = figure::extent(shape).as_uvec2();
+        let order = Commission {
+            subject: Subject::Board(shape),
+            face: face.clone(),
+            size,
+            area: Rect { min: WHOLE.min, max: size.as_vec2() },
+            corner: 0.0,
+            scale: 1.0,
+        };
+        let world = app.world_mut();
+        let atlas = world.resource_scope(|world, mut images: Mut<Assets<Image>>| {
+            let mut layouts = world.resource_mut::<Assets<TextureAtlasLayout>>();
+            SeedAtlas::new(SeedPictures::paint(&face, 3.0, 1), &mut images, &mut layouts)
+        });
+        let hung = Hung { order, image: Handle::default(), atlas: Some(atlas), risen: 1.0 };
+        world.insert_resource(Gallery::with(&figure::key(shape, &face), hung));
+        let node = ComputedNode { size: size.as_vec2(), inverse_scale_factor: 1.0, ..default() };
+        let place = UiGlobalTransform::default();
+        let figure =
+            world.spawn((Figure::of((0, example), &face), node, place, Hovered(false))).id();
+        world.spawn((Node::default(), ChildOf(figure)));
+        app.add_plugins((figure::plugin, autoplay::plugin));
+        Self { app, figure }
+    }
+
+    fn wait(&mut self, seconds: f32) {
+        for _ in 0..(seconds * 1000.0 / FRAME as f32).ceil() as usize {
+            self.app.update();
+        }
+    }
+
+    fn figure(&self) -> &Figure {
+        self.app.world().get::<Figure>(self.figure).unwrap()
+    }
+
+    fn press(&mut self) {
+        let entity = self.figure;
+        self.app.world_mut().trigger(Activate { entity });
+        self.app.update();
+    }
+
+    /// Nothing moves, every seed is drawn, and as many lie in each place as before the move or after.
+    fn assert_rests(&self, after: bool) {
+        let figure = self.figure();
+        let example = &figure.example;
+        assert!(figure.flight.is_none() && figure.over == after);
+        let mut game = example.game().clone();
+        if after {
+            game.play(example.mv).unwrap();
+        }
+        let position = game.position();
+        let places = position.all_pits().map(Place::Pit).chain(Seat::BOTH.map(Place::Store));
+        for place in places {
+            let lying = figure.heaps.at(place).len();
+            assert_eq!(lying, usize::from(position.count(place)), "{place:?}");
+        }
+        let set = figure.set.as_ref().unwrap();
+        assert_eq!(set.seeds.len(), usize::from(position.total()));
+        for (seed, place, index, count) in figure.heaps.seeds() {
+            let mut resting = PileLayouts::default();
+            let (layout, kind) = (&set.posed.layout, set.kind());
+            let pose = resting.rest(layout, kind, place, index, count).at_rest();
+            let wanted = set.posed.pixels(pose.ground) * set.scale;
+            let [seen, shadow] = set.seeds[seed];
+            let world = self.app.world();
+            let node = world.get::<Node>(seen).unwrap();
+            let at = world.get::<UiTransform>(seen).unwrap().translation;
+            let (Val::Px(x), Val::Px(y)) = (at.x, at.y) else { panic!("{at:?}") };
+            let (Val::Px(width), Val::Px(height)) = (node.width, node.height) else {
+                panic!("{node:?}")
+            };
+            let middle = Vec2::new(x + width / 2.0, y + height / 2.0);
+            // A picture has its shadow at one side, and so its middle beside the seed's.
+            assert!(middle.distance(wanted) < width, "seed {seed} in {place:?}");
+            assert_eq!(world.get::<Visibility>(shadow), Some(&Visibility::Hidden));
+        }
+    }
+}
+
+fn examples() -> Vec<Example> {
+    let rules = shipped().into_iter().map(|ruleset| Arc::new(Rules::new(ruleset).unwrap()));
+    rules.flat_map(|rules| teaching::examples(&rules)).collect()
+}
+
+#[test]
+fn a_figure_plays_once_when_it_comes_into_view_and_then_rests() {
+    for example in examples() {
+        let mut page = Page::of(example, false);
+        page.wait(0.1);
+        page.assert_rests(false);
+        page.wait(LONG);
+        page.assert_rests(true);
+        page.wait(LONG);
+        page.assert_rests(true);
+    }
+}
+
+#[test]
+fn who_points_at_it_or_presses_it_sees_it_again() {
+    let mut page = Page::of(examples().remove(3), false);
+    page.wait(LONG);
+    page.app.world_mut().entity_mut(page.figure).insert(Hovered(true));
+    page.wait(0.1);
+    assert!(page.figure().flight.is_some());
+    page.wait(2.0 * LONG);
+    page.assert_rests(true);
+    page.press();
+    assert!(page.figure().flight.is_some());
+    // Pressed again in between nothing is mixed up.
+    page.wait(0.3);
+    page.press();
+    page.wait(LONG);
+    page.assert_rests(true);
+}
+
+#[test]
+fn where_motion_is_unwanted_a_press_shows_before_and_after() {
+    for example in examples() {
+        let mut page = Page::of(example, true);
+        page.wait(LONG);
+        page.assert_rests(false);
+        page.app.world_mut().entity_mut(page.figure).insert(Hovered(true));
+        page.wait(0.5);
+        page.assert_rests(false);
+        page.press();
+        page.assert_rests(true);
+        page.press();
+        page.assert_rests(false);
+    }
+}

@@ -1,0 +1,128 @@
+//! The faces of the board, each with a small picture of pits with seeds in them.
+
+use bevy::input_focus::tab_navigation::TabIndex;
+use bevy::picking::Pickable;
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+use bevy::text::LineHeight;
+use bevy::ui_widgets::Button;
+
+use super::choices::Choice;
+use crate::rules::Ruleset;
+use crate::screens::new_game_draft::Games;
+use crate::screens::pictures::painted_image::Miniature;
+use crate::screens::pictures::picture_spec::Subject;
+use crate::theme::widgets::{ButtonLook, ButtonWords};
+use crate::theme::{Fonts, Theme, Themes, size};
+
+/// The size of a picture, in logical pixels; names have two lines of its width.
+const PICTURE: Vec2 = Vec2::new(118.0, 78.0);
+/// The part of a picture in which the whole board would lie, in shares of it: so large, and so far
+/// aside, that some pits fill the picture.
+const AROUND: Rect = Rect { min: Vec2::new(-3.0, -0.62), max: Vec2::new(3.4, 1.5) };
+/// So many faces share the picture of the first choice.
+const STRIPS: usize = 3;
+
+/// Spawns a button for each face, and the first for none.
+pub(super) fn spawn(
+    commands: &mut Commands,
+    type_face: &Fonts,
+    values: Entity,
+    faces: &Themes,
+    games: &Games,
+) {
+    let Some(board) =
+        games.rulesets.iter().find(|game| game.board.pits >= 7).or(games.rulesets.first())
+    else {
+        return;
+    };
+    // Each game its own: strips of what the games have.
+    let own: Vec<&Theme> =
+        games.rulesets.iter().take(STRIPS).map(|game| faces.named(&game.face)).collect();
+    let tile = tile(commands, type_face, values, "Each game its own", Choice::Face(String::new()));
+    for (strip, face) in own.iter().enumerate() {
+        picture(commands, tile, face, board, Some((strip, own.len())));
+    }
+    for face in faces.iter() {
+        let choice = Choice::Face(face.id.clone());
+        let tile = self::tile(commands, type_face, values, &face.name, choice);
+        picture(commands, tile, face, board, None);
+    }
+}
+
+/// A button with room for pictures above its name; the room comes back.
+fn tile(
+    commands: &mut Commands,
+    type_face: &Fonts,
+    values: Entity,
+    name: &str,
+    choice: Choice,
+) -> Entity {
+    let tile = commands
+        .spawn((
+            Button,
+            choice,
+            ButtonLook::Plain,
+            TabIndex(100),
+            Hovered::default(),
+            Node {
+                flex_direction: FlexDirection::Column,
+                align_items: AlignItems::Center,
+                padding: UiRect::new(px(5), px(5), px(5), px(3)),
+                row_gap: px(2),
+                border: UiRect::all(px(1.5)),
+                border_radius: BorderRadius::all(px(10)),
+                ..default()
+            },
+            BackgroundColor::default(),
+            BorderColor::default(),
+            ChildOf(values),
+        ))
+        .id();
+    let pictures = Node { width: px(PICTURE.x), height: px(PICTURE.y), ..default() };
+    let pictures = commands.spawn((pictures, Pickable::IGNORE, ChildOf(tile))).id();
+    commands.spawn((
+        ButtonWords,
+        Text::new(name),
+        type_face.bold(size::BODY),
+        TextLayout::justify(Justify::Center),
+        LineHeight::RelativeToFont(1.15),
+        TextColor::default(),
+        Pickable::IGNORE,
+        Node { margin: UiRect::vertical(auto()), max_width: px(PICTURE.x), ..default() },
+        ChildOf(tile),
+    ));
+    pictures
+}
+
+fn picture(
+    commands: &mut Commands,
+    pictures: Entity,
+    face: &Theme,
+    board: &Ruleset,
+    strip: Option<(usize, usize)>,
+) {
+    let (at, of) = strip.unwrap_or((0, 1));
+    let corner = |there| if there { px(6) } else { px(0) };
+    let (left, right) = (corner(at == 0), corner(at + 1 == of));
+    // A strip shows its part of the whole picture.
+    let part = |x: f32| x * of as f32 - at as f32;
+    commands.spawn((
+        Miniature {
+            key: format!("face {} {at}/{of}", face.id),
+            subject: Subject::Midway(Box::new(board.clone())),
+            face: face.clone(),
+            area: Rect::new(part(AROUND.min.x), AROUND.min.y, part(AROUND.max.x), AROUND.max.y),
+            detail: 1.0,
+            light: 1.0,
+        },
+        Node {
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            height: percent(100),
+            border_radius: BorderRadius::new(left, right, right, left),
+            ..default()
+        },
+        ChildOf(pictures),
+    ));
+}

@@ -1,0 +1,145 @@
+//! The settings: speed, volumes, the face of the board, motion, previews. What is chosen is kept at once.
+
+mod choices;
+mod faces;
+mod volumes;
+
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+
+use self::choices::Choice;
+use self::volumes::Volume;
+use crate::screens::Act;
+use crate::screens::panel_stack::{self, Opened, Panel, layer};
+use crate::screens::scroll;
+use crate::settings::{Motion, SIZES_PERCENT, Speed, Volumes};
+use crate::theme::widgets::{ButtonLook, TextRole, button, column, panel, row, words};
+use crate::theme::{Fonts, Themes, size};
+
+/// Widths of the panel, of the names of its lines, and the least one of what follows them, in
+/// logical pixels: below their sum what follows comes under its name.
+const WIDEST: f32 = 900.0;
+const NAMES: f32 = 120.0;
+const VALUES: f32 = 400.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((choices::plugin, volumes::plugin));
+    app.add_observer(spawn);
+}
+
+fn spawn(
+    opened: On<Opened>,
+    mut commands: Commands,
+    type_face: Res<Fonts>,
+    faces: Res<Themes>,
+    loudness: Res<Volumes>,
+    games: Res<crate::screens::new_game_draft::Games>,
+) {
+    if opened.0 != Panel::Settings {
+        return;
+    }
+    let layer = commands.spawn(layer()).id();
+    let heading = words(type_face.bold(size::HEADING), TextRole::Cream, "Settings");
+    let sheet = panel(panel_stack::sheet(WIDEST, 10.0));
+    let sheet = commands.spawn((sheet, ChildOf(layer), children![heading])).id();
+    let lines =
+        Node { align_items: AlignItems::Stretch, padding: UiRect::all(px(4)), ..column(8.0) };
+    let lines = scroll::spawn(&mut commands, sheet, lines);
+
+    let values = line(&mut commands, &type_face, lines, "Speed");
+    for speed in Speed::ALL {
+        choice(&mut commands, &type_face, values, speed.name(), Choice::Speed(speed));
+    }
+    for volume in Volume::ALL {
+        let values = line(&mut commands, &type_face, lines, volume.name());
+        volumes::spawn(&mut commands, &type_face, values, volume, &loudness);
+    }
+    let values = line(&mut commands, &type_face, lines, "Sound");
+    choice(&mut commands, &type_face, values, "On", Choice::Muted(false));
+    choice(&mut commands, &type_face, values, "Off", Choice::Muted(true));
+    note(&mut commands, &type_face, values, "The key M turns it off and on.");
+
+    let values = line(&mut commands, &type_face, lines, "Board");
+    faces::spawn(&mut commands, &type_face, values, &faces, &games);
+
+    let values = line(&mut commands, &type_face, lines, "Motion");
+    for motion in Motion::ALL {
+        choice(&mut commands, &type_face, values, choices::name(motion), Choice::Motion(motion));
+    }
+    let what = note(&mut commands, &type_face, values, "");
+    commands.entity(what).insert(choices::WhatMotionDoes);
+
+    let values = line(&mut commands, &type_face, lines, "Previews");
+    choice(&mut commands, &type_face, values, "Shown", Choice::Previews(true));
+    choice(&mut commands, &type_face, values, "Hidden", Choice::Previews(false));
+    note(&mut commands, &type_face, values, "A pit that is pointed at shows its sowing.");
+    let values = line(&mut commands, &type_face, lines, "Values");
+    choice(&mut commands, &type_face, values, "Beside the pits", Choice::Values(true));
+    choice(&mut commands, &type_face, values, "Not told", Choice::Values(false));
+    note(&mut commands, &type_face, values, "What each pit is worth: seeds ahead at the end.");
+    let values = line(&mut commands, &type_face, lines, "Words");
+    for size in SIZES_PERCENT {
+        choice(&mut commands, &type_face, values, &format!("{size} %"), Choice::Size(size));
+    }
+    let values = line(&mut commands, &type_face, lines, "Players");
+    choice(&mut commands, &type_face, values, "Side by side", Choice::FaceToFace(false));
+    choice(&mut commands, &type_face, values, "Face to face", Choice::FaceToFace(true));
+    note(&mut commands, &type_face, values, "Across the screen, North reads the right way up.");
+
+    let values = line(&mut commands, &type_face, lines, "");
+    note(&mut commands, &type_face, values, "F2 opens the settings anywhere.");
+
+    commands.spawn((
+        Node { flex_shrink: 0.0, ..row(10.0) },
+        Pickable::IGNORE,
+        ChildOf(sheet),
+        children![
+            (button(&type_face, "Close", ButtonLook::Chosen), Act::Close),
+            (button(&type_face, "Keys and pad", ButtonLook::Plain), Act::Keys),
+        ],
+    ));
+}
+
+/// A line: its name, and a row for what follows, which comes back.
+fn line(commands: &mut Commands, type_face: &Fonts, lines: Entity, name: &str) -> Entity {
+    let whole = Node {
+        flex_wrap: FlexWrap::Wrap,
+        align_items: AlignItems::Center,
+        column_gap: px(16),
+        row_gap: px(4),
+        flex_shrink: 0.0,
+        ..default()
+    };
+    let whole = commands
+        .spawn((
+            whole,
+            Pickable::IGNORE,
+            ChildOf(lines),
+            children![(
+                Node { width: px(NAMES), flex_shrink: 0.0, ..default() },
+                Pickable::IGNORE,
+                children![words(type_face.bold(size::BODY), TextRole::Cream, name)],
+            )],
+        ))
+        .id();
+    let values = Node {
+        flex_grow: 1.0,
+        flex_basis: px(VALUES),
+        min_width: px(0),
+        justify_content: JustifyContent::Start,
+        align_items: AlignItems::Stretch,
+        ..row(8.0)
+    };
+    commands.spawn((values, Pickable::IGNORE, ChildOf(whole))).id()
+}
+
+fn choice(commands: &mut Commands, type_face: &Fonts, values: Entity, name: &str, choice: Choice) {
+    commands.spawn((button(type_face, name, ButtonLook::Plain), choice, ChildOf(values)));
+}
+
+fn note(commands: &mut Commands, type_face: &Fonts, values: Entity, what: &str) -> Entity {
+    let node = Node { align_self: AlignSelf::Center, ..default() };
+    commands
+        .spawn((words(type_face.regular(size::BODY), TextRole::Soft, what), node, ChildOf(values)))
+        .id()
+}

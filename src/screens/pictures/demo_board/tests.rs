@@ -1,0 +1,173 @@
+//! Boards on a page that nobody sees: they play when looked at, rest where the position says, and
+//! keep still where motion is unwanted.
+
+use std::time::Duration;
+
+use bevy::input_focus::{InputFocus, InputFocusVisible};
+use bevy::picking::hover::Hovered;
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
+
+use super::*;
+use crate::animation::timeline::pace;
+use crate::board::{PileLayouts, Pose, SeedAtlas, SeedPictures, Shape};
+use crate::paint::shipped_themes;
+use crate::platform::power::RedrawRequests;
+use crate::rules::{Ruleset, shipped};
+use crate::screens::Screen;
+use crate::screens::pictures::painted_image::{Gallery, Hung, Miniature, WHOLE};
+use crate::screens::pictures::picture_spec::{Commission, Subject};
+use crate::settings::{Appearance, GameSpeed, Motion, Speed};
+
+/// A frame's length, in milliseconds.
+const FRAME: u64 = 16;
+
+struct Page {
+    app: App,
+    board: Entity,
+}
+
+impl Page {
+    /// A page with the board of one game, whose picture hangs already.
+    fn of(ruleset: &Ruleset) -> Self {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin, AssetPlugin::default()));
+        app.init_asset::<Image>().init_asset::<TextureAtlasLayout>().init_state::<Screen>();
+        app.init_resource::<RedrawRequests>()
+            .init_resource::<Appearance>()
+            .init_resource::<GameSpeed>();
+        app.init_resource::<InputFocus>().insert_resource(InputFocusVisible(false));
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(FRAME)));
+        let face = shipped_themes().remove(0);
+        let subject = Subject::Board(Shape::of(ruleset));
+        let size = UVec2::new(420, 130);
+        let area = Rect::from_corners(Vec2::ZERO, size.as_vec2());
+        let order = Commission {
+            subject: subject.clone(),
+            face: face.clone(),
+            size,
+            area,
+            corner: 0.0,
+            scale: 1.0,
+        };
+        let world = app.world_mut();
+        let atlas = world.resource_scope(|world, mut images: Mut<Assets<Image>>| {
+            let mut layouts = world.resource_mut::<Assets<TextureAtlasLayout>>();
+            SeedAtlas::new(SeedPictures::paint(&face, 3.0, 1), &mut images, &mut layouts)
+        });
+        let image = Handle::default();
+        let hung = Hung { order, image, atlas: Some(atlas), risen: 1.0 };
+        world.insert_resource(Gallery::with("board", hung));
+        let key = "board".to_owned();
+        let miniature = Miniature { key, subject, face, area: WHOLE, detail: 1.0, light: 1.0 };
+        let live = LiveBoard::playing(Demonstration::midway(ruleset), 0);
+        let board = world.spawn((miniature, live, Hovered(false))).id();
+        app.add_plugins(super::plugin);
+        Self { app, board }
+    }
+
+    /// Lets frames go by for so many seconds.
+    fn wait(&mut self, seconds: f32) {
+        for _ in 0..(seconds * 1000.0 / FRAME as f32).ceil() as usize {
+            self.app.update();
+        }
+    }
+
+    fn point(&mut self, at: bool) {
+        self.app.world_mut().entity_mut(self.board).insert(Hovered(at));
+    }
+
+    fn live(&self) -> &LiveBoard {
+        self.app.world().get::<LiveBoard>(self.board).unwrap()
+    }
+
+    fn position(&self) -> crate::rules::Position {
+        *self.live().shown.as_ref().unwrap().position()
+    }
+
+    /// Checks that every seed is drawn where the position has it.
+    fn assert_rests(&self) {
+        let live = self.live();
+        let (stage, shown) = (live.stage.as_ref().unwrap(), live.shown.as_ref().unwrap());
+        assert!(live.flight.is_none());
+        assert_eq!(stage.seeds.len(), usize::from(shown.position().total()));
+        let mut resting = PileLayouts::default();
+        for (seed, place, index, count) in shown.heaps().seeds() {
+            let layout = &stage.posed.layout;
+            let pose = resting.rest(layout, stage.kind(), place, index, count).at_rest();
+            let held = self.app.world().get::<Pose>(stage.seeds[seed]);
+            assert_eq!(held, Some(&pose), "seed {seed} in {place:?}");
+        }
+    }
+}
+
+/// More than any arrival takes.
+const LONG: f32 = pace::LONGEST + 2.0;
+
+#[test]
+fn on_arrival_a_board_plays_once_and_then_rests() {
+    for ruleset in shipped() {
+        let mut page = Page::of(&ruleset);
+        let before = page.position();
+        page.wait(0.1);
+        page.assert_rests();
+        page.wait(LONG);
+        page.assert_rests();
+        let after = page.position();
+        assert_ne!(after, before, "{}", ruleset.id);
+        page.wait(LONG);
+        assert_eq!(page.position(), after, "{}: it plays on by itself", ruleset.id);
+    }
+}
+
+#[test]
+fn a_board_that_is_pointed_at_plays_one_move() {
+    let mut page = Page::of(&Ruleset::kalah());
+    page.wait(LONG);
+    let before = page.position();
+    page.point(true);
+    page.wait(0.1);
+    assert!(page.live().flight.is_some());
+    page.wait(2.0 * LONG);
+    page.assert_rests();
+    let after = page.position();
+    assert_ne!(after, before);
+    page.point(false);
+    page.wait(1.0);
+    assert_eq!(page.position(), after);
+    page.point(true);
+    page.wait(LONG);
+    assert_ne!(page.position(), after);
+}
+
+#[test]
+fn nothing_moves_where_motion_is_unwanted() {
+    for reduced in [true, false] {
+        let mut page = Page::of(&Ruleset::kalah());
+        let world = page.app.world_mut();
+        if reduced {
+            world.resource_mut::<Appearance>().motion = Motion::Reduced;
+        } else {
+            world.resource_mut::<GameSpeed>().speed = Speed::Instant;
+        }
+        let before = page.position();
+        page.wait(1.0);
+        page.point(true);
+        page.wait(1.0);
+        page.assert_rests();
+        assert_eq!(page.position(), before);
+    }
+}
+
+#[test]
+fn what_is_drawn_goes_with_its_node() {
+    let mut page = Page::of(&Ruleset::kalah());
+    page.wait(0.1);
+    let world = page.app.world_mut();
+    let sprites = world.query::<&Sprite>().iter(world).count();
+    assert_eq!(sprites, 1 + 2 * 48);
+    world.entity_mut(page.board).despawn();
+    page.wait(0.1);
+    let world = page.app.world_mut();
+    assert_eq!(world.query::<&Sprite>().iter(world).count(), 0);
+}

@@ -1,0 +1,224 @@
+//! Pictures on the pages: painted off the main thread for the size that they have there, and kept
+//! for the next time.
+
+use std::collections::BTreeMap;
+
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+
+use crate::board::SeedAtlas;
+use crate::game::GameSet;
+use crate::paint::Theme;
+use crate::platform::power::RedrawRequests;
+use crate::screens::Screen;
+use crate::screens::pictures::demo_board::LiveBoard;
+use crate::screens::pictures::picture_spec::{Commission, Painting, Subject};
+use crate::theme::{DebouncedTask, picture};
+
+/// A picture that was never there before comes up in so long, in seconds.
+const RISE: f32 = 0.25;
+/// The largest side of a picture, in pixels.
+const LARGEST: f32 = 4096.0;
+
+/// A node that shows a picture.
+#[derive(Component, Clone, Debug)]
+#[require(
+    ImageNode { color: Color::NONE, image_mode: NodeImageMode::Stretch, ..default() },
+    Pickable::IGNORE
+)]
+pub struct Miniature {
+    /// The name under which the picture is kept.
+    pub key: String,
+    /// What is painted.
+    pub subject: Subject,
+    /// In which face.
+    pub face: Theme,
+    /// The part of the picture in which the board lies, in shares of its width and height.
+    pub area: Rect,
+    /// Pixels painted for one on the screen: less than 1 for what may be soft.
+    pub detail: f32,
+    /// How bright it is shown.
+    pub light: f32,
+}
+
+/// What is around a picture that is cut to its node's shape, in logical pixels.
+#[derive(Component, Clone, Copy, PartialEq, Debug, Default)]
+pub struct Framing {
+    /// What of the right side is left free for words.
+    pub words: f32,
+    /// Radius of the corners.
+    pub corner: f32,
+}
+
+/// The whole of a picture.
+pub const WHOLE: Rect = Rect { min: Vec2::ZERO, max: Vec2::ONE };
+
+/// What hangs: the picture, its seeds, and what was ordered.
+pub struct Hung {
+    pub order: Commission,
+    pub image: Handle<Image>,
+    pub atlas: Option<SeedAtlas>,
+    /// How far it has come up, 0 to 1.
+    pub risen: f32,
+}
+
+#[derive(Default)]
+struct Frame {
+    easel: DebouncedTask<Commission, Painting>,
+    hung: Option<Hung>,
+}
+
+/// The pictures painted so far, and those being painted.
+#[derive(Resource, Default)]
+pub struct Gallery(BTreeMap<String, Frame>);
+
+impl Gallery {
+    /// What hangs under a name.
+    pub fn hung(&self, key: &str) -> Option<&Hung> {
+        self.0.get(key)?.hung.as_ref()
+    }
+
+    /// A gallery in which one picture hangs.
+    #[cfg(test)]
+    pub fn with(key: &str, hung: Hung) -> Self {
+        let frame = Frame { easel: DebouncedTask::default(), hung: Some(hung) };
+        Self(BTreeMap::from([(key.to_owned(), frame)]))
+    }
+
+    /// Lets go of all pictures: in a window of another shape none of them fits.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Whether all pictures that are wanted hang.
+    pub fn is_dry(&self) -> bool {
+        self.0.values().all(|frame| !frame.easel.is_wet())
+    }
+}
+
+/// Pictures are up to date.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Hanged;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Gallery>()
+        .add_systems(OnEnter(Screen::Table), stop)
+        .add_systems(Update, (notice, paint, show).chain().in_set(Hanged).in_set(GameSet::Animate));
+}
+
+/// The frame after a change of size must come: only then are the nodes laid out.
+fn notice(
+    windows: Query<&Window>,
+    scale: Res<UiScale>,
+    new: Query<(), Changed<Miniature>>,
+    mut last: Local<Vec2>,
+    redraw: Res<RedrawRequests>,
+) {
+    let size = windows.iter().next().map_or(Vec2::ZERO, Window::size);
+    let resized = std::mem::replace(&mut *last, size) != size;
+    if resized || scale.is_changed() || !new.is_empty() {
+        redraw.animate();
+    }
+}
+
+/// Paints what does not fit any more, and hangs what has become dry.
+fn paint(
+    time: Res<Time>,
+    miniatures: Query<(&Miniature, &ComputedNode, Option<&Framing>)>,
+    mut gallery: ResMut<Gallery>,
+    mut images: ResMut<Assets<Image>>,
+    mut layouts: ResMut<Assets<TextureAtlasLayout>>,
+    redraw: Res<RedrawRequests>,
+) {
+    // What is under everything is painted first.
+    let ordered = miniatures.iter().sort_by_key::<&Miniature, _>(|picture| picture.subject.rank());
+    for (miniature, node, framing) in ordered {
+        let framing = framing.copied().unwrap_or_default();
+        let Some(order) = miniature.order(node, framing) else {
+            continue;
+        };
+        let frame = gallery.0.entry(miniature.key.clone()).or_default();
+        frame.easel.order(&order);
+        if let Some((order, painting)) = frame.easel.work(time.delta_secs(), Commission::paint) {
+            let atlas =
+                painting.seeds.map(|seeds| SeedAtlas::new(seeds, &mut images, &mut layouts));
+            let image = match order.subject {
+                Subject::Ground => crate::board::paper(painting.picture),
+                _ => picture(painting.picture),
+            };
+            let risen = if frame.hung.is_some() { 1.0 } else { 0.0 };
+            frame.hung = Some(Hung { order, image: images.add(image), atlas, risen });
+            redraw.animate();
+        }
+        if frame.easel.is_wet() {
+            redraw.poll();
+        }
+    }
+    // What nobody wants any more is not painted to its end.
+    for (key, frame) in &mut gallery.0 {
+        if !miniatures.iter().any(|(miniature, ..)| miniature.key == *key) {
+            frame.easel.stop();
+        }
+    }
+    for frame in gallery.0.values_mut() {
+        if let Some(hung) = frame.hung.as_mut().filter(|hung| hung.risen < 1.0) {
+            hung.risen = (hung.risen + time.delta_secs() / RISE).min(1.0);
+            redraw.animate();
+        }
+    }
+}
+
+/// A match needs all hands.
+fn stop(mut gallery: ResMut<Gallery>) {
+    for frame in gallery.0.values_mut() {
+        frame.easel.stop();
+    }
+}
+
+/// Hangs the newest picture on every node, stretched to its size. Grounds and boards with seeds are
+/// shown in other ways.
+fn show(
+    gallery: Res<Gallery>,
+    mut miniatures: Query<(&Miniature, &mut ImageNode), Without<LiveBoard>>,
+) {
+    for (miniature, mut node) in &mut miniatures {
+        let Some(hung) = gallery.hung(&miniature.key) else {
+            continue;
+        };
+        if miniature.subject == Subject::Ground {
+            continue;
+        }
+        let light = miniature.light;
+        let color = Color::linear_rgba(light, light, light, hung.risen);
+        if node.image != hung.image || node.color != color {
+            *node = ImageNode {
+                image: hung.image.clone(),
+                color,
+                image_mode: NodeImageMode::Stretch,
+                ..default()
+            };
+        }
+    }
+}
+
+impl Miniature {
+    /// The painting for a node as it is laid out; none for one that has no area yet.
+    fn order(&self, node: &ComputedNode, framing: Framing) -> Option<Commission> {
+        let size = (node.size() * self.detail).round();
+        // The ground is copied under the frame, and must have its size.
+        let most = if self.subject == Subject::Ground { f32::MAX } else { LARGEST };
+        let size = size.min(Vec2::splat(most));
+        let scale = self.detail / node.inverse_scale_factor().max(1e-3);
+        (size.min_element() >= 1.0).then(|| Commission {
+            subject: self.subject.clone(),
+            face: self.face.clone(),
+            size: size.as_uvec2(),
+            area: Rect::from_corners(
+                self.area.min * size,
+                self.area.max * size - Vec2::new(framing.words * scale, 0.0),
+            ),
+            corner: framing.corner * scale,
+            scale,
+        })
+    }
+}

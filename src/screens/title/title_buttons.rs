@@ -1,0 +1,145 @@
+//! What most people want of the title: to go on with the match that is not over, or to play the game
+//! again that they played last.
+
+use bevy::input_focus::{AutoFocus, FocusCause, InputFocus};
+use bevy::prelude::*;
+
+use crate::game::{GameSet, SavedMatches};
+use crate::platform::power::RedrawRequests;
+use crate::screens::Act;
+use crate::screens::Screen;
+use crate::screens::new_game_draft::Games;
+use crate::screens::panels::matches::between;
+use crate::screens::start_match::last_game;
+use crate::settings::LastGame;
+use crate::theme::widgets::{ButtonLook, TextRole, button, column, row};
+use crate::theme::{Fonts, size};
+use crate::ui::one_line::one_line;
+
+/// The button that goes on with a match; it is there only when there is one.
+#[derive(Component)]
+struct Continues {
+    /// Whether it says with which game.
+    names_game: bool,
+}
+
+/// The line on that button that says with which.
+#[derive(Component)]
+struct WithWhich;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Title), look.run_if(resource_exists::<SavedMatches>));
+    app.add_systems(
+        Update,
+        offer
+            .in_set(GameSet::Present)
+            .run_if(in_state(Screen::Title).and_then(resource_exists::<SavedMatches>)),
+    );
+}
+
+/// What is kept may have changed since the title was left.
+fn look(mut cabinet: ResMut<SavedMatches>, games: Res<Games>) {
+    cabinet.look(&games.rulesets);
+}
+
+/// Spawns both buttons, one below the other, as wide as they may be.
+pub fn spawn(
+    commands: &mut Commands,
+    parent: Entity,
+    type_face: &Fonts,
+    games: &Games,
+    last: &LastGame,
+) {
+    let both = Node { align_items: AlignItems::Stretch, width: percent(86), ..column(8.0) };
+    let both = commands.spawn((both, ChildOf(parent))).id();
+    let goes_on = spawn_button(commands, both, type_face, true);
+    commands.entity(goes_on).entry::<Node>().and_modify(|mut node| {
+        node.flex_direction = FlexDirection::Column;
+        node.padding = UiRect::axes(px(12), px(3));
+        node.row_gap = px(0);
+    });
+    let which = (WithWhich, Text::default(), TextRole::DarkSoft, TextColor::default());
+    let which = one_line(type_face.regular(size::BODY), Node::default(), which);
+    commands.spawn((which, ChildOf(goes_on)));
+    if let Some(again) = spawn_again(commands, both, type_face, games, last) {
+        commands.entity(again).insert(AutoFocus);
+    }
+}
+
+/// Spawns both buttons side by side, where the page is small; the second one comes back.
+pub fn spawn_small(
+    commands: &mut Commands,
+    parent: Entity,
+    type_face: &Fonts,
+    games: &Games,
+    last: &LastGame,
+) -> Option<Entity> {
+    // A row that may wrap is given the height of one line.
+    let both = Node { flex_wrap: FlexWrap::NoWrap, flex_shrink: 0.0, ..row(8.0) };
+    let both = commands.spawn((both, ChildOf(parent))).id();
+    spawn_button(commands, both, type_face, false);
+    spawn_again(commands, both, type_face, games, last)
+}
+
+/// Spawns the button that plays again what was played last.
+fn spawn_again(
+    commands: &mut Commands,
+    parent: Entity,
+    type_face: &Fonts,
+    games: &Games,
+    last: &LastGame,
+) -> Option<Entity> {
+    let game = last_game(games, last).and_then(|draft| draft.base().cloned())?;
+    let button = button(type_face, format!("Play {}", game.name), ButtonLook::Chosen);
+    Some(commands.spawn((button, Act::PlayLast, ChildOf(parent))).id())
+}
+
+/// Spawns the button that goes on with a match, and says which game if it has the room to.
+fn spawn_button(
+    commands: &mut Commands,
+    parent: Entity,
+    type_face: &Fonts,
+    names_game: bool,
+) -> Entity {
+    let button = button(type_face, "Continue", ButtonLook::Chosen);
+    let button =
+        commands.spawn((button, Act::Continue, Continues { names_game }, ChildOf(parent))).id();
+    commands.entity(button).entry::<Node>().and_modify(|mut node| node.display = Display::None);
+    button
+}
+
+/// Offers the match played last of those that are not over.
+fn offer(
+    cabinet: Res<SavedMatches>,
+    mut buttons: Query<(Entity, &Continues, &mut Node, &Children)>,
+    mut words: Query<&mut Text, Without<WithWhich>>,
+    mut lines: Query<&mut Text, With<WithWhich>>,
+    acts: Query<&Act>,
+    mut focus: ResMut<InputFocus>,
+    redraw: Res<RedrawRequests>,
+) {
+    let kept = cabinet.unfinished();
+    for (button, continues, mut node, children) in &mut buttons {
+        let display = if kept.is_some() { Display::Flex } else { Display::None };
+        if node.display == display {
+            continue;
+        }
+        node.display = display;
+        redraw.animate();
+        if let (Some(kept), true) = (kept, continues.names_game) {
+            for child in children {
+                if let Ok(mut text) = words.get_mut(*child) {
+                    text.set_if_neq(Text::new(format!("Continue {}", kept.ruleset.name)));
+                }
+            }
+        }
+        // Whoever has gone nowhere yet rather goes on than begins again.
+        let again = focus.get().is_some_and(|at| acts.get(at) == Ok(&Act::PlayLast));
+        if kept.is_some() && again {
+            focus.set(button, FocusCause::Navigated);
+        }
+    }
+    for mut line in &mut lines {
+        line.set_if_neq(Text::new(kept.map_or_else(String::new, between)));
+    }
+}

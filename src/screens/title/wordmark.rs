@@ -1,0 +1,83 @@
+//! The program's name, a letter over each pit of a short board in which seeds of all kinds lie.
+
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+
+use crate::paint::Row;
+use crate::screens::pictures::painted_image::{Miniature, WHOLE};
+use crate::screens::pictures::picture_spec::Subject;
+use crate::theme::widgets::{TextRole, words};
+use crate::theme::{Fonts, Themes};
+
+/// The name in two parts, one for each half of the board.
+const NAME: [&str; 2] = ["SEED", "FALL"];
+/// How many seeds lie under each letter: as after a sowing.
+const COUNTS: [usize; 8] = [3, 1, 2, 4, 1, 2, 3, 1];
+/// A letter's size against the width of the whole, and the room above the board that it takes.
+const LETTER: f32 = 0.118;
+const ROOM: f32 = 0.116;
+/// The faces whose board it is, and whose seeds.
+const BOARD: &str = "al-manqala";
+const SEEDS: [&str; 3] = ["kalah", "al-manqala", "mangala-iv"];
+
+/// Spawns the name, `width` logical pixels wide.
+pub fn spawn(
+    commands: &mut Commands,
+    parent: Entity,
+    width: f32,
+    faces: &Themes,
+    type_face: &Fonts,
+) {
+    let row = Row {
+        board: faces.named(BOARD).clone(),
+        seeds: SEEDS.iter().map(|id| faces.named(id).clone()).collect(),
+        counts: COUNTS.to_vec(),
+    };
+    let [wide, high] = row.extent();
+    let (board, room) = (width * high / wide, width * ROOM);
+    let middles = row.middles();
+    let node = Node { width: px(width), height: px(board + room), flex_shrink: 0.0, ..default() };
+    let label = AccessibleLabel(NAME.concat());
+    let name = commands.spawn((node, label, Pickable::IGNORE, ChildOf(parent))).id();
+    commands.spawn((
+        Miniature {
+            key: "wordmark".to_owned(),
+            subject: Subject::Row(Box::new(row)),
+            face: faces.named(BOARD).clone(),
+            area: WHOLE,
+            detail: 1.0,
+            light: 1.0,
+        },
+        Node {
+            position_type: PositionType::Absolute,
+            width: px(width),
+            height: px(board),
+            bottom: px(0),
+            ..default()
+        },
+        ChildOf(name),
+    ));
+    let halves = NAME.into_iter().enumerate();
+    let letters = halves.flat_map(|(half, word)| word.chars().map(move |letter| (half, letter)));
+    for ((half, letter), middle) in letters.zip(middles) {
+        let size = width * LETTER;
+        let font = if half == 0 { type_face.bold(size) } else { type_face.regular(size) };
+        let cell = width / 8.0;
+        commands.spawn((
+            Node {
+                position_type: PositionType::Absolute,
+                left: px(middle * width - cell / 2.0),
+                width: px(cell),
+                top: px(0),
+                justify_content: JustifyContent::Center,
+                ..default()
+            },
+            Pickable::IGNORE,
+            ChildOf(name),
+            children![(
+                words(font, TextRole::Cream, letter.to_string()),
+                TextShadow { offset: Vec2::new(1.0, 2.0), color: Color::BLACK.with_alpha(0.7) },
+            )],
+        ));
+    }
+}

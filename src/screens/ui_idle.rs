@@ -1,0 +1,35 @@
+//! Whether what is to be seen is there: for pictures of the program, and for measures of its start.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use crate::screens::crossfade::Veil;
+use crate::screens::pictures::painted_image::{Gallery, Miniature};
+use crate::ui::panel_enter::Rising;
+
+/// Looks whether anything on the screens is still on its way.
+#[derive(SystemParam)]
+pub struct Stillness<'w, 's> {
+    /// None in a program without screens, in which nothing is on its way.
+    gallery: Option<Res<'w, Gallery>>,
+    pictures: Query<'w, 's, &'static Miniature>,
+    passing: Query<'w, 's, (), Or<(With<Veil>, With<Rising>)>>,
+}
+
+impl Stillness<'_, '_> {
+    /// Whether all pictures hang, in full light, and nothing fades or comes up.
+    pub fn is_still(&self) -> bool {
+        let risen = |gallery: &Gallery, picture: &Miniature| {
+            gallery.hung(&picture.key).is_some_and(|hung| hung.risen >= 1.0)
+        };
+        let hangs = |gallery: &Res<Gallery>| {
+            gallery.is_dry() && self.pictures.iter().all(|picture| risen(gallery, picture))
+        };
+        self.passing.is_empty() && self.gallery.as_ref().is_none_or(hangs)
+    }
+
+    /// Whether there are pictures at all.
+    pub fn has_pictures(&self) -> bool {
+        !self.pictures.is_empty()
+    }
+}

@@ -1,0 +1,318 @@
+//! What went wrong in other programs of this kind, one by one, and does not here. Where the same is
+//! looked at more closely in another file, that file is named.
+
+use bevy::prelude::*;
+use seedfall::board::{BoardLayout, DisplayedCounts, Layout, Shape};
+use seedfall::game::{Match, MatchCommand, MatchEvent, MatchPhase};
+use seedfall::rules::{Event, Outcome, Place, Reason, Seat, Trace, shipped};
+use seedfall::settings::{GameSpeed, Speed};
+
+use super::app_harness::Hall;
+use super::match_harness::{GAMES, Table, match_of_record, mv, new_match};
+
+/// A table at which every move is shown at once.
+fn set(id: &str, setup: &str) -> Table {
+    let mut table = Table::set(id, "", setup);
+    table.speed(Speed::Instant);
+    table
+}
+
+/// The trace of a move that is played.
+fn trace(table: &mut Table, text: &str) -> Trace {
+    let told = table.told(MatchCommand::Play(mv(text)));
+    table.settle();
+    match told.as_slice() {
+        [MatchEvent::Played { trace, .. }] => trace.as_ref().clone(),
+        told => panic!("{} told", told.len()),
+    }
+}
+
+/// A hall in which a move has ended a game, with South named Ana and North Ben.
+fn ended(setup: &str, last: &str) -> Hall {
+    let text =
+        format!("[Game \"kalah\"]\n[Setup \"{setup}\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\n");
+    let mut hall = Hall::with(1280, 720, match_of_record(&text));
+    hall.app.world_mut().resource_mut::<GameSpeed>().speed = Speed::Instant;
+    hall.ask(MatchCommand::Play(mv(last)));
+    hall.calm();
+    assert_eq!(*hall.current().phase(), MatchPhase::Over);
+    hall
+}
+
+/// ```text
+///       0  0 10  0  0  0
+///   12                   20      South leads until North's ten are settled.
+///       0  0  0  0  0  1
+/// ```
+#[test]
+fn the_winner_is_decided_after_the_sweep() {
+    let mut hall = ended("0 0 0 0 0 1 / 0 0 0 10 0 0 / 20 12 / S", "F");
+    assert_eq!(hall.current().game().outcome(), Some(Outcome::Won(Seat::North)));
+    assert!(hall.sees("Ben wins by 1"));
+}
+
+/// ```text
+///       0  3  0  0  0  0
+///   20                   20      A captures the three opposite and itself, and the row is empty.
+///       1  0  0  0  0  0
+/// ```
+#[test]
+fn the_last_event_is_announced() {
+    let mut hall = ended("1 0 0 0 0 0 / 0 0 0 0 3 0 / 20 20 / S", "A");
+    hall.press("Review");
+    hall.calm();
+    assert!(hall.sees("Ana captures 4"), "{:?}", hall.texts());
+    assert!(hall.sees("Ana wins"));
+}
+
+/// More closely: matches.rs.
+#[test]
+fn a_store_is_empty_after_a_restart() {
+    let mut table = Table::of("kalah", "");
+    table.speed(Speed::Instant);
+    table.play_out("C F a");
+    assert!(table.position().store(Seat::South) > 0);
+    table.ask(MatchCommand::Rematch);
+    table.frames(3);
+    for seat in Seat::BOTH {
+        assert_eq!(table.position().store(seat), 0);
+        assert_eq!(table.app.world().resource::<DisplayedCounts>().0[&Place::Store(seat)], 0);
+    }
+    table.assert_rests();
+}
+
+#[test]
+fn the_winner_is_not_called_the_loser() {
+    for (setup, last, winner) in [
+        ("0 0 0 0 0 1 / 1 0 0 0 0 0 / 30 10 / S", "F", "Ana"),
+        ("1 0 0 0 0 0 / 0 0 0 0 0 1 / 10 30 / N", "f", "Ben"),
+    ] {
+        let mut hall = ended(setup, last);
+        assert!(hall.sees(&format!("{winner} wins by")), "{setup}");
+        let lines: Vec<String> = hall.texts().into_iter().map(|seen| seen.text).collect();
+        let seat = if winner == "Ana" { "South" } else { "North" };
+        assert!(lines.iter().any(|line| *line == format!("{seat} \u{b7} wins")), "{lines:?}");
+        assert_eq!(lines.iter().filter(|line| line.ends_with(" \u{b7} loses")).count(), 1);
+    }
+}
+
+/// North's `a` is at the right end as South sees it, and each count stands by its pit.
+#[test]
+fn labels_are_right_for_both_seats() {
+    for ruleset in shipped() {
+        for window in [Vec2::new(1280.0, 720.0), Vec2::new(720.0, 1280.0)] {
+            let layout = Layout::new(window, Shape::of(&ruleset));
+            let at = |pit: &str| layout.pixels(layout.label(Place::Pit(pit.parse().unwrap())));
+            let along = |at: Vec2| if layout.turned { at.y } else { at.x };
+            assert!(along(at("A")) < along(at("B")), "South from the left, or from the top");
+            assert!(along(at("a")) > along(at("b")), "North from the right, or from below");
+            let last = (b'A' + layout.shape.pits - 1) as char;
+            assert!((along(at("a")) - along(at(&last.to_string()))).abs() < 1.0, "they face");
+        }
+    }
+}
+
+/// Every sowing would go on for ever: the game ends, and says so.
+#[test]
+fn no_legal_move_does_not_hang() {
+    let mut table = set("mangala-iv", "3 4 3 5 7 6 5 / 1 6 2 4 3 5 1 / 20 23 / S");
+    table.frames(5);
+    assert_eq!(*table.current().phase(), MatchPhase::Over);
+    assert_eq!(table.game().reason(), Some(Reason::EndlessTurn));
+}
+
+/// More closely: matches.rs, and the properties of the rules.
+#[test]
+fn every_game_ends() {
+    for (id, options) in GAMES {
+        let mut table = Table::bare();
+        table.speed(Speed::Instant);
+        table.begin(new_match(id, options, 11).watched());
+        for _ in 0..20_000 {
+            table.frame();
+            if *table.current().phase() == MatchPhase::Over {
+                break;
+            }
+        }
+        assert_eq!(*table.current().phase(), MatchPhase::Over, "{id} {options}");
+    }
+}
+
+#[test]
+fn a_pass_leaves_the_table_alive() {
+    let mut table = set("al-manqala", "0 0 0 0 0 0 0 / 0 0 0 0 0 0 5 / 40 40 / S");
+    table.frames(80);
+    assert_eq!(table.played(), "pass");
+    assert!(table.current().awaits_person());
+    table.play_out("g");
+    assert_eq!(table.game().turn(), Seat::South);
+}
+
+/// Twenty seeds go round and a half: twice into the own store, never into the other.
+#[test]
+fn a_large_pit_is_sown_into_the_right_store() {
+    let mut table = set("kalah", "1 0 0 0 0 20 / 1 1 1 1 1 1 / 0 0 / S");
+    let trace = trace(&mut table, "F");
+    let into = |seat| {
+        let dropped = |event: &&Event| matches!(event, Event::Drop { place: Place::Store(store), .. } if *store == seat);
+        trace.0.iter().filter(dropped).count()
+    };
+    assert_eq!((into(Seat::South), into(Seat::North)), (2, 0));
+}
+
+#[test]
+fn an_empty_pit_is_not_captured() {
+    let mut table = set("kalah", "1 0 0 0 0 4 / 4 4 4 4 0 4 / 0 0 / S");
+    let trace = trace(&mut table, "A");
+    assert!(!trace.0.iter().any(|event| matches!(event, Event::Capture { .. })));
+    assert_eq!(table.position().store(Seat::South), 0);
+}
+
+/// More closely: going_back.rs.
+#[test]
+fn undo_remembers_whose_turn_it_is() {
+    let mut table = Table::of("kalah", "");
+    table.speed(Speed::Instant);
+    let mut turns = vec![table.game().turn()];
+    for word in "C F a A".split(' ') {
+        table.play_out(word);
+        turns.push(table.game().turn());
+    }
+    while table.current().can_undo() {
+        turns.pop();
+        table.ask(MatchCommand::Undo);
+        table.frames(2);
+        assert_eq!(Some(&table.game().turn()), turns.last());
+        assert_eq!(table.current().active(), turns.last().copied());
+    }
+}
+
+/// In every window each count stands beside the pits, where no seed lies. More closely: the tests of
+/// the layout.
+#[test]
+fn no_count_is_covered_by_seeds() {
+    for ruleset in shipped() {
+        for window in [(480, 400), (800, 600), (1280, 720), (720, 1280), (3840, 2160)] {
+            let layout =
+                Layout::new(Vec2::new(window.0 as f32, window.1 as f32), Shape::of(&ruleset));
+            for place in layout.places() {
+                let label = layout.label(place);
+                for other in layout.places() {
+                    let hollow = layout.hollow(other);
+                    let (a, b) = (hollow.a, hollow.b);
+                    let share = (label - a).dot(b - a) / (b - a).length_squared().max(1e-6);
+                    let near = a.lerp(b, share.clamp(0.0, 1.0));
+                    let apart = label.distance(near);
+                    assert!(apart > hollow.radius, "{place:?} in {other:?}: {window:?}");
+                }
+            }
+        }
+    }
+}
+
+/// The row is empty and nothing is left to be settled.
+#[test]
+fn a_last_sweep_with_nothing_left_ends_quietly() {
+    let mut table = set("kalah", "0 0 0 0 0 1 / 0 0 0 0 0 0 / 30 17 / S");
+    table.frames(3);
+    if *table.current().phase() != MatchPhase::Over {
+        table.play("F");
+        table.settle();
+    }
+    assert_eq!(*table.current().phase(), MatchPhase::Over);
+    assert_eq!(table.position().total(), 48);
+    table.assert_rests();
+}
+
+/// More closely: hands.rs and interruptions.rs.
+#[test]
+fn a_press_in_mid_animation_does_not_play_twice() {
+    let mut table = Table::of("kalah", "");
+    table.play("C");
+    for _ in 0..20 {
+        table.play("C");
+        table.play("D");
+    }
+    assert_eq!(table.played(), "C");
+    table.settle();
+}
+
+/// A swap moves no seed: its showing still comes to an end.
+#[test]
+fn a_move_of_no_length_is_over_too() {
+    let mut table = Table::of("kalah", "pie=yes");
+    table.play_out("D");
+    table.play("swap");
+    assert!(table.settle() < super::match_harness::LONGEST);
+    assert_eq!(*table.current().phase(), MatchPhase::Choosing);
+    assert!(table.current().awaits_person());
+}
+
+/// More closely: matches.rs.
+#[test]
+fn a_rematch_in_mid_animation_is_one_board() {
+    let mut table = Table::of("al-manqala", "");
+    table.play("C");
+    table.frames(10);
+    assert!(table.is_moving());
+    table.ask(MatchCommand::Rematch);
+    table.frames(2);
+    table.assert_rests();
+    assert_eq!(table.pieces(), [98, 14, 2, 1]);
+}
+
+/// All buttons of the menu and of the bar do something; what cannot be done now cannot be pressed.
+#[test]
+fn no_button_does_nothing() {
+    let state = |hall: &Hall| {
+        let played = hall.app.world().get_resource::<Match>().map(|m| m.history().cursor());
+        let drawer = hall.resource_is(|drawer: &seedfall::screens::Drawer| drawer.is_open());
+        (hall.screen(), hall.panel(), played, hall.resource::<GameSpeed>().speed(), drawer)
+    };
+    for label in ["Undo", "Moves", "Rules", "Menu", "Speed: Instant"] {
+        let mut hall = Hall::with(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F"));
+        hall.app.world_mut().resource_mut::<GameSpeed>().speed = Speed::Instant;
+        hall.frames(3);
+        let before = state(&hall);
+        hall.press(label);
+        hall.calm();
+        assert_ne!(state(&hall), before, "{label}");
+    }
+    for label in
+        ["Go on", "Begin again", "New game", "Rules", "Matches", "Records", "Settings", "Title"]
+    {
+        let mut hall = Hall::with(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F"));
+        hall.press("Menu");
+        hall.calm();
+        let before = state(&hall);
+        hall.press(label);
+        hall.calm();
+        assert_ne!(state(&hall), before, "{label}");
+    }
+}
+
+/// More closely: the tests of the layout.
+#[test]
+fn a_board_on_a_large_screen_is_large() {
+    for ruleset in shipped() {
+        let hall = Hall::with(3840, 2160, new_match(&ruleset.id, "", 1));
+        let layout = hall.app.world().resource::<BoardLayout>();
+        let share = 2.0 * layout.half * layout.scale / layout.window;
+        assert!(share.max_element() >= 0.85, "{}: {share}", ruleset.id);
+        assert!(layout.ui >= 2.0, "{}: words of {} times their size", ruleset.id, layout.ui);
+    }
+}
+
+/// Words are laid out in whole physical pixels at every scale: no letter lies between two.
+#[test]
+fn words_are_sharp_at_one_and_a_half() {
+    let mut hall = Hall::open(1280, 720);
+    let world = hall.app.world_mut();
+    let mut windows = world.query::<&mut Window>();
+    windows.single_mut(world).unwrap().resolution.set_scale_factor_override(Some(1.5));
+    hall.begin(new_match("kalah", "", 1));
+    for seen in hall.texts() {
+        let corner = seen.rect.min;
+        assert!((corner - corner.round()).abs().max_element() < 0.01, "{seen:?}");
+    }
+}
