@@ -64,5 +64,5 @@ fn al_manqala(bencher: Bencher, level: u8) {
 fn one_move(bencher: Bencher, id: &str, level: u8) {
     let game = position(id, "");
     let level = Level::ALL[usize::from(level) - 1];
-    bencher.bench_local(|| AnalysisJob::of_level(&game, level, 1).unwrap().finish());
+    bencher.bench_local(|| AnalysisJob::for_level(&game, level, 1).unwrap().finish());
 }

@@ -16,7 +16,7 @@ use seedfall::ai::Level;
 use seedfall::animation::MovePlayback;
 use seedfall::app::{begin_with, prepared, windowed};
 use seedfall::board::BoardRenderer;
-use seedfall::game::{Match, NewMatch, Player};
+use seedfall::game::{CurrentMatch, NewMatch, Player};
 use seedfall::rules::shipped;
 use seedfall::settings::GameSpeed;
 
@@ -50,7 +50,8 @@ fn main() -> ExitCode {
         ["empty", size] => measure(empty(parsed(size), Msaa::default()), || true),
         ["bare", size] => measure(empty(parsed(size), Msaa::Off), || true),
         ["thinking", size] => {
-            let think = |current: Option<Res<Match>>| current.is_some_and(|it| it.is_thinking());
+            let think =
+                |current: Option<CurrentMatch>| current.is_some_and(|it| it.is_thinking(&it.rules));
             measure(table("kalah", Player::Computer(Level::Master), parsed(size)), think);
         }
         [face, size] => {

@@ -85,7 +85,7 @@ fn first_match(arguments: &Arguments, shelf: &RulesetLibrary) -> Result<Option<N
     } else {
         return Ok(None);
     };
-    Ok(Some(if arguments.watch { first.watched() } else { first }))
+    Ok(Some(if arguments.watch { first.with_random_players() } else { first }))
 }
 
 /// Why there is no game of that name: its own file may be damaged.
@@ -111,7 +111,7 @@ fn run(arguments: Arguments, shelf: RulesetLibrary, first: Option<NewMatch>) -> 
     if let Some(mut first) = first {
         // A record brings its own names.
         if arguments.record.is_none() && !arguments.go_on {
-            first.name_people(app.world().resource::<Names>().both());
+            first.set_person_names(app.world().resource::<Names>().both());
         }
         begin_with(&mut app, size, first);
     }

@@ -9,7 +9,9 @@ use std::sync::Arc;
 use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 use rules_board::{game, rules};
 use seedfall::ai::exact::Solver;
-use seedfall::ai::{Analysis, AnalysisJob, Certainty, Hint, Level, Margin, PlyReview, Review, Why};
+use seedfall::ai::{
+    Analysis, AnalysisJob, Certainty, Hint, HintReason, Level, Margin, PlyReview, Review,
+};
 use seedfall::rules::{Game, Move, Rules, Seat, Setup, read_ruleset, shipped};
 
 /// By how many seeds `seat` leads.
@@ -149,7 +151,7 @@ fn who_comes_back_to_the_start_has_the_best_move_again() {
 fn who_overlooks_moves_claims_nothing() {
     let game = game(&rules("kalah", ""), "1 0 0 0 0 0 / 0 0 1 3 0 0 / 21 22 / S");
     for level in &Level::ALL[..3] {
-        let verdict = AnalysisJob::of_level(&game, *level, 2080).unwrap().finish();
+        let verdict = AnalysisJob::for_level(&game, *level, 2080).unwrap().finish();
         let mut margins = verdict.values.iter().map(|value| value.margin).chain([verdict.margin]);
         assert!(margins.all(|margin| margin.certainty() == Certainty::Estimated), "{level}");
     }
@@ -358,7 +360,7 @@ fn every_level_plays_a_legal_move_everywhere() {
         for _ in 0..12 {
             let game = somewhere(&rules, &mut rng);
             for level in &Level::ALL[..4] {
-                let thought = AnalysisJob::of_level(&game, *level, rng.next_u64());
+                let thought = AnalysisJob::for_level(&game, *level, rng.next_u64());
                 assert_eq!(thought.is_none(), game.reason().is_some());
                 let Some(thought) = thought else { continue };
                 let verdict = thought.finish();
@@ -402,8 +404,8 @@ fn the_answer_does_not_depend_on_the_slices() {
     for rules in all_rules() {
         let game = somewhere(&rules, &mut rng);
         for level in [Level::Seedling, Level::Reaper, Level::Miller] {
-            let Some(whole) = AnalysisJob::of_level(&game, level, 4) else { continue };
-            let mut sliced = AnalysisJob::of_level(&game, level, 4).unwrap();
+            let Some(whole) = AnalysisJob::for_level(&game, level, 4) else { continue };
+            let mut sliced = AnalysisJob::for_level(&game, level, 4).unwrap();
             let verdict = loop {
                 if let Some(verdict) = sliced.step(1 + u64::from(rng.next_u32() % 900)) {
                     break verdict.clone();
@@ -421,21 +423,21 @@ fn a_thought_can_be_stopped_at_any_time() {
     let mut before = 0;
     let mut depths = Vec::new();
     while thought.step(1_000).is_none() {
-        if let Some(verdict) = thought.so_far() {
+        if let Some(verdict) = thought.latest() {
             assert!(verdict.nodes <= before + 1_001);
             depths.push(verdict.depth);
         }
         before += 1_000;
     }
     assert!(depths.is_sorted() && depths.last() > depths.first());
-    let over = thought.so_far().cloned();
+    let over = thought.latest().cloned();
     assert_eq!(thought.step(1_000), over.as_ref(), "it stays over");
 }
 
 #[test]
 fn another_seed_may_be_another_move() {
     let game = game(&rules("kalah", ""), "");
-    let best = |seed| AnalysisJob::of_level(&game, Level::Seedling, seed).unwrap().finish().best;
+    let best = |seed| AnalysisJob::for_level(&game, Level::Seedling, seed).unwrap().finish().best;
     let found: std::collections::BTreeSet<_> = (0..20).map(|seed| best(seed).to_string()).collect();
     assert!(found.len() > 1);
 }
@@ -465,13 +467,13 @@ fn hints_say_what_the_trace_says() {
             let trace = after.play(hint.mv).unwrap();
             let seat = game.turn();
             let takes = hint.reasons.iter().find_map(|why| match why {
-                Why::Takes { seeds } => Some(*seeds),
+                HintReason::Takes { seeds } => Some(*seeds),
                 _ => None,
             });
             assert_eq!(takes.unwrap_or(0), trace.captured(seat), "{hint}");
             let again = after.turn() == seat && after.reason().is_none() && hint.mv != Move::Swap;
-            assert_eq!(hint.reasons.contains(&Why::SowsAgain), again, "{hint}");
-            let ends = hint.reasons.iter().any(|why| matches!(why, Why::Ends { .. }));
+            assert_eq!(hint.reasons.contains(&HintReason::SowsAgain), again, "{hint}");
+            let ends = hint.reasons.iter().any(|why| matches!(why, HintReason::Ends { .. }));
             assert_eq!(ends, after.reason().is_some() && matches!(hint.mv, Move::Sow(_)), "{hint}");
         }
     }
@@ -489,7 +491,7 @@ fn a_hint_says_what_is_kept_safe() {
     let game = game(&rules, board);
     let hint = Hint::of(&game, &studied(&game, 50_000));
     assert_eq!(hint.mv.to_string(), "A", "{hint}");
-    let keeps = Why::Keeps { seeds: 5, from: "c".parse().unwrap() };
+    let keeps = HintReason::Keeps { seeds: 5, from: "c".parse().unwrap() };
     assert!(hint.reasons.contains(&keeps), "{hint}");
     assert!(hint.to_string().contains("keeps 5 safe from c"), "{hint}");
 }
@@ -513,7 +515,7 @@ fn a_review_finds_the_planted_blunder() {
         moves.push(mv);
     }
     let planted = planted.unwrap();
-    let mut review = Review::of(&start, &moves, 20_000);
+    let mut review = Review::new(&start, &moves, 20_000);
     while review.step(5_000).is_none() {}
     let worst = review.worst(3);
     assert_eq!(worst[0].ply, planted);
@@ -522,18 +524,18 @@ fn a_review_finds_the_planted_blunder() {
     // What it cost is what the position after it says too, looked at on its own.
     let mut after = start.clone();
     moves[..=planted].iter().for_each(|mv| after.play_untraced(*mv).unwrap());
-    let (before, after) = (review.judged()[planted].before, studied(&after, 200_000).margin);
+    let (before, after) = (review.reviewed()[planted].before, studied(&after, 200_000).margin);
     let sign = if start.turn() == Seat::South { 1 } else { -1 };
-    let after = if review.judged()[planted].seat == Seat::South { -after } else { after };
+    let after = if review.reviewed()[planted].seat == Seat::South { -after } else { after };
     assert!(sign * (before.hundredths() - after.hundredths()).abs() > 300, "{before} {after}");
 }
 
 /// The judgements of a match.
 fn judged(rules: &Arc<Rules>, setup: &str, text: &str) -> Vec<PlyReview> {
     let moves: Vec<Move> = text.split(' ').map(|mv| mv.parse().unwrap()).collect();
-    let mut review = Review::of(&game(rules, setup), &moves, 2_000);
+    let mut review = Review::new(&game(rules, setup), &moves, 2_000);
     while review.step(500).is_none() {}
-    review.judged().to_vec()
+    review.reviewed().to_vec()
 }
 
 /// A game that is given away comes before one that was lost anyway by more.
@@ -550,7 +552,7 @@ fn what_gives_a_game_away_comes_first() {
             game.play_untraced(mv).unwrap();
             moves.push(mv);
         }
-        let mut review = Review::of(&start, &moves, 4_000);
+        let mut review = Review::new(&start, &moves, 4_000);
         while review.step(4_000).is_none() {}
         let worst = review.worst(usize::MAX);
         given += worst.iter().filter(|judged| judged.gave_away).count();
@@ -580,6 +582,6 @@ fn a_review_takes_every_kind_of_ply() {
     let resigned = judged(&rules("kalah", ""), "0 0 0 0 1 1 / 4 0 0 0 0 0 / 30 12 / S", "resign");
     assert!(resigned[0].gave_away && resigned[0].cost > 1_800, "{resigned:?}");
     assert!(resigned[0].before.is_won() && (-resigned[0].after).is_won());
-    let mut empty = Review::of(&game(&rules("kalah", ""), ""), &[], 1);
+    let mut empty = Review::new(&game(&rules("kalah", ""), ""), &[], 1);
     assert_eq!(empty.step(1), Some(&[][..]));
 }

@@ -129,7 +129,7 @@ fn endings_agree_with_a_plain_search() {
 fn endgame_table_and_search_agree() {
     for rules in [kalah(""), kalah("empty-capture=yes end=on-turn"), turkish_mangala()] {
         let mut knows = Solver::new(&rules, 16 * MIB).unwrap();
-        knows.adopt(Endgame::new(&rules, 12).unwrap());
+        knows.use_endgame(Endgame::new(&rules, 12).unwrap());
         for game in endings(&rules, 12, 20) {
             let known = knows.value(&game, &mut go_on).unwrap();
             for memory in [64 * MIB, 1 << 17] {
@@ -249,7 +249,7 @@ fn an_endgame_table_is_kept_as_bytes() {
     }
     // What was read goes on where the other ended.
     let mut solver = Solver::new(&rules, 64 * MIB).unwrap();
-    solver.adopt(again);
+    solver.use_endgame(again);
     let game = endings(&rules, 20, 1).remove(0);
     assert_eq!(solver.value(&game, &mut go_on).unwrap(), Some(value(&game)));
 }

@@ -1,5 +1,6 @@
 //! Records: what is refused, word for word; what is kept; and histories.
 
+use std::ops::Deref;
 use std::sync::Arc;
 
 use proptest::prelude::*;
@@ -8,7 +9,9 @@ use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 use seedfall::record::{
     History, MAX_BYTES, Record, RecordError, read_record, read_records, stream_records,
 };
-use seedfall::rules::{Game, Move, Rules, Ruleset, Setup, Trace, shipped, shipped_by_id};
+use seedfall::rules::{
+    Game, Move, Options, Refusal, Rules, Ruleset, Setup, Trace, shipped, shipped_by_id,
+};
 
 const KALAH: &str = "[Game \"kalah\"]\n";
 
@@ -353,8 +356,9 @@ mod kept {
 
     #[test]
     fn names_and_comments_from_players_cannot_break_a_record() {
-        let history = History::new(start("kalah", ""));
-        let record = Record::new(&history, &Default::default())
+        let start = start("kalah", "");
+        let history = History::new(start.state().clone());
+        let record = Record::new(start.rules(), &history, &Default::default())
             .with_seed(7)
             .with_names("a\"]\n[Game \"x", "\\\r\0")
             .with_date("2026-11-29")
@@ -369,7 +373,7 @@ mod kept {
     #[test]
     fn a_record_goes_on_with_its_history() {
         let record = good("[Game \"kalah\"]\n[Site \"x\"]\n\n{a} C {b} F {c} a {d}");
-        let mut history = record.history();
+        let mut history = Walk::of(&record);
         history.go_to(1);
         history.play("E".parse().unwrap()).unwrap();
         let text = "[Game \"kalah\"]\n[Site \"x\"]\n[Result \"*\"]\n\n{a} C {b} E {c}\n";
@@ -388,10 +392,11 @@ fn start(id: &str, options: &str) -> Game {
 }
 
 /// A random match of up to so many plies, with what stood on the board after each.
-fn random_match(id: &str, options: &str, seed: u64, plies: usize) -> (History, Vec<Stand>) {
+fn random_match(id: &str, options: &str, seed: u64, plies: usize) -> (Walk, Vec<Stand>) {
     let rules = Arc::new(Rules::new(ruleset(id).with_options(options).unwrap().0).unwrap());
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let mut history = History::new(Game::new(&rules, &rules.draw_setup(&mut rng)).unwrap());
+    let history = History::new(rules.begin(&rules.draw_setup(&mut rng)).unwrap());
+    let mut history = Walk { rules, history };
     let mut stands = vec![stand(&history)];
     for ply in 0..plies {
         let resigns = seed.is_multiple_of(5) && ply == 20;
@@ -402,9 +407,53 @@ fn random_match(id: &str, options: &str, seed: u64, plies: usize) -> (History, V
     (history, stands)
 }
 
+/// A history together with its rules.
+struct Walk {
+    rules: Arc<Rules>,
+    history: History,
+}
+
+impl Walk {
+    fn of(record: &Record) -> Self {
+        Self { rules: Arc::clone(record.rules()), history: record.history() }
+    }
+
+    fn play(&mut self, mv: Move) -> Result<Trace, Refusal> {
+        self.history.play(&self.rules, mv)
+    }
+
+    fn undo(&mut self) -> Option<Move> {
+        self.history.undo(&self.rules)
+    }
+
+    fn redo(&mut self) -> Option<(Move, Trace)> {
+        self.history.redo(&self.rules)
+    }
+
+    fn go_to(&mut self, ply: usize) {
+        self.history.go_to(&self.rules, ply);
+    }
+
+    fn game(&self) -> Game {
+        Game::with_state(&self.rules, self.state().clone())
+    }
+
+    fn record(&self, options: &Options) -> Record {
+        Record::new(&self.rules, self, options)
+    }
+}
+
+impl Deref for Walk {
+    type Target = History;
+
+    fn deref(&self) -> &History {
+        &self.history
+    }
+}
+
 type Stand = (Setup, Vec<Move>, String);
 
-fn stand(history: &History) -> Stand {
+fn stand(history: &Walk) -> Stand {
     let game = history.game();
     let end = format!("{:?} {:?}", game.reason(), game.outcome());
     (game.position().setup(), game.legal_moves(), end)
@@ -451,7 +500,7 @@ proptest! {
         let (id, options) = GAMES[game];
         let (history, _) = random_match(id, options, seed, 40);
         let options = ruleset(id).with_options(options).unwrap().1;
-        let mut bytes = Record::new(&history, &options).to_string().into_bytes();
+        let mut bytes = history.record(&options).to_string().into_bytes();
         for (place, byte, kind) in damage {
             let at = place.index(bytes.len());
             match kind {
@@ -480,11 +529,11 @@ proptest! {
         let (id, options) = GAMES[game];
         let (history, stands) = random_match(id, options, seed, plies);
         let options = ruleset(id).with_options(options).unwrap().1;
-        let record = Record::new(&history, &options).with_names("é \\", "\"");
+        let record = history.record(&options).with_names("é \\", "\"");
         let again = good(&record.to_string());
         prop_assert_eq!(again.to_string(), record.to_string());
         prop_assert_eq!(again.moves(), history.moves());
-        prop_assert_eq!(&stand(&again.history()), &stands[stands.len() - 1]);
+        prop_assert_eq!(&stand(&Walk::of(&again)), &stands[stands.len() - 1]);
     }
 
     #[test]
@@ -567,7 +616,7 @@ fn a_long_walk_through_a_match_stays_on_its_plies() {
                 }
             };
             assert_eq!(history.cursor(), expected);
-            let recomputed = history.game_at(expected);
+            let recomputed = history.state_at(&history.rules, expected);
             assert_eq!(history.game().position(), recomputed.position());
             assert_eq!(history.game().reason(), recomputed.reason());
         }
@@ -580,13 +629,13 @@ fn a_long_walk_through_a_match_stays_on_its_plies() {
 
 #[test]
 fn what_was_undone_is_kept() {
-    let mut history = good("[Game \"kalah\"]\n\nC F a B").history();
+    let mut history = Walk::of(&good("[Game \"kalah\"]\n\nC F a B"));
     history.undo();
     history.undo();
-    let record = Record::new(&history, &Default::default());
+    let record = history.record(&Default::default());
     let text = "[Game \"kalah\"]\n[Undone \"a B\"]\n[Result \"*\"]\n\nC F\n";
     assert_eq!(record.to_string(), text);
-    let mut again = good(text).history();
+    let mut again = Walk::of(&good(text));
     assert_eq!((again.cursor(), again.moves()), (2, history.moves()));
     again.go_to(4);
     let whole = good(text).continued(&again).to_string();
@@ -600,7 +649,7 @@ fn comments_on_undone_plies_are_kept() {
                      {start} C {b} F {c \\ \"d\"\ne} {f} a {g\\n} B {} \n";
     let annotated = annotated.replace(" \n", "\n");
     let record = good(&annotated);
-    let mut history = record.history();
+    let mut history = Walk::of(&record);
     history.go_to(1);
     let written = record.continued(&history).to_string();
     let text = "[Game \"kalah\"]\n[Result \"*\"]\n[Undone \"F a B\"]\n\
@@ -611,7 +660,7 @@ fn comments_on_undone_plies_are_kept() {
     let again = good(&written);
     assert_eq!(again.to_string(), written);
     assert_eq!(again.comments(), good(&annotated).comments());
-    let mut history = again.history();
+    let mut history = Walk::of(&again);
     history.go_to(2);
     let two = again.clone().continued(&history).to_string();
     assert_eq!(two.matches("[UndoneComment ").count(), 2, "{two}");

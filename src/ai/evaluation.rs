@@ -1,29 +1,30 @@
-//! The guess at how a position will end, made from what the ruleset says.
+//! An estimate of how a position will end, made from what the ruleset says.
 
-use super::verdict::{SEED, WON};
+use super::analysis::{SEED, WON};
 use crate::rules::ruleset::{NoMove, Settlement};
 use crate::rules::{Position, Rules, STORE, Seat, cells};
 
-/// What counts in one game, in hundredths of a seed.
+/// The weights of one game, in hundredths of a seed.
 pub(super) struct Evaluation {
-    /// A seed in the own row.
+    /// A seed in the player's own row.
     row: i32,
     /// A pit that can be lifted.
     mobility: i32,
-    /// Being to move.
+    /// The right to move.
     tempo: i32,
-    /// A sowing that would end in the own store.
+    /// A sowing that would end in the player's own store.
     bonus: i32,
-    /// Half of all seeds, rounded down: who has more than that has won.
+    /// Half of all seeds, rounded down: more than that wins.
     half: u8,
 }
 
 impl Evaluation {
-    /// Nothing but what lies in the stores.
+    /// Counts only the seeds in the stores, of `total` seeds in the game.
     pub(super) fn of_stores(total: u16) -> Self {
         Self { row: 0, mobility: 0, tempo: 0, bonus: 0, half: half(total) }
     }
 
+    /// The weights for the games of `rules` with `total` seeds.
     pub(super) fn new(rules: &Rules, total: u16) -> Self {
         let stores = rules.ruleset().own_store_in_path;
         let settles = match (rules.ends.row_empty, rules.ruleset().no_move) {
@@ -43,7 +44,7 @@ impl Evaluation {
         }
     }
 
-    /// The value of a position in which the game goes on, for the player to move.
+    /// The value of a position in which the game is not over, for the player to move.
     #[inline]
     pub(super) fn of(&self, rules: &Rules, position: &Position) -> i32 {
         let turn = position.turn();
@@ -62,12 +63,12 @@ impl Evaluation {
             });
             value += self.bonus * ready.count() as i32;
         }
-        value + self.won(position)
+        value + self.win_bonus(position)
     }
 
     /// What is added because one player has more than half of all seeds.
     #[inline]
-    fn won(&self, position: &Position) -> i32 {
+    fn win_bonus(&self, position: &Position) -> i32 {
         let turn = position.turn();
         if position.store(turn) > self.half {
             WON
@@ -84,7 +85,7 @@ fn half(total: u16) -> u8 {
     (total / 2).min(u16::from(u8::MAX)) as u8
 }
 
-/// By how many seeds the player to move leads.
+/// The seeds of the player to move less those of the other.
 #[inline]
 pub(super) fn lead(position: &Position) -> i32 {
     i32::from(position.lead(position.turn()))
@@ -92,12 +93,12 @@ pub(super) fn lead(position: &Position) -> i32 {
 
 /// The value of a margin at the end.
 #[inline]
-pub(super) fn valued(margin: i32) -> i32 {
+pub(super) fn value_of_margin(margin: i32) -> i32 {
     SEED * margin + WON * margin.signum()
 }
 
 /// The value of a game that is over, for the player to move.
 #[inline]
-pub(super) fn settled(position: &Position) -> i32 {
-    valued(lead(position))
+pub(super) fn final_value(position: &Position) -> i32 {
+    value_of_margin(lead(position))
 }

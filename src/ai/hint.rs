@@ -2,24 +2,25 @@
 
 use std::fmt;
 
-use super::verdict::{Analysis, Margin};
+use super::analysis::{Analysis, Margin};
 use crate::rules::{Event, Game, Move, MovePreview, PitId, Seat};
 
 /// What speaks for a move. Seeds are numbers of seeds.
 #[allow(missing_docs)] // the fields say it in the same words as the variants
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Why {
+pub enum HintReason {
     /// There is no other.
     OnlyMove,
     /// It earns another turn.
     SowsAgain,
-    /// It captures so many.
+    /// It captures this many seeds.
     Takes { seeds: u32 },
     /// The other row is empty and has to be fed.
     Feeds,
-    /// The other player could take so many more with `from` before than with any pit after it.
+    /// It protects this many seeds: before the move the other player could take that many more with
+    /// the pit `from` than with any pit after it.
     Keeps { seeds: u32, from: PitId },
-    /// It ends the game, and so many seeds more are gathered in than the other player gets.
+    /// It ends the game, and of the seeds left the player gets this many more than the other.
     Ends { ahead: i32 },
     /// The other seat is the better one.
     Swaps,
@@ -31,58 +32,58 @@ pub enum Why {
 ///
 /// ```
 /// # use std::sync::Arc;
-/// # use seedfall::ai::{Hint, Thought};
+/// # use seedfall::ai::{Hint, AnalysisJob};
 /// # use seedfall::rules::{Game, Rules, Ruleset};
 /// let kalah = Arc::new(Rules::new(Ruleset::kalah()).unwrap());
 /// let setup = "0 0 0 0 0 1 / 0 0 0 0 0 2 / 20 25 / S".parse().unwrap();
 /// let game = Game::new(&kalah, &setup).unwrap();
-/// let verdict = Thought::study(&game, 1_000).unwrap().finish();
-/// let hint = Hint::of(&game, &verdict);
+/// let analysis = AnalysisJob::study(&game, 1_000).unwrap().finish();
+/// let hint = Hint::of(&game, &analysis);
 /// assert_eq!(hint.to_string(), "F: the only move, ends the game; 6 behind at the end");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
     /// The move to play.
     pub mv: Move,
-    /// What speaks for it, the nearest first; never empty.
-    pub reasons: Vec<Why>,
+    /// What speaks for it, what happens first coming first; never empty.
+    pub reasons: Vec<HintReason>,
     /// What the player to move can expect at the end.
     pub margin: Margin,
 }
 
 impl Hint {
-    /// Says why the verdict's best move is to be played in `game`, which it is about.
-    pub fn of(game: &Game, verdict: &Analysis) -> Self {
-        let mv = verdict.best;
+    /// The best move of an analysis of `game`, and why it is to be played.
+    pub fn of(game: &Game, analysis: &Analysis) -> Self {
+        let mv = analysis.best;
         let mut reasons = Vec::new();
         if game.legal_moves().len() == 1 {
-            reasons.push(Why::OnlyMove);
+            reasons.push(HintReason::OnlyMove);
         }
         if let (Move::Sow(_), Ok(seen)) = (mv, game.preview(mv)) {
-            reasons.extend(of_sowing(game, mv, &seen));
+            reasons.extend(reasons_for_sowing(game, mv, &seen));
         }
         if mv == Move::Swap {
-            reasons.push(Why::Swaps);
+            reasons.push(HintReason::Swaps);
         }
         if reasons.is_empty() {
-            reasons.push(Why::Later);
+            reasons.push(HintReason::Later);
         }
-        Self { mv, reasons, margin: verdict.margin }
+        Self { mv, reasons, margin: analysis.margin }
     }
 }
 
-/// What speaks for a sowing.
-fn of_sowing(game: &Game, mv: Move, seen: &MovePreview) -> Vec<Why> {
+/// What speaks for a sowing, of which `seen` is the preview.
+fn reasons_for_sowing(game: &Game, mv: Move, seen: &MovePreview) -> Vec<HintReason> {
     let seat = game.turn();
     let mut reasons = Vec::new();
     if game.rules().must_feed && game.position().holding(seat.other()) == 0 {
-        reasons.push(Why::Feeds);
+        reasons.push(HintReason::Feeds);
     }
     if seen.captured > 0 {
-        reasons.push(Why::Takes { seeds: seen.captured });
+        reasons.push(HintReason::Takes { seeds: seen.captured });
     }
     if seen.bonus {
-        reasons.push(Why::SowsAgain);
+        reasons.push(HintReason::SowsAgain);
     }
     let mut after = game.clone();
     let Ok(trace) = after.play(mv) else { return reasons };
@@ -94,27 +95,27 @@ fn of_sowing(game: &Game, mv: Move, seen: &MovePreview) -> Vec<Why> {
             };
             trace.0.iter().filter_map(part).sum::<i32>()
         };
-        reasons.push(Why::Ends { ahead: swept(seat) - swept(seat.other()) });
+        reasons.push(HintReason::Ends { ahead: swept(seat) - swept(seat.other()) });
     } else if after.turn() != seat
-        && let Some((pit, before)) = threat(&turned(game), seat)
+        && let Some((pit, before)) = largest_threat(&with_other_to_move(game), seat)
     {
-        let left = threat(&after, seat).map_or(0, |(_, seeds)| seeds);
+        let left = largest_threat(&after, seat).map_or(0, |(_, seeds)| seeds);
         if before > left {
-            reasons.push(Why::Keeps { seeds: before - left, from: pit });
+            reasons.push(HintReason::Keeps { seeds: before - left, from: pit });
         }
     }
     reasons
 }
 
 /// The game as if the other player were to move.
-fn turned(game: &Game) -> Game {
+fn with_other_to_move(game: &Game) -> Game {
     let mut setup = game.position().setup();
     setup.turn = setup.turn.other();
     Game::new(game.rules(), &setup).unwrap_or_else(|_| game.clone())
 }
 
-/// The most seeds that the player to move can take out of `row` in one sowing, and with which pit.
-fn threat(game: &Game, row: Seat) -> Option<(PitId, u32)> {
+/// The most seeds that the player to move can take from `row` in one sowing, and with which pit.
+fn largest_threat(game: &Game, row: Seat) -> Option<(PitId, u32)> {
     if game.turn() == row {
         return None;
     }
@@ -131,18 +132,20 @@ fn threat(game: &Game, row: Seat) -> Option<(PitId, u32)> {
     threats.max_by_key(|(_, seeds)| *seeds)
 }
 
-impl fmt::Display for Why {
+impl fmt::Display for HintReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Why::OnlyMove => f.write_str("the only move"),
-            Why::SowsAgain => f.write_str("sows again"),
-            Why::Takes { seeds } => write!(f, "takes {seeds}"),
-            Why::Feeds => f.write_str("feeds, as you must"),
-            Why::Keeps { seeds, from } => write!(f, "keeps {seeds} safe from {from}"),
-            Why::Ends { ahead: 1.. } => f.write_str("ends the game and gathers in what is left"),
-            Why::Ends { .. } => f.write_str("ends the game"),
-            Why::Swaps => f.write_str("the other seat is better"),
-            Why::Later => f.write_str("best in the long run"),
+            HintReason::OnlyMove => f.write_str("the only move"),
+            HintReason::SowsAgain => f.write_str("sows again"),
+            HintReason::Takes { seeds } => write!(f, "takes {seeds}"),
+            HintReason::Feeds => f.write_str("feeds, as you must"),
+            HintReason::Keeps { seeds, from } => write!(f, "keeps {seeds} safe from {from}"),
+            HintReason::Ends { ahead: 1.. } => {
+                f.write_str("ends the game and gathers in what is left")
+            }
+            HintReason::Ends { .. } => f.write_str("ends the game"),
+            HintReason::Swaps => f.write_str("the other seat is better"),
+            HintReason::Later => f.write_str("best in the long run"),
         }
     }
 }

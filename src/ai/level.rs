@@ -1,4 +1,4 @@
-//! The six levels, from a first game to a player that lets nothing go.
+//! The six levels of the computer, from a first game to a player that misses nothing.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,17 +13,17 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Level {
-    /// Likes full pits, sees what is near, and no reply.
+    /// Likes full pits, sees small hands only, and no reply.
     Seedling,
-    /// Takes what there is to take, and sees the replies of small hands.
+    /// Captures what it can, and sees the replies of small hands.
     Sprout,
-    /// Sees most replies, and what can be taken after them.
+    /// Sees most replies, and what can be captured after them.
     Sower,
-    /// Looks five plies ahead, further where something is taken, and overlooks nothing.
+    /// Searches five plies, further where something is captured, and overlooks nothing.
     Reaper,
-    /// Looks at six thousand positions: further than most people.
+    /// Searches six thousand positions: further than most people.
     Miller,
-    /// Looks at three million positions, more than half a second in Kalah.
+    /// Searches three million positions, which takes more than half a second in Kalah.
     Master,
 }
 
@@ -32,7 +32,7 @@ impl Level {
     pub const ALL: [Level; 6] =
         [Level::Seedling, Level::Sprout, Level::Sower, Level::Reaper, Level::Miller, Level::Master];
 
-    /// 1 to 6.
+    /// The level's number, 1 to 6.
     pub const fn number(self) -> u8 {
         self as u8 + 1
     }
@@ -50,14 +50,14 @@ impl Level {
     }
 }
 
-/// The name in lower case, as the lab writes it.
+/// The name in lower case, as the command-line tool writes it.
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.name().to_ascii_lowercase())
     }
 }
 
-/// The word is no level.
+/// A word that names no level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("not a level: expected 1 to 6 or a name, seedling, sprout, sower, reaper, miller, master")]
 pub struct LevelError;
@@ -66,9 +66,9 @@ impl FromStr for Level {
     type Err = LevelError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let meant = |level: &Level| {
+        let is_meant = |level: &Level| {
             level.name().eq_ignore_ascii_case(text) || level.number().to_string() == text
         };
-        Level::ALL.into_iter().find(meant).ok_or(LevelError)
+        Level::ALL.into_iter().find(is_meant).ok_or(LevelError)
     }
 }

@@ -1,38 +1,43 @@
 //! Computer players: a search over the rules, levels of play, hints and the review of a match.
 //!
-//! Pure as the rules are: no clock, no files, no threads. A [`AnalysisJob`] goes on for as many nodes as
-//! it is told to, so that whoever asks can stop at any time, and its answer is the same on every
-//! machine however it was sliced.
+//! Pure as the rules are: no clock, no files, no threads. An [`AnalysisJob`] searches as many nodes as
+//! it is told to, so that the caller can stop at any time, and its result is the same on every
+//! machine however it was cut into steps.
 //!
 //! ```
 //! use std::sync::Arc;
-//! use seedfall::ai::{Level, Thought};
+//! use seedfall::ai::{Level, AnalysisJob};
 //! use seedfall::rules::{Game, Rules, Ruleset};
 //! let kalah = Arc::new(Rules::new(Ruleset::kalah()).unwrap());
 //! let game = Game::new(&kalah, &kalah.usual_setup().unwrap()).unwrap();
-//! let thought = Thought::of_level(&game, Level::Sower, 1).expect("the game is not over");
-//! assert!(game.check(thought.finish().best).is_ok());
+//! let job = AnalysisJob::for_level(&game, Level::Sower, 1).expect("the game is not over");
+//! assert!(game.check(job.finish().best).is_ok());
 //! ```
 
-mod character;
-mod endings;
+mod analysis;
+mod analysis_job;
+mod config;
+mod endgame_cache;
 mod evaluation;
 pub mod exact;
+mod hash;
 mod hint;
 mod level;
-mod manner;
+mod level_params;
 mod memory;
 mod node;
-mod order;
+mod ordering;
+mod oversight;
+mod player;
+mod repetition;
 mod review;
-mod round;
+mod root_move;
 mod search;
-mod table;
-mod thought;
-mod verdict;
+mod transposition_table;
 
-pub use hint::{Hint, Why};
+pub use analysis::{Analysis, Certainty, Margin, MoveValue};
+pub use analysis_job::AnalysisJob;
+pub use hint::{Hint, HintReason};
 pub use level::{Level, LevelError};
+pub use player::{Player, PlayerError};
 pub use review::{PlyReview, Review};
-pub use thought::AnalysisJob;
-pub use verdict::{Analysis, Certainty, Margin, MoveValue};

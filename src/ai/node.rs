@@ -1,16 +1,16 @@
-//! A position on the way that the search is going, with the moves that it has still to try.
+//! A position on the stack of the search, with the moves that it has still to try.
 
-use super::table::{Key, NO_MOVE};
+use super::transposition_table::{Key, NO_MOVE};
 use crate::rules::{CELLS, Checkpoint, Move, Position, STORE};
 
-/// The code of a pass; pits have their cells' numbers.
+/// The code of a pass; the code of a sowing is the number of its pit's cell.
 pub(super) const PASS: u8 = STORE[0] as u8;
 /// The code of a swap of seats.
 pub(super) const SWAP: u8 = STORE[1] as u8;
 /// The most moves of a position: a row of pits, and the swap.
-pub(super) const MOST_MOVES: usize = 16;
-/// No repetition was met.
-pub(super) const NEVER: usize = usize::MAX;
+pub(super) const MAX_MOVES: usize = 16;
+/// The result depends on no position above.
+pub(super) const NO_PLY: usize = usize::MAX;
 
 const _: () = assert!(PASS as usize == CELLS - 2 && SWAP as usize == CELLS - 1);
 
@@ -23,15 +23,15 @@ pub(super) fn decoded(code: u8, position: &Position) -> Move {
     }
 }
 
-/// Some moves in the order in which they are to be tried.
+/// Codes of moves in the order in which they are to be tried.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Moves {
-    codes: [u8; MOST_MOVES],
+pub(super) struct MoveList {
+    codes: [u8; MAX_MOVES],
     len: u8,
 }
 
-impl Moves {
-    pub(super) const NONE: Moves = Moves { codes: [NO_MOVE; MOST_MOVES], len: 0 };
+impl MoveList {
+    pub(super) const EMPTY: MoveList = MoveList { codes: [NO_MOVE; MAX_MOVES], len: 0 };
 
     pub(super) fn push(&mut self, code: u8) {
         self.codes[usize::from(self.len)] = code;
@@ -49,52 +49,52 @@ impl Moves {
     }
 }
 
-/// What came of a position, as its player to move sees it.
+/// The result of searching a position, as its player to move sees it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Outcome {
+pub(super) struct NodeResult {
     /// In hundredths of a seed.
     pub value: i32,
-    /// Whether a guess went into it.
-    pub open: bool,
-    /// The ply of the earliest position on the way that was met again below, or [`NEVER`]: what came
-    /// of it is true on this way only.
-    pub depends: usize,
+    /// Whether an estimate went into the value; if not, it is proven.
+    pub is_estimate: bool,
+    /// The ply of the earliest position on the stack that was repeated below, or [`NO_PLY`]: the
+    /// value holds only where that position came before.
+    pub depends_on_ply: usize,
 }
 
-/// How a move is being tried.
+/// The window with which a move is searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Window {
-    /// For its true value.
+    /// The node's whole window: the exact value is wanted.
     Full,
-    /// As a scout does, and less deep: the moves before it were more promising.
+    /// A null window at reduced depth: the moves before it were more promising.
     Reduced,
-    /// Only for whether it is better than the best so far.
+    /// A null window: is the move better than the best so far?
     Scout,
 }
 
-/// A position on the way.
+/// A position on the stack of the search.
 pub(super) struct Node {
-    /// To come back to it.
-    pub mark: Checkpoint,
+    /// Takes the state back to this position.
+    pub checkpoint: Checkpoint,
     pub key: Key,
-    pub moves: Moves,
-    /// The move to be tried next, or the one being tried.
+    pub moves: MoveList,
+    /// The index of the move that is tried, or comes next.
     pub next: usize,
-    /// How the move at `next` is being tried.
+    /// The window with which the move at `next` is searched.
     pub window: Window,
-    /// Whether the value of the move being tried counts for the other player.
+    /// Whether the value of the move that is tried counts for the other player.
     pub flips: bool,
     /// Moves that turned out legal.
     pub tried: usize,
-    /// In quarters of a ply.
+    /// Depth left, in quarters of a ply.
     pub depth: i32,
     pub alpha: i32,
     pub beta: i32,
-    /// What `alpha` was at first.
-    pub floor: i32,
-    /// The best so far, of the moves tried.
-    pub best: Outcome,
+    /// The value of `alpha` at first.
+    pub initial_alpha: i32,
+    /// The best of the moves tried so far.
+    pub best: NodeResult,
     pub best_move: u8,
-    /// Whether only captures and bonus turns are looked at.
-    pub quiet: bool,
+    /// Whether only captures and bonus turns are searched.
+    pub quiescence: bool,
 }

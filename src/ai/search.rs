@@ -1,148 +1,161 @@
 //! The search: iterative deepening and principal variation search over the rules, on a stack of its
-//! own, so that it can stop after any node and go on later as if nothing had happened.
+//! own, so that it can stop after any node and continue later as if nothing had happened.
 //!
-//! Values are final margins in hundredths of a seed for the player to move. A value is *closed* when
-//! no guess went into it: then it is true however deep one looks, and when that holds for every move
-//! at the start the search is over.
+//! Values are final margins in hundredths of a seed for the player to move. A value is *proven* when
+//! no estimate went into it: then it holds at any depth, and when that is so for every move
+//! at the root the search is over.
 
 mod iteration;
 
 use std::sync::Arc;
 
-use super::endings::Endings;
-use super::evaluation::{Evaluation, lead, settled, valued};
-use super::manner::{RootMove, SearchConfig};
-use super::node::{Moves, NEVER, Node, Outcome, PASS, SWAP, Window};
-use super::order::{HistoryHeuristic, loud, ordered};
-use super::round::ended;
-use super::table::{Bound, CLOSED, Key, MOVE_ONLY, NO_MOVE, Table};
-use super::verdict::WON;
+use super::analysis::WON;
+use super::config::SearchConfig;
+use super::endgame_cache::EndgameCache;
+use super::evaluation::{Evaluation, final_value, lead, value_of_margin};
+use super::node::{MoveList, NO_PLY, Node, NodeResult, PASS, SWAP, Window};
+use super::ordering::{HistoryHeuristic, noisy_moves, ordered_moves};
+use super::repetition::terminal_result;
+use super::root_move::RootMove;
+use super::transposition_table::{
+    Bound, Key, MOVE_ONLY_DEPTH, NO_MOVE, PROVEN_DEPTH, TranspositionTable,
+};
 use crate::rules::{GameState, NoTrace, Rules};
 
-/// A ply in the unit of depths.
-const PLY: i32 = 4;
-/// What a bonus turn costs of the depth.
-const BONUS_COST: i32 = 2;
-/// How far captures and bonus turns are followed past the depth.
-const QUIET_DEPTH: i32 = -5 * PLY;
-/// Moves after so many others that promise nothing at sight are first looked at less deep,
-const LATE: usize = 3;
-/// by so much,
-const REDUCTION: i32 = PLY;
-/// where at least this is left of the depth.
-const LATE_DEPTH: i32 = 3 * PLY;
-/// Plies after which a way is given up as too long; no game between players gets there.
-const LONGEST: usize = 1024;
+/// One ply in the unit of depths, a quarter of a ply.
+const ONE_PLY: i32 = 4;
+/// What a bonus turn costs of the depth, in quarters of a ply.
+const BONUS_TURN_COST: i32 = 2;
+/// The depth at which captures and bonus turns are no longer searched, in quarters of a ply.
+const MIN_QUIESCENCE_DEPTH: i32 = -5 * ONE_PLY;
+/// Moves after this many others are first searched with less depth if they gain nothing at once.
+const LATE_MOVES: usize = 3;
+/// The depth that such moves lose, in quarters of a ply.
+const LATE_MOVE_REDUCTION: i32 = ONE_PLY;
+/// The least depth at which moves are reduced, in quarters of a ply.
+const MIN_REDUCED_DEPTH: i32 = 3 * ONE_PLY;
+/// The most plies on the stack; no game between players is that long.
+const MAX_STACK_PLIES: usize = 1024;
 /// Larger than any value.
-const INFINITE: i32 = 2 * WON;
+const INFINITY: i32 = 2 * WON;
 
+/// A search that can be interrupted after any node.
 pub(super) struct Search {
     pub rules: Arc<Rules>,
     evaluation: Evaluation,
-    pub endings: Endings,
+    pub endgame_cache: EndgameCache,
     state: GameState,
-    table: Table,
-    merits: HistoryHeuristic,
-    way: Vec<Node>,
-    /// For each ply, the best way on from there.
-    lines: Vec<Vec<u8>>,
-    /// What came of the move that was tried last.
-    came: Option<Outcome>,
-    /// Positions that the game remembered when the search began.
-    remembered: usize,
-    manner: SearchConfig,
+    table: TranspositionTable,
+    history: HistoryHeuristic,
+    /// The positions from the root to the one that is searched.
+    stack: Vec<Node>,
+    /// The best line found from each ply of the stack on.
+    principal_variations: Vec<Vec<u8>>,
+    /// The result of the move that was tried last.
+    returned: Option<NodeResult>,
+    /// How many positions the game remembered when the search began.
+    history_len: usize,
+    config: SearchConfig,
     pub nodes: u64,
     /// The depth of the iteration under way, in plies.
     depth: u32,
-    /// Guesses made in it.
-    guesses: u64,
-    /// The moves at the start as the iteration under way finds them.
-    finding: Vec<RootMove>,
-    /// What coming back to the start is worth, once this iteration knows.
-    back: Option<Outcome>,
-    /// Whether the last iteration made no guess, and those of earlier ones were forgotten after it.
-    forgot: bool,
-    /// What the last iteration found, the best first.
+    /// Positions that the iteration under way estimated.
+    estimates: u64,
+    /// The moves at the root as far as the iteration under way has searched them.
+    found: Vec<RootMove>,
+    /// What a repetition of the root is worth, once the iteration under way knows it.
+    root_repetition: Option<NodeResult>,
+    /// Whether the last iteration made no estimate, and those of earlier ones were then forgotten.
+    estimates_forgotten: bool,
+    /// The moves at the root as the last finished iteration found them, the best first.
     pub roots: Vec<RootMove>,
     /// The depth of that iteration, in plies.
-    pub reached: u32,
-    /// Whether no guess went into what the last iteration found.
+    pub finished_depth: u32,
+    /// Whether no estimate went into what that iteration found.
     pub solved: bool,
-    pub over: bool,
+    pub is_over: bool,
 }
 
 impl Search {
-    /// A search from `state` over the moves of `codes`.
+    /// A search from `state` over the moves with these `codes`.
     pub(super) fn new(
         rules: Arc<Rules>,
         evaluation: Evaluation,
-        endings: Endings,
+        endgame_cache: EndgameCache,
         state: GameState,
         codes: &[u8],
-        manner: SearchConfig,
+        config: SearchConfig,
     ) -> Self {
         let root = |&code: &u8| RootMove {
             code,
-            value: -INFINITE,
-            closed: false,
-            known: false,
-            returns: false,
+            value: -INFINITY,
+            is_proven: false,
+            is_exact: false,
+            depends_on_root: false,
             line: vec![code],
         };
         Self {
             evaluation,
-            endings,
-            remembered: state.history.len(),
+            endgame_cache,
+            history_len: state.history.len(),
             rules,
             state,
-            table: Table::new(manner.entries),
-            merits: HistoryHeuristic::new(),
-            way: Vec::new(),
-            lines: vec![Vec::new()],
-            came: None,
-            manner,
+            table: TranspositionTable::new(config.entries),
+            history: HistoryHeuristic::new(),
+            stack: Vec::new(),
+            principal_variations: vec![Vec::new()],
+            returned: None,
+            config,
             nodes: 0,
             depth: 0,
-            guesses: 0,
-            finding: Vec::new(),
-            back: None,
-            forgot: false,
+            estimates: 0,
+            found: Vec::new(),
+            root_repetition: None,
+            estimates_forgotten: false,
             roots: codes.iter().map(root).collect(),
-            reached: 0,
+            finished_depth: 0,
             solved: false,
-            over: false,
+            is_over: false,
         }
     }
 
-    /// Whether moves are overlooked on the way, so that nothing is certain.
+    /// Whether moves are overlooked, so that nothing is certain.
     pub(super) fn overlooks(&self) -> bool {
-        self.manner.sight.is_some()
+        self.config.oversight.is_some()
     }
 
-    /// Goes on for so many nodes, or until the search is over.
-    pub(super) fn go_on(&mut self, nodes: u64) {
+    /// Searches at most `nodes` more nodes, or until the search is over.
+    pub(super) fn run(&mut self, nodes: u64) {
         let limit = self.nodes.saturating_add(nodes);
-        if self.endings.prepare() {
+        if self.endgame_cache.extend() {
             return;
         }
-        while !self.over && self.nodes < limit {
-            if self.nodes >= self.manner.nodes && self.reached > 0 {
+        while !self.is_over && self.nodes < limit {
+            if self.nodes >= self.config.nodes && self.finished_depth > 0 {
                 return self.stop();
             }
-            if self.way.is_empty() {
-                self.begin();
+            if self.stack.is_empty() {
+                self.start_iteration();
             } else {
-                match self.came.take() {
-                    Some(outcome) => self.fold(outcome),
-                    None => self.descend(),
+                match self.returned.take() {
+                    Some(result) => self.unwind(result),
+                    None => self.make_move(),
                 }
             }
         }
     }
 
-    fn push(&mut self, key: Key, moves: Moves, depth: i32, alpha: i32, beta: i32, quiet: bool) {
-        self.way.push(Node {
-            mark: self.state.checkpoint(),
+    fn push(
+        &mut self,
+        key: Key,
+        moves: MoveList,
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+        quiescence: bool,
+    ) {
+        self.stack.push(Node {
+            checkpoint: self.state.checkpoint(),
             key,
             moves,
             next: 0,
@@ -152,22 +165,22 @@ impl Search {
             depth,
             alpha,
             beta,
-            floor: alpha,
-            best: Outcome { value: -INFINITE, open: false, depends: NEVER },
+            initial_alpha: alpha,
+            best: NodeResult { value: -INFINITY, is_estimate: false, depends_on_ply: NO_PLY },
             best_move: NO_MOVE,
-            quiet,
+            quiescence,
         });
-        if self.lines.len() <= self.way.len() {
-            self.lines.resize(self.way.len() + 1, Vec::new());
+        if self.principal_variations.len() <= self.stack.len() {
+            self.principal_variations.resize(self.stack.len() + 1, Vec::new());
         }
-        let ply = self.way.len() - 1;
-        self.lines[ply].clear();
+        let ply = self.stack.len() - 1;
+        self.principal_variations[ply].clear();
     }
 
-    /// Plays the next move of the last node on the way, or leaves it.
-    fn descend(&mut self) {
-        let Some(node) = self.way.last_mut() else { return };
-        let Some(&code) = node.moves.as_slice().get(node.next) else { return self.leave() };
+    /// Makes the next move of the last node on the stack, or pops the node.
+    fn make_move(&mut self) {
+        let Some(node) = self.stack.last_mut() else { return };
+        let Some(&code) = node.moves.as_slice().get(node.next) else { return self.pop() };
         let turn = self.state.position.turn;
         self.nodes += 1;
         let played = match code {
@@ -182,63 +195,65 @@ impl Search {
             cell => self.state.sow(&self.rules, usize::from(cell), &mut NoTrace),
         };
         if played.is_err() {
-            node.next += 1; // a relay that never stops: no such move
+            node.next += 1; // a relay that never stops is no move
             return;
         }
         let again = self.state.position.turn == turn;
-        // Who swaps sits in the seat that is not to move.
+        // After a swap the same player sits in the seat that is not to move.
         node.flips = again == (code == SWAP);
         let cost = match node.moves.as_slice().len() {
-            1 if !node.quiet && code != SWAP => 0,
-            _ if again && code != SWAP => BONUS_COST,
-            _ => PLY,
+            1 if !node.quiescence && code != SWAP => 0,
+            _ if again && code != SWAP => BONUS_TURN_COST,
+            _ => ONE_PLY,
         };
-        let reduction = if node.window == Window::Reduced { REDUCTION } else { 0 };
+        let reduction = if node.window == Window::Reduced { LATE_MOVE_REDUCTION } else { 0 };
         let depth = node.depth - cost - reduction;
         let (alpha, beta) = match node.window {
             Window::Full => (node.alpha, node.beta),
             Window::Reduced | Window::Scout => (node.alpha, node.alpha + 1),
         };
         let (alpha, beta) = if node.flips { (-beta, -alpha) } else { (alpha, beta) };
-        self.enter(depth, alpha, beta);
+        self.visit(depth, alpha, beta);
     }
 
-    /// Looks at the position that the state has come to: a leaf, or another node on the way.
-    fn enter(&mut self, depth: i32, alpha: i32, beta: i32) {
-        let ply = self.way.len();
-        self.lines[ply].clear();
-        if let Some(outcome) = ended(&self.rules, &mut self.state, self.remembered, self.back) {
-            self.came = Some(outcome);
+    /// Evaluates the position of the state as a leaf, or pushes it on the stack.
+    fn visit(&mut self, depth: i32, alpha: i32, beta: i32) {
+        let ply = self.stack.len();
+        self.principal_variations[ply].clear();
+        if let Some(result) =
+            terminal_result(&self.rules, &mut self.state, self.history_len, self.root_repetition)
+        {
+            self.returned = Some(result);
             return;
         }
         let position = &self.state.position;
-        if let Some(rest) = self.endings.margin(position) {
-            let value = valued(lead(position) + rest);
-            self.came = Some(Outcome { value, open: false, depends: NEVER });
+        if let Some(rest) = self.endgame_cache.margin(position) {
+            let value = value_of_margin(lead(position) + rest);
+            self.returned = Some(NodeResult { value, is_estimate: false, depends_on_ply: NO_PLY });
             return;
         }
         let mut candidates = self.rules.candidates(position);
-        if let Some(sight) = &self.manner.sight {
-            candidates = sight.seen(position, candidates);
+        if let Some(oversight) = &self.config.oversight {
+            candidates = oversight.visible(position, candidates);
         }
-        if depth <= 0 || ply >= LONGEST {
-            self.guesses += 1;
-            let guess = self.evaluation.of(&self.rules, position);
-            let outcome = Outcome { value: guess, open: true, depends: NEVER };
-            let follows = self.manner.follows && depth > QUIET_DEPTH;
-            let moves = if follows && guess < beta && ply < LONGEST {
-                loud(&self.rules, position, candidates)
+        if depth <= 0 || ply >= MAX_STACK_PLIES {
+            self.estimates += 1;
+            let estimate = self.evaluation.of(&self.rules, position);
+            let result = NodeResult { value: estimate, is_estimate: true, depends_on_ply: NO_PLY };
+            let searches_on = self.config.quiescence && depth > MIN_QUIESCENCE_DEPTH;
+            let moves = if searches_on && estimate < beta && ply < MAX_STACK_PLIES {
+                noisy_moves(&self.rules, position, candidates)
             } else {
-                Moves::NONE
+                MoveList::EMPTY
             };
             if moves.as_slice().is_empty() {
-                self.came = Some(outcome);
+                self.returned = Some(result);
                 return;
             }
             let key = Key::of(position);
-            self.push(key, moves, depth, alpha.max(guess), beta, true);
-            if let Some(node) = self.way.last_mut() {
-                node.best = outcome;
+            self.push(key, moves, depth, alpha.max(estimate), beta, true);
+            if let Some(node) = self.stack.last_mut() {
+                node.best = result;
             }
             return;
         }
@@ -248,52 +263,53 @@ impl Search {
             && i32::from(entry.depth) >= depth
         {
             let cuts = match entry.bound {
-                // Elsewhere the line is wanted too.
+                // With an open window the line is wanted too.
                 Bound::Exact => beta - alpha == 1,
                 Bound::Lower => entry.value >= beta,
                 Bound::Upper => entry.value <= alpha,
                 Bound::None => false,
             };
             if cuts {
-                let open = entry.depth != CLOSED;
-                self.came = Some(Outcome { value: entry.value, open, depends: NEVER });
+                let is_estimate = entry.depth != PROVEN_DEPTH;
+                self.returned =
+                    Some(NodeResult { value: entry.value, is_estimate, depends_on_ply: NO_PLY });
                 if entry.best != NO_MOVE {
-                    self.lines[ply].push(entry.best);
+                    self.principal_variations[ply].push(entry.best);
                 }
                 return;
             }
         }
         let known = known.map_or(NO_MOVE, |entry| entry.best);
-        let moves = ordered(&self.rules, position, candidates, known, &self.merits, ply);
+        let moves = ordered_moves(&self.rules, position, candidates, known, &self.history, ply);
         self.push(key, moves, depth, alpha, beta, false);
     }
 
-    /// Takes what came of the move that the last node on the way tried.
-    fn fold(&mut self, outcome: Outcome) {
-        let ply = self.way.len() - 1;
-        let every = self.manner.every && ply == 0;
-        let Some(node) = self.way.last_mut() else { return };
-        self.state.rewind(&node.mark);
+    /// Takes the result of the move that the last node on the stack tried.
+    fn unwind(&mut self, result: NodeResult) {
+        let ply = self.stack.len() - 1;
+        let all_moves = self.config.all_moves && ply == 0;
+        let Some(node) = self.stack.last_mut() else { return };
+        self.state.rewind(&node.checkpoint);
         let code = node.moves.as_slice()[node.next];
-        let value = if node.flips { -outcome.value } else { outcome.value };
+        let value = if node.flips { -result.value } else { result.value };
         if node.window == Window::Reduced && value > node.alpha {
             node.window = Window::Scout;
             return;
         }
         if node.window == Window::Scout && value > node.alpha && value < node.beta {
-            // Better than thought: once more, for the true value.
+            // Better than expected: once more, for the exact value.
             node.window = Window::Full;
             return;
         }
         node.tried += 1;
         node.next += 1;
-        node.window = if every { Window::Full } else { Window::Scout };
-        if !every
-            && node.tried >= LATE
-            && node.depth >= LATE_DEPTH
+        node.window = if all_moves { Window::Full } else { Window::Scout };
+        if !all_moves
+            && node.tried >= LATE_MOVES
+            && node.depth >= MIN_REDUCED_DEPTH
             && let Some(&next) = node.moves.as_slice().get(node.next)
             && next < PASS
-            && super::order::at_sight(&self.rules, &self.state.position, usize::from(next))
+            && super::ordering::static_gain(&self.rules, &self.state.position, usize::from(next))
                 .is_none()
         {
             node.window = Window::Reduced;
@@ -305,68 +321,77 @@ impl Search {
         }
         let cut = value >= node.beta;
         if cut {
-            (node.best.open, node.best.depends) = (outcome.open, outcome.depends);
+            (node.best.is_estimate, node.best.depends_on_ply) =
+                (result.is_estimate, result.depends_on_ply);
         } else {
-            node.best.open |= outcome.open;
-            node.best.depends = node.best.depends.min(outcome.depends);
+            node.best.is_estimate |= result.is_estimate;
+            node.best.depends_on_ply = node.best.depends_on_ply.min(result.depends_on_ply);
         }
         let raises = value > node.alpha;
         if raises || ply == 0 {
-            let (before, after) = self.lines.split_at_mut(ply + 1);
+            let (before, after) = self.principal_variations.split_at_mut(ply + 1);
             let line = &mut before[ply];
             line.clear();
             line.push(code);
             line.extend_from_slice(&after[0]);
         }
         if ply == 0 {
-            let known = every || raises;
-            let line = self.lines[0].clone();
-            let (closed, returns) = (!outcome.open, outcome.depends == 0);
-            self.finding.push(RootMove { code, value, closed, known, returns, line });
+            self.found.push(RootMove {
+                code,
+                value,
+                is_proven: !result.is_estimate,
+                is_exact: all_moves || raises,
+                depends_on_root: result.depends_on_ply == 0,
+                line: self.principal_variations[0].clone(),
+            });
         }
-        if raises && !every {
+        if raises && !all_moves {
             node.alpha = value;
         }
         if cut {
-            if !node.quiet {
-                self.merits.praise(ply, code, node.depth);
+            if !node.quiescence {
+                self.history.record_cutoff(ply, code, node.depth);
             }
-            self.leave();
+            self.pop();
         }
     }
 
-    /// Goes back from the last node on the way with what came of it.
-    fn leave(&mut self) {
-        let Some(node) = self.way.pop() else { return };
-        let ply = self.way.len();
+    /// Takes the last node off the stack and returns its result.
+    fn pop(&mut self) {
+        let Some(node) = self.stack.pop() else { return };
+        let ply = self.stack.len();
         let mut best = node.best;
-        if node.tried == 0 && !node.quiet {
+        if node.tried == 0 && !node.quiescence {
             // Every sowing would go on for ever: the game ends as it stands.
-            best = Outcome { value: settled(&self.state.position), open: false, depends: NEVER };
+            best = NodeResult {
+                value: final_value(&self.state.position),
+                is_estimate: false,
+                depends_on_ply: NO_PLY,
+            };
         }
         if ply == 0 {
             return self.finish_iteration();
         }
-        if !node.quiet {
+        if !node.quiescence {
             let bound = if best.value >= node.beta {
                 Bound::Lower
-            } else if best.value > node.floor {
+            } else if best.value > node.initial_alpha {
                 Bound::Exact
             } else {
                 Bound::Upper
             };
-            let on_its_own = best.depends >= ply;
-            if on_its_own {
-                best.depends = NEVER;
+            let is_independent = best.depends_on_ply >= ply;
+            if is_independent {
+                best.depends_on_ply = NO_PLY;
             }
-            let bound = if on_its_own { bound } else { Bound::None };
-            let depth = match (bound, best.open) {
-                (Bound::None, _) => MOVE_ONLY,
-                (_, true) => node.depth.min(i32::from(CLOSED) - 1) as i16,
-                (_, false) => CLOSED,
+            let bound = if is_independent { bound } else { Bound::None };
+            let depth = match (bound, best.is_estimate) {
+                (Bound::None, _) => MOVE_ONLY_DEPTH,
+                (_, true) => node.depth.min(i32::from(PROVEN_DEPTH) - 1) as i16,
+                (_, false) => PROVEN_DEPTH,
             };
             self.table.put(node.key, best.value, depth, bound, node.best_move);
         }
-        self.came = Some(best);
+        self.returned = Some(best);
     }
 }

@@ -108,8 +108,7 @@ fn begin(
                 }
                 // The seeds of another position, of this same frame, lie nowhere yet.
                 let slowness = if rewound { 0.0 } else { pace.speed().slowness() };
-                let game = current.as_ref().map(|current| current.game());
-                let outcome = game.and_then(|game| game.outcome());
+                let outcome = current.as_ref().and_then(|current| current.outcome());
                 let manner = PlaybackOptions { slowness, reduced: looks.reduced(), outcome };
                 let timeline = Timeline::new(trace, &mut heaped.heaps, manner);
                 heaped.at_rest = false;

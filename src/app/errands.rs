@@ -26,7 +26,8 @@ pub struct ExitTask {
 const STILL: u32 = 30;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ExitTask>().add_systems(Last, (take_picture, quit_at_end));
+    app.init_resource::<ExitTask>()
+        .add_systems(Last, (take_picture, quit_at_end.run_if(in_state(MatchPhase::Over))));
 }
 
 fn take_picture(
@@ -44,7 +45,7 @@ fn take_picture(
     };
     redraw.animate();
     let painted = (studio.dry || current.is_none()) && screens.is_still();
-    let over = current.as_ref().is_some_and(|current| *current.phase() == MatchPhase::Over);
+    let over = current.as_ref().is_some_and(|current| current.phase() == MatchPhase::Over);
     let waits = showing.is_on() || !painted || errand.quit_at_end && !over;
     *still = if waits { 0 } else { *still + 1 };
     if *still <= STILL {
@@ -62,13 +63,8 @@ fn take_picture(
     commands.spawn(Screenshot::primary_window()).observe(save);
 }
 
-fn quit_at_end(
-    errand: Res<ExitTask>,
-    current: Option<Res<Match>>,
-    mut exit: MessageWriter<AppExit>,
-) {
-    let over = current.is_some_and(|current| *current.phase() == MatchPhase::Over);
-    if errand.quit_at_end && errand.picture.is_none() && over {
+fn quit_at_end(errand: Res<ExitTask>, mut exit: MessageWriter<AppExit>) {
+    if errand.quit_at_end && errand.picture.is_none() {
         exit.write(AppExit::Success);
     }
 }

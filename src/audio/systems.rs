@@ -36,8 +36,8 @@ struct SoundContext<'w> {
 impl SoundContext<'_> {
     /// The sound of the outcome, once the match is over.
     fn final_sound(&self) -> Option<Sound> {
-        let over = self.current.as_ref().filter(|current| *current.phase() == MatchPhase::Over)?;
-        match over.game().outcome()? {
+        let over = self.current.as_ref().filter(|current| current.phase() == MatchPhase::Over)?;
+        match over.outcome()? {
             Outcome::Won(_) => Some(Sound::Win),
             Outcome::Drawn => Some(Sound::Draw),
         }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::layout::PITCH;
 use super::{BoardLayout, BoardRoot, BoardSet, HoverPreview, Layout, SeedAtlas};
-use crate::game::{Advice, Match};
+use crate::game::{Advice, CurrentMatch};
 use crate::platform::power::RedrawRequests;
 use crate::rules::ruleset::Direction;
 use crate::rules::{PitId, Place, Seat};
@@ -98,15 +98,15 @@ fn follow(
     face: Res<ActiveTheme>,
     looks: Res<Appearance>,
     atlas: Res<SeedAtlas>,
-    (current, foreseen, advice): (Option<Res<Match>>, Res<HoverPreview>, Res<Advice>),
+    (current, foreseen, advice): (Option<CurrentMatch>, Res<HoverPreview>, Res<Advice>),
     redraw: Res<RedrawRequests>,
     mut chevrons: Query<(&mut Chevron, &mut Sprite, &mut Transform, &mut Visibility)>,
 ) {
     let Some(current) = current else {
         return;
     };
-    let turn = current.active();
-    let direction = current.rules().ruleset().direction;
+    let turn = current.active_seat();
+    let direction = current.rules.ruleset().direction;
     let makes_room = foreseen.sowing().is_some() || advice.values().is_some();
     let fresh = layout.is_changed() || face.is_changed() || atlas.is_changed();
     // The first frame after a sleep is as long as the sleep.

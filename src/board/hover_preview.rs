@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::BoardSet;
-use crate::game::{Match, MatchEvent};
-use crate::rules::{Move, MovePreview, PitId, Refusal};
+use crate::game::{CurrentMatch, MatchEvent};
+use crate::rules::{Game, Move, MovePreview, PitId, Refusal};
 use crate::settings::Assistance;
 
 /// The pit that is pointed at or in focus, whatever may be done with it. Hands on the board set it.
@@ -52,7 +52,7 @@ type Question = Option<(PitId, usize, bool)>;
 fn foresee(
     mut told: MessageReader<MatchEvent>,
     looked_at: Res<HoveredPit>,
-    current: Option<Res<Match>>,
+    current: Option<CurrentMatch>,
     aids: Res<Assistance>,
     mut asked: Local<Question>,
     mut spent: Local<Option<PitId>>,
@@ -86,10 +86,11 @@ fn foresee(
     *asked = question;
     let answer = current.zip(question).and_then(|(current, (pit, _, previews))| {
         let mv = Move::Sow(pit);
-        let outlook = match current.game().check(mv) {
+        let game = Game::with_state(&current.rules, current.state().clone());
+        let outlook = match game.check(mv) {
             Err(refusal) => PreviewOutcome::Refused(refusal),
             Ok(()) if !previews => return None,
-            Ok(()) => PreviewOutcome::Sowing(current.game().preview(mv).ok()?),
+            Ok(()) => PreviewOutcome::Sowing(game.preview(mv).ok()?),
         };
         Some((pit, outlook))
     });

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::atlas::MarkPicture;
 use super::{BoardLayout, BoardRoot, BoardSet, SeedAtlas};
-use crate::game::{Match, MatchEvent, MatchPhase};
+use crate::game::{CurrentMatch, Match, MatchEvent, MatchPhase};
 use crate::rules::{Event, Move, PitId, Place, Trace};
 use crate::theme::{ActiveTheme, colour};
 
@@ -62,7 +62,7 @@ impl LastMove {
 
     /// Those of the sowing that led to the position of `current`; a pass after it moves nothing, so
     /// that the one before still stands.
-    fn looked_up(current: &Match) -> Self {
+    fn looked_up(current: &CurrentMatch) -> Self {
         let history = current.history();
         let sown = |mv: &Move| matches!(mv, Move::Sow(_));
         let Some(ply) = history.played().iter().rposition(sown) else {
@@ -71,7 +71,8 @@ impl LastMove {
         let Some(&mv @ Move::Sow(from)) = history.played().get(ply) else {
             return Self::default();
         };
-        let trace = history.game_at(ply).play(mv);
+        let mut state = history.state_at(&current.rules, ply);
+        let trace = current.rules.play(&mut state, mv);
         trace.map_or_else(|_| Self::default(), |trace| Self::of(from, &trace))
     }
 
@@ -110,7 +111,7 @@ pub(super) fn painted(app: &mut App) {
 /// one is shown.
 fn remember(
     mut told: MessageReader<MatchEvent>,
-    current: Option<Res<Match>>,
+    current: Option<CurrentMatch>,
     mut known: Local<LastMove>,
     mut last: ResMut<LastMove>,
 ) {
@@ -121,7 +122,7 @@ fn remember(
                 *known = LastMove::of(*from, trace)
             }
             MatchEvent::Began | MatchEvent::PositionChanged => {
-                *known = current.as_deref().map(LastMove::looked_up).unwrap_or_default();
+                *known = current.as_ref().map(LastMove::looked_up).unwrap_or_default();
             }
             MatchEvent::Closed => *known = LastMove::default(),
             MatchEvent::Refused { .. } | MatchEvent::ConfirmTruncate { .. } => continue,
@@ -136,7 +137,7 @@ fn remember(
         return;
     }
     let rests =
-        |current: &Match| !matches!(current.phase(), MatchPhase::Sowing | MatchPhase::Opening(_));
+        |current: &Match| !matches!(current.phase(), MatchPhase::Sowing | MatchPhase::Opening);
     let shown = current.is_some_and(|current| rests(&current));
     last.set_if_neq(if shown { known.clone() } else { LastMove::default() });
 }

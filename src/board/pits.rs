@@ -101,7 +101,7 @@ fn order(current: Option<Res<Match>>, mut pits: Query<(&Pit, &mut TabIndex)>) {
     };
     let row = i32::from(current.position().pits());
     for (Pit { pit }, mut index) in &mut pits {
-        let later = if pit.seat() == current.game().turn() { 0 } else { row };
+        let later = if pit.seat() == current.turn() { 0 } else { row };
         index.set_if_neq(TabIndex(later + i32::from(pit.index())));
     }
 }

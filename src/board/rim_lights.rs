@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::scene::RimPicture;
 use super::{BoardSet, Pit};
-use crate::game::Match;
+use crate::game::CurrentMatch;
 use crate::paint::Rim;
 use crate::platform::power::RedrawRequests;
 use crate::rules::{Move, PitId};
@@ -77,7 +77,7 @@ fn dress_pits(
 
 /// Decides how bright each rim is to be, when the match, the pointer or the focus has changed.
 fn light(
-    current: Option<Res<Match>>,
+    current: Option<CurrentMatch>,
     asked: Res<TutorialTarget>,
     focus: Res<InputFocus>,
     focus_visible: Res<InputFocusVisible>,
@@ -92,8 +92,11 @@ fn light(
     if !moved && changed.is_empty() {
         return;
     }
-    let legal: Vec<Move> =
-        if current.awaits_person() { current.game().legal_moves() } else { Vec::new() };
+    let legal: Vec<Move> = if current.awaits_person() {
+        current.rules.legal_moves(current.state())
+    } else {
+        Vec::new()
+    };
     for (entity, pit, hovered, mut lamp) in &mut pits {
         let playable = legal.contains(&Move::Sow(pit.pit));
         let focused = focus_visible.0 && focus.get() == Some(entity);

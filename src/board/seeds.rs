@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::pose::Pose;
 use super::{BoardLayout, BoardRoot, BoardSet, PileLayouts, PilePositions, Pit, Store};
-use crate::game::{Match, MatchEvent};
+use crate::game::{Match, MatchEvent, MatchPresence};
 use crate::rules::Place;
 use crate::theme::ActiveTheme;
 
@@ -61,7 +61,7 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .after(super::pits::PitsPlaced)
             .in_set(BoardSet::Place)
-            .run_if(resource_exists::<Match>.and_then(resource_exists::<BoardLayout>)),
+            .run_if(in_state(MatchPresence::Present).and_then(resource_exists::<BoardLayout>)),
     );
 }
 

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::{BoardSet, TutorialTarget};
-use crate::game::{Match, MatchEvent, MatchPhase};
+use crate::game::{Match, MatchEvent, MatchPhase, MatchPresence};
 use crate::platform::power::RedrawRequests;
 use crate::rules::Seat;
 use crate::settings::{Appearance, GameSpeed};
@@ -42,8 +42,10 @@ impl TurnLight {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TurnLight>()
-        .add_systems(Update, glide.in_set(BoardSet::Dress).run_if(resource_exists::<Match>));
+    app.init_resource::<TurnLight>().add_systems(
+        Update,
+        glide.in_set(BoardSet::Dress).run_if(in_state(MatchPresence::Present)),
+    );
 }
 
 pub(super) fn glide(
@@ -56,8 +58,8 @@ pub(super) fn glide(
 ) {
     let begun = told.read().filter(|told| matches!(told, MatchEvent::Began)).count() > 0;
     // While there is something to be read nobody is to move.
-    let reads = *asked == TutorialTarget::None && *current.phase() == MatchPhase::Choosing;
-    let turn = current.active().filter(|_| !reads);
+    let reads = *asked == TutorialTarget::None && current.phase() == MatchPhase::Choosing;
+    let turn = current.active_seat().filter(|_| !reads);
     let wanted = Seat::BOTH.map(|seat| f32::from(u8::from(turn == Some(seat))));
     let set_out = light.to != wanted;
     if set_out {

@@ -3,17 +3,17 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::Failure;
 use super::arguments::Arguments;
 use super::board::Board;
-use super::start::start;
+use super::failure::Failure;
+use super::start_position::start_position;
 use crate::ai::{Analysis, AnalysisJob, Certainty, Hint, Level, Margin};
 use crate::record::{MAX_BYTES, read_record};
 use crate::rules::{Game, Ruleset};
 use crate::storage::files::read_capped;
 
-/// Positions looked at, unless told otherwise.
-const NODES: u64 = 1_000_000;
+/// Positions searched, unless another number is given.
+const DEFAULT_NODES: u64 = 1_000_000;
 
 /// Prints the value of every legal move.
 pub(super) fn analyse(
@@ -22,43 +22,45 @@ pub(super) fn analyse(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let game = position(arguments, known)?;
-    let thought = match arguments.text("level")? {
+    let job = match arguments.text("level")? {
         None if arguments.text("seed")?.is_some() => {
             return Err(Failure::Usage("analyse: --seed belongs to --level".to_owned()));
         }
-        None => AnalysisJob::study(&game, arguments.number("nodes", 1u64)?.unwrap_or(NODES)),
+        None => {
+            AnalysisJob::study(&game, arguments.number("nodes", 1u64)?.unwrap_or(DEFAULT_NODES))
+        }
         Some(_) if arguments.text("nodes")?.is_some() => {
             return Err(Failure::Usage("analyse: expected --nodes or --level".to_owned()));
         }
         Some(text) => {
             let level: Level =
                 text.parse().map_err(|error| Failure::Usage(format!("--level {text}: {error}")))?;
-            AnalysisJob::of_level(&game, level, arguments.number("seed", 0u64)?.unwrap_or(0))
+            AnalysisJob::for_level(&game, level, arguments.number("seed", 0u64)?.unwrap_or(0))
         }
     };
-    let Some(thought) = thought else {
+    let Some(job) = job else {
         return Err(Failure::Input("analyse: the game is over".to_owned()));
     };
     writeln!(out, "{}", Board(game.position()))?;
-    print(&game, &thought.finish(), out)
+    print(&game, &job.finish(), out)
 }
 
-/// The position that is asked about: of a record, of a set-up, or the game's usual start.
+/// The position to analyse: of a record, of a set-up, or the game's usual start.
 fn position(arguments: &Arguments, known: &[Ruleset]) -> Result<Game, Failure> {
     let Some(path) = arguments.path("record") else {
         let (rules, _) = arguments.rules(known)?;
-        return start(arguments, rules);
+        return start_position(arguments, rules);
     };
-    let mut of_start = ["game", "options", "setup"].into_iter();
-    if of_start.any(|name| arguments.text(name).is_ok_and(|text| text.is_some())) {
+    let mut start_options = ["game", "options", "setup"].into_iter();
+    if start_options.any(|name| arguments.text(name).is_ok_and(|text| text.is_some())) {
         let expected = "analyse: expected --game and --setup, or --record";
         return Err(Failure::Usage(expected.to_owned()));
     }
-    recorded(path, known)
+    recorded_position(path, known)
 }
 
 /// The last position of the record in a file.
-fn recorded(path: &Path, known: &[Ruleset]) -> Result<Game, Failure> {
+fn recorded_position(path: &Path, known: &[Ruleset]) -> Result<Game, Failure> {
     let name = path.display().to_string();
     let bytes =
         read_capped(path, MAX_BYTES).map_err(|error| Failure::Input(format!("{name}: {error}")))?;
@@ -67,20 +69,20 @@ fn recorded(path: &Path, known: &[Ruleset]) -> Result<Game, Failure> {
     Ok(record.last())
 }
 
-fn print(game: &Game, verdict: &Analysis, out: &mut dyn Write) -> Result<(), Failure> {
-    for worth in &verdict.values {
-        let line: Vec<String> = worth.line.iter().map(ToString::to_string).collect();
-        let margin = worth.margin;
-        let (number, sure) = (number(margin), word(margin.certainty()));
-        writeln!(out, "{:4}  {number:>7}  {sure:9}  {}", worth.mv.to_string(), line.join(" "))?;
+fn print(game: &Game, analysis: &Analysis, out: &mut dyn Write) -> Result<(), Failure> {
+    for value in &analysis.values {
+        let line: Vec<String> = value.line.iter().map(ToString::to_string).collect();
+        let margin = value.margin;
+        let (number, sure) = (margin_text(margin), certainty_text(margin.certainty()));
+        writeln!(out, "{:4}  {number:>7}  {sure:9}  {}", value.mv.to_string(), line.join(" "))?;
     }
-    writeln!(out, "\n{}", Hint::of(game, verdict))?;
-    writeln!(out, "{} plies deep, {} positions", verdict.depth, verdict.nodes)?;
+    writeln!(out, "\n{}", Hint::of(game, analysis))?;
+    writeln!(out, "{} plies deep, {} positions", analysis.depth, analysis.nodes)?;
     Ok(())
 }
 
 /// A margin in seeds: whole if it is exact.
-fn number(margin: Margin) -> String {
+fn margin_text(margin: Margin) -> String {
     if margin.is_exact() {
         format!("{:+}", margin.seeds())
     } else {
@@ -88,7 +90,7 @@ fn number(margin: Margin) -> String {
     }
 }
 
-fn word(certainty: Certainty) -> &'static str {
+fn certainty_text(certainty: Certainty) -> &'static str {
     match certainty {
         Certainty::Estimated => "estimated",
         Certainty::Decided => "decided",

@@ -1,4 +1,4 @@
-//! A command's arguments, and what they mean in the game's terms.
+//! The arguments of a command: options, flags and words.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use lexopt::Arg::{Long, Short, Value};
 
-use super::Failure;
 use super::commands::Command;
+use super::failure::Failure;
 use crate::rules::{Options, Rules, Ruleset};
 
 /// The arguments of one command.
@@ -19,7 +19,7 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    /// Reads what `command` takes; nothing if help is asked for.
+    /// Reads what `command` takes; none if its help is asked for.
     pub fn read(mut parser: lexopt::Parser, command: &Command) -> Result<Option<Self>, Failure> {
         let usage = |error: lexopt::Error| Failure::Usage(format!("{}: {error}", command.name));
         let mut read = Self { options: Vec::new(), flags: Vec::new(), words: Vec::new() };

@@ -1,8 +1,8 @@
-//! What there is to ask of `seedfall-lab`, and the help on it.
+//! The list of commands with their options and help texts.
 
 use std::io::Write;
 
-use super::Failure;
+use super::failure::Failure;
 
 /// A command with the options that it takes.
 pub(super) struct Command {
@@ -12,7 +12,7 @@ pub(super) struct Command {
     pub options: &'static [&'static str],
     /// Options without one.
     pub flags: &'static [&'static str],
-    /// What a word that belongs to no option is; none is wanted if this is empty.
+    /// What a word that belongs to no option means; if this is empty there may be none.
     pub word: &'static str,
 }
 
@@ -156,7 +156,7 @@ Prints the rules of a game in words, made from its ruleset, or names all games.
     },
 ];
 
-/// The command that comes first; none if that was a question, which is then answered.
+/// The command that the first argument names; none after `--help` or `--version`, which it answers.
 pub(super) fn choose(
     parser: &mut lexopt::Parser,
     out: &mut dyn Write,

@@ -1,4 +1,4 @@
-//! `duel`: two players against each other, many times, and how sure the outcome is.
+//! `duel`: many games between two players, and how certain it is which one is better.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -6,17 +6,18 @@ use std::sync::Arc;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use super::Failure;
 use super::arguments::Arguments;
-use super::mover::{Mover, Movers, seeds};
+use super::failure::Failure;
+use super::players::{Players, game_seeds, player_name, read_player};
+use crate::ai::Player;
 use crate::rules::{Game, Move, Outcome, Rules, Ruleset, Seat};
 
-/// Plies drawn at random before the players begin, unless told otherwise.
+/// Plies drawn at random before the players begin, unless another number is given.
 const RANDOM_PLIES: u32 = 2;
 /// The quantile of the normal distribution for 95 %.
 const NORMAL_95: f64 = 1.959_963_984_540_054;
 
-/// The outcome so far, as the first player sees it.
+/// The score so far, from the first player's side.
 #[derive(Default)]
 struct Tally {
     games: u64,
@@ -27,7 +28,7 @@ struct Tally {
     margin: i64,
 }
 
-/// Plays the games and prints who won how often.
+/// Plays the games and prints how often each player won.
 pub(super) fn duel(
     arguments: &Arguments,
     known: &[Ruleset],
@@ -35,14 +36,14 @@ pub(super) fn duel(
 ) -> Result<(), Failure> {
     let (rules, _) = arguments.rules(known)?;
     let expected = |name: &str| Failure::Usage(format!("duel: expected --{name}"));
-    let first = Mover::read(arguments, "south")?.ok_or_else(|| expected("south LEVEL"))?;
-    let second = Mover::read(arguments, "north")?.ok_or_else(|| expected("north LEVEL"))?;
+    let first = read_player(arguments, "south")?.ok_or_else(|| expected("south LEVEL"))?;
+    let second = read_player(arguments, "north")?.ok_or_else(|| expected("north LEVEL"))?;
     let games = arguments.number("games", 1u64)?.ok_or_else(|| expected("games N"))?;
     let seed = arguments.number("seed", 0u64)?.ok_or_else(|| expected("seed S"))?;
     let plies = arguments.number("random-plies", 0u32)?.unwrap_or(RANDOM_PLIES);
     let rules = Arc::new(rules);
     let mut tally = Tally::default();
-    let mut seeds = seeds(seed);
+    let mut seeds = game_seeds(seed);
     while tally.games < games {
         let Some(seed) = seeds.next() else { break };
         // The same opening from both sides.
@@ -50,19 +51,19 @@ pub(super) fn duel(
             if tally.games == games {
                 break;
             }
-            let movers = if seat == Seat::South { [first, second] } else { [second, first] };
-            let (won, margin) = play(&rules, movers, seat, plies, seed)?;
+            let players = if seat == Seat::South { [first, second] } else { [second, first] };
+            let (won, margin) = play(&rules, players, seat, plies, seed)?;
             tally.add(seat, won, margin);
         }
     }
     Ok(tally.print([first, second], out)?)
 }
 
-/// Plays a game between South's and North's player. Says whether the one who begins in `seat` has
-/// won, and by how many seeds.
+/// Plays a game between the players of South and of North. Returns whether the player who begins in
+/// `seat` has won, and by how many seeds.
 fn play(
     rules: &Arc<Rules>,
-    movers: [Mover; 2],
+    players: [Player; 2],
     seat: Seat,
     plies: u32,
     seed: u64,
@@ -71,18 +72,18 @@ fn play(
     let setup = rules.draw_setup(&mut rng);
     let mut game = Game::new(rules, &setup).map_err(|error| Failure::Input(error.to_string()))?;
     let mut seat = seat;
-    let mut chance = Movers([Mover::Random; 2]);
-    let mut seated = Movers(movers);
+    let mut chance = Players([Player::Random; 2]);
+    let mut at_board = Players(players);
     for ply in 0.. {
         let opens = ply < plies;
-        let movers = if opens { &mut chance } else { &mut seated };
-        let Some(mv) = movers.choose(&game, &mut rng) else { break };
-        // In the opening nobody has sat down yet.
+        let players = if opens { &mut chance } else { &mut at_board };
+        let Some(mv) = players.choose_move(&game, &mut rng) else { break };
+        // The random opening belongs to neither player.
         if mv == Move::Swap && !opens {
             seat = seat.other();
         }
         if game.play_untraced(mv).is_err() {
-            break; // never: it is one of the legal moves
+            break; // unreachable: it is one of the legal moves
         }
     }
     let margin = i64::from(game.position().lead(seat));
@@ -101,7 +102,8 @@ impl Tally {
         }
     }
 
-    fn print(&self, [first, second]: [Mover; 2], out: &mut dyn Write) -> std::io::Result<()> {
+    fn print(&self, [first, second]: [Player; 2], out: &mut dyn Write) -> std::io::Result<()> {
+        let [first, second] = [first, second].map(player_name);
         let [won, lost] = [self.won, self.lost].map(|by_seat| by_seat.iter().sum::<u64>());
         let games = self.games as f64;
         let score = (won as f64 + self.drawn as f64 / 2.0) / games;
@@ -121,8 +123,8 @@ impl Tally {
     }
 }
 
-/// Wilson's interval for a share of `games`; draws count half. It takes games for independent, which
-/// the two of an opening are not quite: where the opening decides much it is wider than need be.
+/// Wilson's interval for a share of `games`; draws count half. It assumes that games are independent.
+/// The two games of an opening are not quite: where the opening decides much, the interval is too wide.
 fn interval(share: f64, games: f64) -> [f64; 2] {
     let square = NORMAL_95 * NORMAL_95;
     let middle = share + square / (2.0 * games);

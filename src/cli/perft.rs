@@ -1,11 +1,11 @@
-//! `perft`: counting all games of so many plies.
+//! `perft`: counts the sequences of a given number of plies.
 
 use std::io::Write;
 use std::time::Instant;
 
-use super::Failure;
 use super::arguments::Arguments;
-use super::start::start;
+use super::failure::Failure;
+use super::start_position::start_position;
 use crate::rules::{self, Ruleset};
 
 /// Prints `depth count seconds` for each depth as it is found.
@@ -17,7 +17,7 @@ pub(super) fn perft(
     let (rules, _) = arguments.rules(known)?;
     let depth = arguments.number("depth", 1u32)?;
     let depth = depth.ok_or_else(|| Failure::Usage("perft: expected --depth D".to_owned()))?;
-    let game = start(arguments, rules)?;
+    let game = start_position(arguments, rules)?;
     for depth in 1..=depth {
         let begun = Instant::now();
         let count = rules::perft(&game, depth);

@@ -1,30 +1,33 @@
-//! The games to choose from: those that come with the program, and the user's own.
+//! The rulesets of a command: those that come with the program, and the user's own.
 
 use std::io::Write;
 
-use super::Failure;
 use super::arguments::Arguments;
+use super::failure::Failure;
 use crate::rules::Ruleset;
 use crate::storage::files::RulesetLibrary;
 
 /// All rulesets: those shipped, and those of `--rulesets DIR` or of the user's data folder.
 ///
-/// A flaw in a folder that was asked for is an error; one in the data folder, which nobody
-/// named, is only told of.
-pub(super) fn gather(arguments: &Arguments, err: &mut dyn Write) -> Result<Vec<Ruleset>, Failure> {
+/// A file that cannot be used is an error if its folder was named with `--rulesets`; in the data
+/// folder it is left out, and `err` gets a line.
+pub(super) fn load_rulesets(
+    arguments: &Arguments,
+    err: &mut dyn Write,
+) -> Result<Vec<Ruleset>, Failure> {
     let Some(folder) = arguments.path("rulesets") else {
-        let shelf = RulesetLibrary::open();
-        for problem in &shelf.errors {
+        let library = RulesetLibrary::open();
+        for problem in &library.errors {
             let _ = writeln!(err, "seedfall-lab: left out {problem}");
         }
-        return Ok(shelf.rulesets);
+        return Ok(library.rulesets);
     };
-    let mut shelf = RulesetLibrary::shipped();
-    shelf
+    let mut library = RulesetLibrary::shipped();
+    library
         .add_folder(folder)
         .map_err(|error| Failure::Input(format!("{}: {error}", folder.display())))?;
-    match shelf.errors.into_iter().next() {
+    match library.errors.into_iter().next() {
         Some(problem) => Err(Failure::Input(problem)),
-        None => Ok(shelf.rulesets),
+        None => Ok(library.rulesets),
     }
 }

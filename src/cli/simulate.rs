@@ -1,4 +1,4 @@
-//! `simulate`: whole games by chance or by levels of play, the same for the same seed everywhere.
+//! `simulate`: whole games at random or between levels, the same for the same seed on every machine.
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -8,9 +8,10 @@ use std::sync::Arc;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use super::Failure;
 use super::arguments::Arguments;
-use super::mover::{Mover, Movers, seeds};
+use super::failure::Failure;
+use super::players::{Players, game_seeds, player_name, read_player};
+use crate::ai::Player;
 use crate::record::{History, Record};
 use crate::rules::{Game, Options, Rules, Ruleset};
 
@@ -22,8 +23,8 @@ pub(super) fn simulate(
     err: &mut dyn Write,
 ) -> Result<(), Failure> {
     let (rules, options) = arguments.rules(known)?;
-    let player = |seat| Ok::<_, Failure>(Mover::read(arguments, seat)?.unwrap_or(Mover::Random));
-    let movers = [player("south")?, player("north")?];
+    let player = |seat| Ok::<_, Failure>(read_player(arguments, seat)?.unwrap_or(Player::Random));
+    let players = [player("south")?, player("north")?];
     let games = arguments.number("games", 1u64)?;
     let games = games.ok_or_else(|| Failure::Usage("simulate: expected --games N".to_owned()))?;
     let seed = match arguments.number("seed", 0u64)? {
@@ -35,34 +36,36 @@ pub(super) fn simulate(
         }
     };
     let rules = Arc::new(rules);
-    for (index, seed) in seeds(seed).enumerate().take(usize::try_from(games).unwrap_or(usize::MAX))
+    for (index, seed) in
+        game_seeds(seed).enumerate().take(usize::try_from(games).unwrap_or(usize::MAX))
     {
-        let record = play(&rules, &options, movers, seed)?;
+        let record = play(&rules, &options, players, seed)?;
         let gap = if index == 0 { "" } else { "\n" };
         write!(out, "{gap}{record}")?;
     }
     Ok(())
 }
 
-/// A game between those who sit South and North at its start.
+/// Plays a game between the players of South and of North.
 fn play(
     rules: &Arc<Rules>,
     options: &Options,
-    movers: [Mover; 2],
+    players: [Player; 2],
     seed: u64,
 ) -> Result<Record, Failure> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let setup = rules.draw_setup(&mut rng);
-    let start = Game::new(rules, &setup).map_err(|error| Failure::Input(error.to_string()))?;
-    let mut history = History::new(start);
-    let mut seated = Movers(movers);
-    while let Some(mv) = seated.choose(history.game(), &mut rng) {
-        if history.play(mv).is_err() {
-            break; // never: it is one of the legal moves
+    let mut game = Game::new(rules, &setup).map_err(|error| Failure::Input(error.to_string()))?;
+    let mut history = History::new(game.state().clone());
+    let mut at_board = Players(players);
+    while let Some(mv) = at_board.choose_move(&game, &mut rng) {
+        if history.play(rules, mv).is_err() {
+            break; // unreachable: it is one of the legal moves
         }
+        game = Game::with_state(rules, history.state().clone());
     }
-    let record = Record::new(&history, options);
+    let record = Record::new(rules, &history, options);
     let record = if rules.usual_setup().is_none() { record.with_seed(seed) } else { record };
-    let [south, north] = movers.map(|mover| mover.to_string());
+    let [south, north] = players.map(player_name);
     Ok(record.with_names(&south, &north))
 }

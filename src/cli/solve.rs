@@ -1,27 +1,28 @@
-//! `solve`: what a position is worth if both play as well as can be, and how the game then goes.
+//! `solve`: what a position is worth with best play by both, and how the game then goes.
 
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use super::Failure;
 use super::arguments::Arguments;
-use super::start::start;
+use super::failure::Failure;
+use super::start_position::start_position;
 use crate::ai::exact::{Endgame, Progress, Solver, Unsolvable};
 use crate::rules::{Game, Move, Ruleset, Seat};
 use crate::storage::cache::Cache;
 
-/// MiB that all tables may take, unless `--memory` says otherwise: 1 GiB of it for the search.
-const MEMORY: usize = 1120;
+/// The most memory of all tables unless `--memory` is given, in MiB; 1 GiB of it is for the search.
+const DEFAULT_MEMORY_MIB: usize = 1120;
+/// Bytes in a MiB.
 const MIB: usize = 1 << 20;
-/// No larger table is kept as a file.
-const LARGE_TABLE: usize = 256 * MIB;
-/// How often the waiting are told how far it is.
-const NEWS: Duration = Duration::from_secs(1);
-/// A table that is made as fast as it is read is not worth a file.
-const SMALL_TABLE: usize = MIB;
+/// No larger endgame table is kept as a file, in bytes.
+const MAX_FILE_BYTES: usize = 256 * MIB;
+/// Time between two reports of the progress.
+const REPORT_INTERVAL: Duration = Duration::from_secs(1);
+/// No smaller endgame table is kept as a file, in bytes: it is computed as fast as it is read.
+const MIN_FILE_BYTES: usize = MIB;
 
-/// Prints value, result, best line and what it took.
+/// Prints the value, the result, the best line and what the solving took.
 pub(super) fn solve(
     arguments: &Arguments,
     known: &[Ruleset],
@@ -29,48 +30,49 @@ pub(super) fn solve(
     err: &mut dyn Write,
 ) -> Result<(), Failure> {
     let (rules, _) = arguments.rules(known)?;
-    let game = start(arguments, rules)?;
+    let game = start_position(arguments, rules)?;
     let rules = game.rules();
-    let memory = arguments.number("memory", 1usize)?.unwrap_or(MEMORY).saturating_mul(MIB);
+    let memory =
+        arguments.number("memory", 1usize)?.unwrap_or(DEFAULT_MEMORY_MIB).saturating_mul(MIB);
     let unsolvable = |error: Unsolvable| Failure::Input(error.to_string());
     let cache = if arguments.has("no-cache") { None } else { Cache::of_user() };
 
     let begun = Instant::now();
     let mut solver = Solver::new(rules, memory).map_err(unsolvable)?;
     let file = Endgame::file_name(rules);
-    let mut kept = None;
+    let mut file_seeds = None;
     if let Some(mut bytes) = cache.as_ref().and_then(|cache| cache.read(&file)) {
-        let room = solver.endgame_room();
-        // One that is damaged is made anew.
+        let max_bytes = solver.endgame_memory();
+        // A damaged file is replaced.
         if let Some((endgame, seeds)) =
-            Endgame::read(rules, &mut bytes, room).map_err(unsolvable)?
+            Endgame::read(rules, &mut bytes, max_bytes).map_err(unsolvable)?
         {
-            solver.adopt(endgame);
-            kept = Some(seeds);
+            solver.use_endgame(endgame);
+            file_seeds = Some(seeds);
         }
     }
 
-    let mut told = begun;
-    let mut told_of_memory = false;
-    let mut look = |progress: &Progress| {
-        if progress.out_of_memory && !told_of_memory {
-            told_of_memory = true;
-            let _ = writeln!(err, "{}", out_of_memory(progress.bytes));
+    let mut reported = begun;
+    let mut memory_reported = false;
+    let mut report = |progress: &Progress| {
+        if progress.out_of_memory && !memory_reported {
+            memory_reported = true;
+            let _ = writeln!(err, "{}", out_of_memory_text(progress.bytes));
         }
-        if told.elapsed() >= NEWS {
-            told = Instant::now();
-            // If nobody can be told it is worked out all the same.
-            let _ = writeln!(err, "{}", news(progress, begun.elapsed()));
+        if reported.elapsed() >= REPORT_INTERVAL {
+            reported = Instant::now();
+            // Without a readable progress the work goes on all the same.
+            let _ = writeln!(err, "{}", progress_text(progress, begun.elapsed()));
         }
         ControlFlow::Continue(())
     };
-    let value = solver.value(&game, &mut look).map_err(unsolvable)?;
-    let line = solver.line(&game, &mut look).map_err(unsolvable)?;
+    let value = solver.value(&game, &mut report).map_err(unsolvable)?;
+    let line = solver.line(&game, &mut report).map_err(unsolvable)?;
     let seconds = begun.elapsed().as_secs_f64();
-    if solver.is_out_of_memory() && !told_of_memory {
-        let _ = writeln!(err, "{}", out_of_memory(solver.bytes()));
+    if solver.is_out_of_memory() && !memory_reported {
+        let _ = writeln!(err, "{}", out_of_memory_text(solver.bytes()));
     }
-    // Neither was broken off, so both are there.
+    // Nothing stopped the work, so both are there.
     if let (Some(value), Some(line)) = (value, line) {
         print(&game, value, &line, out)?;
     }
@@ -79,8 +81,8 @@ pub(super) fn solve(
     writeln!(out, "memory  {} MiB", solver.bytes().div_ceil(MIB))?;
     out.flush()?;
     if let Some(cache) = cache
-        && (SMALL_TABLE..=LARGE_TABLE).contains(&solver.endgame().bytes())
-        && solver.endgame().seeds() > kept
+        && (MIN_FILE_BYTES..=MAX_FILE_BYTES).contains(&solver.endgame().bytes())
+        && solver.endgame().seeds() > file_seeds
     {
         // A folder that cannot be written costs time later and nothing else.
         let _ = cache.write(&file, |to| solver.endgame().write(to));
@@ -92,7 +94,7 @@ fn print(game: &Game, value: i16, line: &[Move], out: &mut dyn Write) -> Result<
     let mut end = game.clone();
     for &mv in line {
         if end.play_untraced(mv).is_err() {
-            break; // never: it is a line of legal moves
+            break; // unreachable: it is a line of legal moves
         }
     }
     let [south, north] = Seat::BOTH.map(|seat| end.position().store(seat));
@@ -103,11 +105,11 @@ fn print(game: &Game, value: i16, line: &[Move], out: &mut dyn Write) -> Result<
     Ok(())
 }
 
-fn out_of_memory(bytes: usize) -> String {
+fn out_of_memory_text(bytes: usize) -> String {
     format!("no memory for larger tables: going on with {} MiB", bytes.div_ceil(MIB))
 }
 
-fn news(progress: &Progress, elapsed: Duration) -> String {
+fn progress_text(progress: &Progress, elapsed: Duration) -> String {
     let Progress { nodes, bounds, endgame, bytes, .. } = progress;
     let value =
         bounds.map_or(String::new(), |[least, most]| format!("value {least:+} to {most:+}, "));

@@ -1,4 +1,4 @@
-//! `verify`: records played through, ply by ply.
+//! `verify`: replays records ply by ply.
 
 use std::ffi::OsStr;
 use std::fs::File;
@@ -6,9 +6,9 @@ use std::io::{self, Read, Write};
 
 use serde::Serialize;
 
-use super::Failure;
 use super::arguments::Arguments;
 use super::board::{Board, notes, result};
+use super::failure::Failure;
 use crate::record::{Record, stream_records};
 use crate::rules::{Game, Reason, Ruleset, Seat};
 
@@ -27,7 +27,7 @@ struct Ply<'a> {
     reason: Option<Reason>,
 }
 
-/// Replays the records of all files, and tells which cannot be.
+/// Replays the records of all files. The errors of those that cannot be read go to `err`.
 pub(super) fn verify(
     arguments: &Arguments,
     known: &[Ruleset],
@@ -77,7 +77,7 @@ fn print_json(file: &str, record: &Record, out: &mut dyn Write) -> io::Result<()
     print_ply(file, 0, None, &game, out)?;
     for (ply, &mv) in (1..).zip(record.moves()) {
         if game.play_untraced(mv).is_err() {
-            break; // never: the record was played through when it was read
+            break; // unreachable: the record was played through when it was read
         }
         print_ply(file, ply, Some(mv.to_string()), &game, out)?;
     }
@@ -122,7 +122,7 @@ fn print_plies(file: &str, record: &Record, out: &mut dyn Write) -> io::Result<(
     for (ply, &mv) in (1..).zip(record.moves()) {
         let seat = game.turn();
         let Ok(trace) = game.play(mv) else {
-            break; // never: the record was played through when it was read
+            break; // unreachable: the record was played through when it was read
         };
         let setup = game.position().setup();
         let line = format!("{ply:4}  {seat}  {mv}  {setup}  {}", notes(&trace));

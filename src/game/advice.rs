@@ -1,28 +1,28 @@
-//! Advice for the person who is to choose: a hint that was asked for, and what every move is worth where
-//! that is to be seen.
+//! Advice for the person to move: a hint when it is asked for, and the values of all moves where the
+//! settings show them.
 
 use bevy::prelude::*;
 
 use super::background_analysis::{AnalysisRequest, AnalysisTask, BackgroundAnalysis};
-use super::{GameSet, Match, MatchCommand, MatchEvent};
+use super::background_tasks::BackgroundTasks;
+use super::{CurrentMatch, GameSet, MatchCommand, MatchEvent};
 use crate::ai::{Analysis, Hint, MoveValue};
 use crate::platform::power::RedrawRequests;
+use crate::rules::Game;
 use crate::settings::Assistance;
 
 /// Nodes that advice may cost: about a tenth of a second.
-const NODES: u64 = 600_000;
+const ADVICE_NODES: u64 = 600_000;
 
-/// What is advised for the position on the board; nothing while nobody is to choose.
+/// Advice on the position on the board; empty while no person is to move.
 #[derive(Resource, Default)]
 pub struct Advice {
-    thinking: BackgroundAnalysis,
-    /// The position; none while nobody is to choose.
-    about: Option<AnalysisRequest>,
-    /// A hint was asked for.
-    wanted: bool,
-    /// What pits are worth is to be seen.
-    told: bool,
-    verdict: Option<Analysis>,
+    background: BackgroundAnalysis,
+    /// What is analysed; `None` while no person is to move.
+    request: Option<AnalysisRequest>,
+    hint_wanted: bool,
+    values_wanted: bool,
+    analysis: Option<Analysis>,
     hint: Option<Hint>,
 }
 
@@ -32,68 +32,72 @@ impl Advice {
         self.hint.as_ref()
     }
 
-    /// What every legal move is worth to the player to move, the best first, where that is to be seen
-    /// and once it is known.
+    /// The values of all legal moves for the player to move, the best first, where they are to be shown
+    /// and once they are known.
     pub fn values(&self) -> Option<&[MoveValue]> {
-        self.verdict.as_ref().filter(|_| self.told).map(|verdict| verdict.values.as_slice())
+        let analysis = self.analysis.as_ref().filter(|_| self.values_wanted);
+        analysis.map(|analysis| analysis.values.as_slice())
     }
 
-    /// Whether a hint was asked for that is still thought about.
-    pub fn is_awaited(&self) -> bool {
-        self.wanted && self.hint.is_none()
+    /// Whether a hint was asked for that is not there yet.
+    pub fn is_pending(&self) -> bool {
+        self.hint_wanted && self.hint.is_none()
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Advice>().add_systems(Update, advise.in_set(GameSet::Animate));
+    app.init_resource::<Advice>().add_systems(Update, update_advice.in_set(GameSet::Animate));
 }
 
-/// Thinks about the position while somebody wants to know, and forgets it with the position.
-fn advise(
-    mut asks: MessageReader<MatchCommand>,
-    mut told: MessageReader<MatchEvent>,
-    current: Option<Res<Match>>,
-    aids: Res<Assistance>,
+/// Analyses the position while advice is wanted, and forgets the advice when the position changes.
+fn update_advice(
+    mut commands: MessageReader<MatchCommand>,
+    mut events: MessageReader<MatchEvent>,
+    current: Option<CurrentMatch>,
+    assistance: Res<Assistance>,
     mut advice: ResMut<Advice>,
+    tasks: Res<BackgroundTasks>,
     redraw: Res<RedrawRequests>,
 ) {
-    let asked = asks.read().filter(|ask| matches!(ask, MatchCommand::ToggleHint)).count() % 2 == 1;
+    let toggles =
+        commands.read().filter(|command| matches!(command, MatchCommand::ToggleHint)).count();
     let current = current.filter(|current| current.awaits_person() && !current.is_practice());
-    let about = current.as_ref().map(|current| {
-        let ply = current.history().cursor();
-        AnalysisRequest::new(current.game(), ply, AnalysisTask::Study(NODES), 0)
+    let request = current.as_ref().map(|current| {
+        let task = AnalysisTask::EvaluateMoves(ADVICE_NODES);
+        AnalysisRequest::new(current.position(), current.history().cursor(), task, 0)
     });
-    let another = told.read().filter(|told| matches!(told, MatchEvent::Began)).count() > 0;
-    if another || advice.about != about {
-        *advice = Advice { about: about.clone(), told: aids.values, ..default() };
+    let is_new_match = events.read().filter(|event| matches!(event, MatchEvent::Began)).count() > 0;
+    if is_new_match || advice.request != request {
+        *advice =
+            Advice { request: request.clone(), values_wanted: assistance.values, ..default() };
     }
-    let Some((current, question)) = current.zip(about) else {
+    let Some((current, request)) = current.zip(request) else {
         return;
     };
-    if advice.told != aids.values {
-        advice.told = aids.values;
+    if advice.values_wanted != assistance.values {
+        advice.values_wanted = assistance.values;
     }
-    if asked {
-        // Who asks again has read it.
-        advice.wanted = !advice.wanted;
+    if toggles % 2 == 1 {
+        advice.hint_wanted = !advice.hint_wanted;
         advice.hint = None;
     }
-    if !advice.wanted && !aids.values {
-        if advice.verdict.is_some() || advice.thinking.is_asked() {
-            *advice = Advice { about: Some(question), ..default() };
+    if !advice.hint_wanted && !assistance.values {
+        if advice.analysis.is_some() || advice.background.is_requested() {
+            *advice = Advice { request: Some(request), ..default() };
         }
         return;
     }
-    if advice.verdict.is_some() && advice.wanted == advice.hint.is_some() {
+    if advice.analysis.is_some() && advice.hint_wanted == advice.hint.is_some() {
         return;
     }
-    // Readers are told only when something has come.
-    let quiet = advice.bypass_change_detection();
-    let Some(verdict) = quiet.thinking.answer(question, current.game()).cloned() else {
+    // Only a result is a change that others see.
+    let background = &mut advice.bypass_change_detection().background;
+    let game = || Game::with_state(&current.rules, current.state().clone());
+    let Some(analysis) = background.result(request, game, &tasks).cloned() else {
         redraw.poll_for_analysis();
         return;
     };
-    advice.hint = advice.wanted.then(|| Hint::of(current.game(), &verdict));
-    advice.verdict = Some(verdict);
+    advice.hint = advice.hint_wanted.then(|| Hint::of(&game(), &analysis));
+    advice.analysis = Some(analysis);
     redraw.animate();
 }

@@ -1,166 +1,226 @@
-//! Moves that nobody at the screen makes: those of the computer and of chance, passes that are forced, and
-//! those that are played again while somebody watches.
+//! Moves that no person makes: those of computers and of random players, forced passes, and recorded moves
+//! that are replayed.
 
+use std::time::Duration;
+
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use rand::RngExt;
 
 use super::background_analysis::{AnalysisRequest, AnalysisTask, BackgroundAnalysis};
-use super::{Match, MatchCommand, MatchPhase, Player, RitualMove, RitualStep};
-use crate::ai::Level;
+use super::background_tasks::BackgroundTasks;
+use super::current_match::MatchRng;
+use super::{
+    CurrentMatch, GameSet, Match, MatchCommand, MatchPhase, MatchPresence, Player, RitualMove,
+    RitualStep,
+};
+use crate::ai::{Analysis, Level};
 use crate::platform::power::RedrawRequests;
-use crate::rules::{Move, Seat};
+use crate::rules::{Game, Move, Rules, Seat};
 use crate::settings::GameSpeed;
 
-/// Between two moves that come by themselves at normal speed, in seconds.
-const BREATH: f32 = 0.45;
-/// The computer is seen thinking for so long at least, in seconds, however soon it knows: who plays
-/// against it follows its moves.
-const THOUGHTFUL: f32 = 0.6;
+/// The pause before an automatic move at normal speed.
+const MOVE_DELAY: Duration = Duration::from_millis(450);
+/// The least time that a person's opponent is seen thinking, so that its moves can be followed.
+const MIN_THINKING_TIME: Duration = Duration::from_millis(600);
+/// How long the open hand of the ritual is shown before the side is chosen.
+const OPEN_HAND_TIME: Duration = Duration::from_millis(2_200);
+/// Nodes that the choice of a side may cost. In a game without choices it takes only a few.
+const SIDE_CHOICE_NODES: u64 = 100_000;
 
-/// What the fist held is to be read before a side is chosen: seconds.
-const READ: f32 = 2.2;
-/// Nodes that the choice of a side may cost; where the play is forced it takes a few.
-const SIDES: u64 = 100_000;
-
-/// Whether the players that are no people hold still: somebody is about to do something else.
+/// Pauses automatic moves, for instance while a menu is open.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AutoMovesPaused(pub bool);
 
-/// What the computer thinks about for the seat that it holds.
-#[derive(Resource, Default)]
-pub(super) struct Opponent(BackgroundAnalysis);
-
-/// What comes by itself.
+/// A move that no person makes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Due {
-    /// A ply that was taken back is played again.
-    Again,
-    /// A pass that is forced.
+pub(super) enum AutoMove {
+    /// A recorded move, or one that was taken back, is played again.
+    Replay,
+    /// A forced pass.
     Pass,
-    /// A move of chance.
-    Chance,
+    /// A random move.
+    Random,
     /// A move of the computer.
-    Thought(Level),
-    /// A step of the ritual that one who is no person takes.
+    Computer(Level),
+    /// A step of the ritual by a player that is not a person.
     Ritual(RitualStep, Player),
 }
 
+/// The automatic move that is due.
+#[derive(Resource, Default)]
+struct NextAutoMove {
+    /// The move, and the number of plies before it.
+    due: Option<(AutoMove, usize)>,
+    /// How long it has been due.
+    waited: Duration,
+    /// The computer's choice.
+    analysis: BackgroundAnalysis,
+}
+
+/// What decides how long an automatic move waits.
+#[derive(SystemParam)]
+struct AutoMoveTiming<'w> {
+    time: Res<'w, Time>,
+    speed: Res<'w, GameSpeed>,
+    paused: Res<'w, AutoMovesPaused>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<AutoMovesPaused>().init_resource::<NextAutoMove>();
+    app.init_resource::<BackgroundTasks>();
+    // A person at the screen comes first.
+    app.add_systems(
+        Update,
+        play_auto_moves
+            .after(GameSet::Input)
+            .before(GameSet::Apply)
+            .run_if(in_state(MatchPresence::Present)),
+    );
+    app.add_systems(OnExit(MatchPresence::Present), cancel_auto_move);
+}
+
 impl Match {
-    /// What comes next by itself, if something does.
-    pub(super) fn due(&self) -> Option<Due> {
-        if let MatchPhase::Opening(ritual) = self.phase() {
+    /// The automatic move that comes next, if one does.
+    pub(super) fn next_auto_move(&self, rules: &Rules) -> Option<AutoMove> {
+        if let Some(ritual) = self.ritual() {
             let player = self.players[ritual.acting()];
-            return (player != Player::Human).then_some(Due::Ritual(ritual.step, player));
+            return (player != Player::Human).then_some(AutoMove::Ritual(ritual.step, player));
         }
-        if *self.phase() != MatchPhase::Choosing {
+        if self.phase() != MatchPhase::Choosing {
             return None;
         }
-        if self.replaying && self.can_redo() {
-            return Some(Due::Again);
+        if self.view_mode().is_replaying() && self.can_redo() {
+            return Some(AutoMove::Replay);
         }
-        // A line is only looked at.
-        if self.is_resting() || self.shows_line() {
+        if self.is_autoplay_paused() || self.shows_line() {
             return None;
         }
-        let next = match self.player(self.game().turn()) {
-            _ if self.game().legal_moves() == [Move::Pass] => Due::Pass,
+        let next = match self.player(self.turn()) {
+            _ if self.must_pass(rules) => AutoMove::Pass,
             Player::Human => return None,
-            Player::Random => Due::Chance,
-            Player::Computer(level) => Due::Thought(level),
+            Player::Random => AutoMove::Random,
+            Player::Computer(level) => AutoMove::Computer(level),
         };
-        Some(if self.can_redo() { Due::Again } else { next })
+        Some(if self.can_redo() { AutoMove::Replay } else { next })
+    }
+
+    fn analysis_request(&self, task: AnalysisTask) -> AnalysisRequest {
+        AnalysisRequest::new(self.position(), self.history().cursor(), task, self.seed)
     }
 }
 
-/// Plays for seats that the computer or chance holds, and passes where nothing else is legal; plays
-/// again what was taken back.
-pub(super) fn play_for_absent(
-    time: Res<Time>,
-    pace: Res<GameSpeed>,
-    held: Res<AutoMovesPaused>,
-    current: Option<ResMut<Match>>,
-    mut opponent: ResMut<Opponent>,
+impl AutoMoveTiming<'_> {
+    /// How long `next` waits before it is played.
+    fn delay(&self, next: AutoMove, is_watched: bool) -> Duration {
+        let delay = MOVE_DELAY.mul_f32(self.speed.speed().slowness());
+        match next {
+            AutoMove::Ritual(RitualStep::Choose { .. }, _) => OPEN_HAND_TIME,
+            AutoMove::Computer(_) | AutoMove::Ritual(..) if !is_watched => {
+                delay.max(MIN_THINKING_TIME)
+            }
+            _ => delay,
+        }
+    }
+}
+
+/// Plays the automatic move that is due, after a pause.
+fn play_auto_moves(
+    timing: AutoMoveTiming,
+    current: CurrentMatch,
+    mut rng: ResMut<MatchRng>,
+    mut next: ResMut<NextAutoMove>,
+    tasks: Res<BackgroundTasks>,
     redraw: Res<RedrawRequests>,
-    mut waited: Local<Option<(Due, usize, f32)>>,
-    mut asks: MessageWriter<MatchCommand>,
+    mut commands: MessageWriter<MatchCommand>,
 ) {
-    let due = current.as_ref().filter(|_| !held.0).and_then(|current| current.due());
-    let (Some(mut current), Some(due)) = (current, due) else {
-        *waited = None;
-        opponent.0.stop();
+    let due = current.next_auto_move(&current.rules).filter(|_| !timing.paused.0);
+    let Some(due) = due else {
+        next.cancel();
         return;
     };
-    // Frames in a row would take the processor from the thought.
     redraw.poll_for_analysis();
-    let ply = current.history().cursor();
-    let begun = waited.filter(|(other, at, _)| (*other, *at) == (due, ply));
-    let seconds = begun.map_or(0.0, |(.., seconds)| seconds) + time.delta_secs();
-    *waited = Some((due, ply, seconds));
-    let breath = BREATH * pace.speed().slowness();
-    let enough = match due {
-        Due::Ritual(RitualStep::Choose { .. }, _) => READ,
-        Due::Thought(_) | Due::Ritual(..) if !current.is_watched() => breath.max(THOUGHTFUL),
-        _ => breath,
-    };
-    // The thought begins at once; what it comes to waits until it was seen to think.
-    let chosen = opponent.0.choose(&current, due);
-    if seconds < enough {
+    next.wait(due, current.history().cursor(), timing.time.delta());
+    // The analysis starts at once. Its answer waits until the computer was seen thinking.
+    let analysis = next.analyse(&current, due, &tasks);
+    if next.waited < timing.delay(due, current.is_watched()) {
         return;
     }
-    // Only the generator changes here, so readers of the match need not be woken.
-    let current = current.bypass_change_detection();
-    let ask = match due {
-        Due::Again => Some(MatchCommand::ReplayNext),
-        Due::Pass => Some(MatchCommand::Play(Move::Pass)),
-        Due::Chance => {
-            current.history.game().random_move(&mut current.chance).map(MatchCommand::Play)
+    let command = match due {
+        AutoMove::Replay => Some(MatchCommand::ReplayNext),
+        AutoMove::Pass => Some(MatchCommand::Play(Move::Pass)),
+        AutoMove::Random => {
+            let game = Game::with_state(&current.rules, current.state().clone());
+            game.random_move(&mut rng.0).map(MatchCommand::Play)
         }
-        Due::Thought(_) => chosen.map(|(mv, _)| MatchCommand::Play(mv)),
-        Due::Ritual(RitualStep::Hide, _) => {
-            Some(MatchCommand::Ritual(RitualMove::Hide(current.one_or_two())))
+        AutoMove::Computer(_) => analysis.map(|analysis| MatchCommand::Play(analysis.best)),
+        AutoMove::Ritual(step, player) => {
+            ritual_move(step, player, analysis.as_ref(), &mut rng).map(MatchCommand::Ritual)
         }
-        Due::Ritual(RitualStep::Guess { .. }, _) => {
-            Some(MatchCommand::Ritual(RitualMove::Guess(current.one_or_two())))
-        }
-        Due::Ritual(RitualStep::Choose { .. }, Player::Random) => {
-            let side = Seat::BOTH[usize::from(current.one_or_two()) - 1];
-            Some(MatchCommand::Ritual(RitualMove::Sit(side)))
-        }
-        Due::Ritual(RitualStep::Choose { .. }, _) => chosen.map(|(_, ahead)| {
-            // South moves first: what is good for who moves is good for South.
-            let side = if ahead { Seat::South } else { Seat::North };
-            MatchCommand::Ritual(RitualMove::Sit(side))
-        }),
     };
-    if let Some(ask) = ask {
-        *waited = None;
-        opponent.0.stop();
-        asks.write(ask);
+    if let Some(command) = command {
+        next.cancel();
+        commands.write(command);
     }
 }
 
-impl BackgroundAnalysis {
-    /// What the computer would play, and whether who moves first comes out ahead; nothing while it
-    /// thinks, or if no computer is asked.
-    fn choose(&mut self, current: &Match, due: Due) -> Option<(Move, bool)> {
-        let (game, ply) = (current.game(), current.history().cursor());
-        let errand = match due {
-            Due::Thought(level) => AnalysisTask::Choose(level),
-            // A side is chosen once, and for good.
-            Due::Ritual(RitualStep::Choose { .. }, Player::Computer(_)) => {
-                AnalysisTask::Study(SIDES)
+fn cancel_auto_move(mut next: ResMut<NextAutoMove>) {
+    next.cancel();
+}
+
+/// The step that a player takes who is not a person; `None` until the analysis has an answer.
+fn ritual_move(
+    step: RitualStep,
+    player: Player,
+    analysis: Option<&Analysis>,
+    rng: &mut MatchRng,
+) -> Option<RitualMove> {
+    let mut one_or_two = || rng.random_range(1..=2);
+    Some(match step {
+        RitualStep::Hide => RitualMove::Hide(one_or_two()),
+        RitualStep::Guess { .. } => RitualMove::Guess(one_or_two()),
+        RitualStep::Choose { .. } if player == Player::Random => {
+            RitualMove::Sit(Seat::BOTH[usize::from(one_or_two()) - 1])
+        }
+        // South moves first, so a good position for the player to move is a good one for South.
+        RitualStep::Choose { .. } if analysis?.margin.seeds() >= 0 => RitualMove::Sit(Seat::South),
+        RitualStep::Choose { .. } => RitualMove::Sit(Seat::North),
+    })
+}
+
+impl NextAutoMove {
+    /// No automatic move is due.
+    fn cancel(&mut self) {
+        self.due = None;
+        self.waited = Duration::ZERO;
+        self.analysis.cancel();
+    }
+
+    /// One more frame has passed while `due` was due.
+    fn wait(&mut self, due: AutoMove, ply: usize, delta: Duration) {
+        if self.due != Some((due, ply)) {
+            self.due = Some((due, ply));
+            self.waited = Duration::ZERO;
+        }
+        self.waited += delta;
+    }
+
+    /// What the computer thinks of the position; `None` while it is thinking, or if no computer is to
+    /// choose.
+    fn analyse(
+        &mut self,
+        current: &CurrentMatch,
+        due: AutoMove,
+        tasks: &BackgroundTasks,
+    ) -> Option<Analysis> {
+        let task = match due {
+            AutoMove::Computer(level) => AnalysisTask::ChooseMove(level),
+            AutoMove::Ritual(RitualStep::Choose { .. }, Player::Computer(_)) => {
+                AnalysisTask::EvaluateMoves(SIDE_CHOICE_NODES)
             }
             _ => return None,
         };
-        let question = AnalysisRequest::new(game, ply, errand, current.seed);
-        let verdict = self.answer(question, game)?;
-        Some((verdict.best, verdict.margin.seeds() >= 0))
-    }
-}
-
-impl Match {
-    /// Honest chance.
-    fn one_or_two(&mut self) -> u8 {
-        self.chance.random_range(1..=2)
+        let game = || Game::with_state(&current.rules, current.state().clone());
+        self.analysis.result(current.analysis_request(task), game, tasks).cloned()
     }
 }

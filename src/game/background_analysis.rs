@@ -1,115 +1,116 @@
-//! The computer's thoughts, off the main thread: a question goes in, frames go on, and after a while the
-//! answer is there. Whoever asks something else, or nothing, stops the thought at once.
-
-use std::thread;
-use std::time::Duration;
+//! Analysis of positions by the computer, in the background: a request goes in, frames go on, and after a
+//! while the answer is there. Another request, or none, cancels it.
 
 use bevy::platform::time::Instant;
-use bevy::tasks::futures_lite::future::yield_now;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
+use super::background_tasks::{BackgroundTask, BackgroundTasks};
 use crate::ai::{Analysis, AnalysisJob, Level};
 use crate::rules::{Game, Position};
 
-/// A thought goes on for so many nodes before others have their turn and it is seen whether it is
-/// still wanted: some milliseconds.
-pub(super) const SLICE: u64 = 8_192;
-/// On a machine too slow for a level the best so far is taken after this.
-const PATIENCE: Duration = Duration::from_secs(4);
+/// How many nodes a step of background work searches, some milliseconds. Between steps other work has its
+/// turn, and cancelled work ends.
+pub(super) const NODES_PER_STEP: u64 = 8_192;
 
-/// What is thought about. Two questions that are equal have the same answer.
+/// What is analysed. Equal requests have equal answers.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct AnalysisRequest {
     position: Position,
-    /// How many plies came before: earlier positions count where they may not be repeated.
+    /// How many plies came before: they decide what is a repetition.
     ply: usize,
     task: AnalysisTask,
     seed: u64,
 }
 
-/// What is wanted of the thought.
+/// What the analysis is for.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum AnalysisTask {
-    /// What a level plays.
-    Choose(Level),
-    /// What every move is worth, in so many nodes.
-    Study(u64),
+    /// The move that a level plays.
+    ChooseMove(Level),
+    /// The value of every move, searched with at most this many nodes.
+    EvaluateMoves(u64),
 }
 
 impl AnalysisRequest {
-    pub(super) fn new(game: &Game, ply: usize, task: AnalysisTask, seed: u64) -> Self {
-        Self { position: *game.position(), ply, task, seed }
+    pub(super) fn new(position: &Position, ply: usize, task: AnalysisTask, seed: u64) -> Self {
+        Self { position: *position, ply, task, seed }
     }
 
-    /// None if the game is over.
-    fn thought(&self, game: &Game) -> Option<AnalysisJob> {
+    /// `None` if the game is over.
+    fn start(&self, game: &Game) -> Option<AnalysisJob> {
         match self.task {
-            AnalysisTask::Choose(level) => {
-                // The same match goes on in the same way from here after moves were taken back.
+            AnalysisTask::ChooseMove(level) => {
+                // After an undo the match goes on in the same way.
                 let seed = self.seed.wrapping_add(self.ply as u64);
-                AnalysisJob::of_level(game, level, seed)
+                AnalysisJob::for_level(game, level, seed)
             }
-            AnalysisTask::Study(nodes) => AnalysisJob::study(game, nodes),
+            AnalysisTask::EvaluateMoves(nodes) => AnalysisJob::study(game, nodes),
         }
     }
 }
 
-/// A thought under way, or its answer.
+/// The analysis of the latest request: still under way, or done.
 #[derive(Default)]
 pub(super) struct BackgroundAnalysis {
-    question: Option<AnalysisRequest>,
-    task: Option<Task<Option<Analysis>>>,
-    answer: Option<Analysis>,
+    request: Option<AnalysisRequest>,
+    task: Option<BackgroundTask<Option<Analysis>>>,
+    result: Option<Analysis>,
 }
 
 impl BackgroundAnalysis {
-    /// The answer to `question` about `game`, once it is there. The thought begins with the first
-    /// asking; one about another question ends.
-    pub(super) fn answer(&mut self, question: AnalysisRequest, game: &Game) -> Option<&Analysis> {
-        if self.question.as_ref() != Some(&question) {
-            self.answer = None;
-            self.task = Some(begin(question.clone(), game.clone()));
-            self.question = Some(question);
+    /// The answer to `request`, once it is there. The first call starts the analysis of the game, and
+    /// cancels one of another request.
+    pub(super) fn result(
+        &mut self,
+        request: AnalysisRequest,
+        game: impl FnOnce() -> Game,
+        tasks: &BackgroundTasks,
+    ) -> Option<&Analysis> {
+        if self.request.as_ref() != Some(&request) {
+            self.result = None;
+            self.task = Some(analyse(request.clone(), game(), tasks));
+            self.request = Some(request);
         }
-        if let Some(task) = &mut self.task
-            && let Some(verdict) = block_on(poll_once(task))
-        {
+        if let Some(result) = self.task.as_mut().and_then(BackgroundTask::poll) {
             self.task = None;
-            self.answer = verdict;
+            self.result = result;
         }
-        self.answer.as_ref()
+        self.result.as_ref()
     }
 
-    /// Nothing is to be thought about.
-    pub(super) fn stop(&mut self) {
-        if self.question.is_some() {
+    /// Cancels the analysis and forgets its result.
+    pub(super) fn cancel(&mut self) {
+        if self.request.is_some() {
             *self = Self::default();
         }
     }
 
-    /// Whether something was asked.
-    pub(super) fn is_asked(&self) -> bool {
-        self.question.is_some()
+    /// Whether there is a request, answered or not.
+    pub(super) fn is_requested(&self) -> bool {
+        self.request.is_some()
     }
 }
 
-/// Thinks slice by slice: who drops the task stops it after the slice that it is in.
-fn begin(question: AnalysisRequest, game: Game) -> Task<Option<Analysis>> {
-    AsyncComputeTaskPool::get().spawn(async move {
-        let mut thought = question.thought(&game)?;
-        let begun = Instant::now();
-        loop {
-            if let Some(verdict) = thought.step(SLICE) {
-                return Some(verdict.clone());
-            }
-            if begun.elapsed() >= PATIENCE
-                && let Some(verdict) = thought.so_far()
-            {
-                return Some(verdict.clone());
-            }
-            // Where there are few cores the picture comes first.
-            thread::yield_now();
-            yield_now().await;
+fn analyse(
+    request: AnalysisRequest,
+    game: Game,
+    tasks: &BackgroundTasks,
+) -> BackgroundTask<Option<Analysis>> {
+    let time_limit = tasks.analysis_time_limit();
+    let mut job: Option<(AnalysisJob, Instant)> = None;
+    tasks.spawn(move || {
+        let (job, start) = match &mut job {
+            Some(job) => job,
+            None => match request.start(&game) {
+                Some(started) => job.insert((started, Instant::now())),
+                None => return Some(None),
+            },
+        };
+        if let Some(result) = job.step(NODES_PER_STEP) {
+            return Some(Some(result.clone()));
         }
+        if time_limit.is_some_and(|limit| start.elapsed() >= limit) {
+            return job.latest().cloned().map(Some);
+        }
+        None
     })
 }

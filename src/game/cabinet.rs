@@ -169,8 +169,8 @@ fn found(mut cabinet: ResMut<SavedMatches>, redraw: Res<RedrawRequests>) {
 
 fn open(archive: &Archive, file: &str, rulesets: &[Ruleset]) -> Result<NewMatch, String> {
     let text = archive.text(file).map_err(|error| format!("{file}: {}", in_words(&error)))?;
-    let mut new = NewMatch::of_record(archive.read(file, rulesets)?);
-    new.kept = (!new.replay).then(|| SavedMatchRef { name: file.to_owned(), text });
+    let mut new = NewMatch::to_view(archive.read(file, rulesets)?);
+    new.saved_as = (!new.replay).then(|| SavedMatchRef { name: file.to_owned(), text });
     Ok(new)
 }
 
@@ -191,7 +191,7 @@ fn read(archive: &Archive, rulesets: &[Ruleset]) -> Found {
 
 fn in_short(file: String, held: bool, last: String, record: &Record) -> SavedMatch {
     let history = record.history();
-    let game = history.game();
+    let state = history.state();
     let tag = |name: &str| record.tag(name).unwrap_or_default().trim().to_owned();
     let mut names = Seat::BOTH.map(|seat| tag(&seat.to_string()));
     if history.played().contains(&Move::Swap) {
@@ -199,12 +199,12 @@ fn in_short(file: String, held: bool, last: String, record: &Record) -> SavedMat
     }
     SavedMatch {
         file,
-        ruleset: Box::new(game.rules().ruleset().clone()),
+        ruleset: Box::new(record.rules().ruleset().clone()),
         names,
-        totals: Seat::BOTH.map(|seat| game.position().store(seat)),
+        totals: Seat::BOTH.map(|seat| state.position().store(seat)),
         plies: history.cursor(),
-        over: game.reason().is_some(),
-        winner: game.outcome().and_then(Outcome::winner),
+        over: state.reason().is_some(),
+        winner: state.outcome().and_then(Outcome::winner),
         date: tag("Date"),
         last,
         watched: NewMatch::from_record(record.clone()).is_watched(),

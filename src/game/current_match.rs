@@ -1,85 +1,100 @@
-//! The match on the table: its rules, its history, who plays.
+//! The match on the board: its moves, its players and how it is viewed. Its rules are a resource of their
+//! own.
 
 use std::sync::Arc;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::new_match::{NewMatch, NewStart};
-use super::seats::{holder, named};
-use super::{MatchScore, Player, Ritual};
+use super::player::default_names;
+use super::view_mode::ViewState;
+use super::{MatchKind, MatchPhase, MatchScore, Player, Ritual, ViewMode};
 use crate::platform::clock;
 use crate::record::{History, Record};
 use crate::rules::ruleset::Opening;
-use crate::rules::{Game, Move, Options, Position, Rules, Seat, Setup};
+use crate::rules::{GameState, Options, Outcome, Position, Reason, Rules, Seat, Setup};
 use crate::storage::keeper::SavedMatchRef;
 
-/// What the match is doing.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum MatchPhase {
-    /// The players find out who sits where.
-    Opening(Ritual),
-    /// A move is waited for.
-    Choosing,
-    /// A move is being shown; it is played already.
-    Sowing,
-    /// The game is over and all is shown.
-    Over,
-}
-
-/// The compiled ruleset of the match: it resolves sowing, relay laps, captures and endings.
+/// The compiled ruleset of the current match. Every move is resolved through it. It is inserted, replaced
+/// and removed together with [`Match`], and only then.
 #[derive(Resource, Clone, Deref)]
-pub struct MatchRules(pub Arc<Rules>);
+pub struct MatchRules(pub(super) Arc<Rules>);
 
-/// What a match comes back to after a line was looked at that was not played.
-pub(super) struct PutBy {
-    pub(super) history: History,
-    pub(super) looking_back: bool,
-    pub(super) resting: bool,
-}
+/// The random generator of the current match: it has scattered the seeds, and draws random moves.
+#[derive(Resource, Deref, DerefMut)]
+pub(super) struct MatchRng(pub(super) ChaCha8Rng);
 
-/// A match under way. Everybody may read it; only [`super`] changes it.
+/// The current match. Any system may read it; only this module changes it.
 #[derive(Resource)]
 pub struct Match {
+    /// The moves of the match.
     pub(super) history: History,
+    /// A line that was not played, shown instead of the match.
+    pub(super) line: Option<History>,
     pub(super) options: Options,
+    /// The names of the players, first the one who sat South at the start; empty: the name of the seat.
     pub(super) names: [String; 2],
     pub(super) players: [Player; 2],
-    pub(super) phase: MatchPhase,
-    /// Who made the move that is being shown.
-    pub(super) mover: Seat,
-    /// Nothing is played by itself.
-    pub(super) resting: bool,
-    /// One more ply is played by itself, and then none.
-    pub(super) once: bool,
-    /// What was taken back is played again by itself.
-    pub(super) replaying: bool,
-    /// How many plies stand in the match. The history's cursor may be at an earlier one, to look at it.
-    pub(super) stands: usize,
-    /// A position was gone to, not taken back to: what comes later is not dropped unasked.
-    pub(super) looking_back: bool,
-    /// The match itself, while a line is looked at that was not played.
-    pub(super) put_by: Option<Box<PutBy>>,
+    pub(super) kind: MatchKind,
+    /// The opening ritual, until it is over.
+    pub(super) ritual: Option<Ritual>,
+    /// Who made the move that is being shown; `None` while no move is shown.
+    pub(super) sowing: Option<Seat>,
+    pub(super) view: ViewState,
+    /// How many plies count in the match. The position on the board may be an earlier one that is only
+    /// looked at.
+    pub(super) standing_plies: usize,
     pub(super) seed: u64,
+    /// Who began.
     pub(super) first: Seat,
-    pub(super) chance: ChaCha8Rng,
     /// The score before this game.
-    pub(super) tally: MatchScore,
-    /// Where the match is kept already.
-    pub(super) kept: Option<SavedMatchRef>,
-    /// The record that it was opened from.
+    pub(super) score_before: MatchScore,
+    /// The saved match that this one continues.
+    pub(super) saved_as: Option<SavedMatchRef>,
+    /// The record from which it was opened.
     pub(super) source: Option<Box<Record>>,
-    /// Somebody tries the game out.
-    pub(super) practice: bool,
-    /// The day when it began, as a record writes it.
+    /// The day on which it began, as a record writes it.
     pub(super) date: String,
 }
 
-impl Match {
-    /// Sets the board up for `new`; `None` if its set-up does not fit its board, which a start
-    /// made by [`NewMatch`] always does.
-    pub(super) fn begin(new: NewMatch) -> Option<Self> {
+/// The current match and the rules that it is played by, for systems that need both. As an `Option` it
+/// is `None` while there is no match.
+#[derive(SystemParam)]
+pub struct CurrentMatch<'w> {
+    /// The rules of the match.
+    pub rules: Res<'w, MatchRules>,
+    current: Res<'w, Match>,
+}
+
+impl CurrentMatch<'_> {
+    /// Whether the match has changed since the system ran last.
+    pub fn is_changed(&self) -> bool {
+        self.current.is_changed()
+    }
+}
+
+impl std::ops::Deref for CurrentMatch<'_> {
+    type Target = Match;
+
+    fn deref(&self) -> &Match {
+        &self.current
+    }
+}
+
+/// What a new match consists of.
+pub(super) struct MatchResources {
+    pub(super) rules: MatchRules,
+    pub(super) rng: MatchRng,
+    pub(super) current: Match,
+}
+
+impl MatchResources {
+    /// Sets the board up for `new`; `None` if the set-up does not fit the board, which never happens
+    /// with a start made by [`NewMatch`].
+    pub(super) fn new(new: NewMatch) -> Option<Self> {
         let NewMatch {
             rules,
             options,
@@ -88,260 +103,152 @@ impl Match {
             players,
             seed,
             first,
-            tally,
-            kept,
+            score,
+            saved_as,
             replay,
             practice,
         } = new;
-        let mut chance = ChaCha8Rng::seed_from_u64(seed);
-        let people = players.contains(&Player::Human);
-        let names = named(names, players);
-        let ritual = rules.ruleset().opening == Opening::OddOrEven && people;
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let names = default_names(names, players);
+        let has_ritual = rules.ruleset().opening == Opening::OddOrEven;
+        let ritual = has_ritual && players.contains(&Player::Human);
         let (history, ritual, source) = match start {
             NewStart::Record { record, ritual: open } => {
                 let mut history = record.history();
                 if replay {
-                    history.go_to(0);
+                    history.go_to(&rules, 0);
                 }
                 (history, ritual && open, Some(record))
             }
             NewStart::Usual => {
-                let mut setup: Setup = rules.draw_setup(&mut chance);
-                // Where the opening is a ritual South always moves first, watched or not.
-                if rules.ruleset().opening != Opening::OddOrEven {
+                let mut setup: Setup = rules.draw_setup(&mut rng);
+                // In a game with the ritual South always moves first, watched or not.
+                if !has_ritual {
                     setup.turn = first;
                 }
-                (History::new(Game::new(&rules, &setup).ok()?), ritual, None)
+                (History::new(rules.begin(&setup).ok()?), ritual, None)
             }
         };
-        let stands = if replay { history.moves().len() } else { history.cursor() };
-        let mut begun = Self {
-            stands,
-            resting: history.can_redo() || practice,
-            once: false,
-            replaying: replay && history.can_redo(),
-            looking_back: history.can_redo(),
-            put_by: None,
+        let kind = MatchKind::of(players, practice);
+        let view = if history.can_redo() {
+            ViewState::before_end(replay)
+        } else {
+            ViewState::at_end(kind)
+        };
+        let [challenger, guesser] = names.clone();
+        let current = Match {
+            standing_plies: if replay { history.moves().len() } else { history.cursor() },
             history,
+            line: None,
             options,
-            phase: MatchPhase::Choosing,
-            mover: first,
+            names,
+            players,
+            kind,
+            ritual: ritual.then(|| Ritual::new(challenger, guesser)),
+            sowing: None,
+            view,
             seed,
             first,
-            players,
-            chance,
-            names,
-            tally,
-            kept,
+            score_before: score,
+            saved_as,
             source,
-            practice,
             date: clock::today(),
         };
-        if ritual {
-            let [challenger, guesser] = begun.names.clone();
-            begun.phase = MatchPhase::Opening(Ritual::new(challenger, guesser));
-        } else {
-            begun.choose();
-        }
-        Some(begun)
+        Some(Self { rules: MatchRules(rules), rng: MatchRng(rng), current })
     }
+}
 
-    /// The same game again: the other player begins, chance goes on.
-    pub(super) fn rematch(&self) -> NewMatch {
+impl Match {
+    /// The same game again: the other player begins, and the seed is the next one.
+    pub(super) fn rematch(&self, rules: &Arc<Rules>) -> NewMatch {
         NewMatch {
-            rules: Arc::clone(self.rules()),
+            rules: Arc::clone(rules),
             options: self.options.clone(),
             start: NewStart::Usual,
             names: self.names.clone(),
-            // Who has tried a game out plays it with somebody else now.
-            players: if self.practice { [Player::Human; 2] } else { self.players },
+            // After practice the game is played between two people.
+            players: if self.is_practice() { [Player::Human; 2] } else { self.players },
             seed: self.seed.wrapping_add(1),
             first: self.first.other(),
-            tally: self.tally(),
-            kept: None,
+            score: self.score(rules),
+            saved_as: None,
             replay: false,
             practice: false,
         }
     }
 
-    /// The match's moves with all that stand in it on the board, whatever is looked at.
-    pub(super) fn standing(&self) -> History {
-        let mut history = self.own().clone();
-        history.go_to(self.stands);
+    /// The moves on the board, with undo and redo: those of the match, or of a line.
+    pub fn history(&self) -> &History {
+        self.line.as_ref().unwrap_or(&self.history)
+    }
+
+    /// The moves of the match, also while a line is shown instead.
+    pub fn main_line(&self) -> &History {
+        &self.history
+    }
+
+    /// The moves of the match with all that count on the board, whatever is looked at.
+    pub(super) fn standing(&self, rules: &Rules) -> History {
+        let mut history = self.history.clone();
+        history.go_to(rules, self.standing_plies);
         history
     }
 
-    /// The plies that were played, also while another line is looked at.
-    pub fn own(&self) -> &History {
-        self.put_by.as_ref().map_or(&self.history, |put_by| &put_by.history)
+    /// The state of the game on the board; while a move is being shown, the state after it.
+    pub fn state(&self) -> &GameState {
+        self.history().state()
     }
 
-    /// Whether a line that was not played can be looked at.
-    pub fn may_show_line(&self) -> bool {
-        !self.practice && !matches!(self.phase, MatchPhase::Opening(_))
+    /// The position on the board; while a move is being shown, the position after it.
+    pub fn position(&self) -> &Position {
+        self.state().position()
     }
 
-    /// Whether a line is looked at that was not played.
-    pub fn shows_line(&self) -> bool {
-        self.put_by.is_some()
+    /// The seat to move.
+    pub fn turn(&self) -> Seat {
+        self.position().turn()
     }
 
-    /// What was changed of the game's rules.
+    /// Why the game is over; `None` while it goes on.
+    pub fn end_reason(&self) -> Option<Reason> {
+        self.state().reason()
+    }
+
+    /// Who has won; `None` while the game goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.state().outcome()
+    }
+
+    /// The options of the game.
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Waits for a move, or for nothing more if the game is over.
-    pub(super) fn choose(&mut self) {
-        self.phase = match self.game().reason() {
-            Some(_) => MatchPhase::Over,
-            None => MatchPhase::Choosing,
-        };
-    }
-
-    /// The game as it stands; while a move is being shown, as it stands after it.
-    pub fn game(&self) -> &Game {
-        self.history.game()
-    }
-
-    /// The board as it stands.
-    pub fn position(&self) -> &Position {
-        self.game().position()
-    }
-
-    /// The rules played.
-    pub fn rules(&self) -> &Arc<Rules> {
-        self.game().rules()
-    }
-
-    /// The match's moves, with undo and redo.
-    pub fn history(&self) -> &History {
-        &self.history
-    }
-
-    /// What the match is doing.
-    pub fn phase(&self) -> &MatchPhase {
-        &self.phase
-    }
-
-    /// Whose turn it is to be seen: while a move is shown, still that of the one who made it.
-    pub fn active(&self) -> Option<Seat> {
-        match self.phase {
-            MatchPhase::Choosing => Some(self.game().turn()),
-            MatchPhase::Sowing => Some(self.mover),
-            MatchPhase::Opening(_) | MatchPhase::Over => None,
+    /// What the match is waiting for.
+    pub fn phase(&self) -> MatchPhase {
+        if self.ritual.is_some() {
+            MatchPhase::Opening
+        } else if self.sowing.is_some() {
+            MatchPhase::Sowing
+        } else if self.end_reason().is_some() {
+            MatchPhase::Over
+        } else {
+            MatchPhase::Choosing
         }
     }
 
-    /// Whether no person plays.
-    pub fn is_watched(&self) -> bool {
-        !self.players.contains(&Player::Human)
+    /// The opening ritual, while it goes on.
+    pub fn ritual(&self) -> Option<&Ritual> {
+        self.ritual.as_ref()
     }
 
-    /// Whether a position is looked at that plies come after.
-    pub fn is_looking_back(&self) -> bool {
-        self.put_by.is_some() || self.looking_back && self.history.can_redo()
+    /// Whether it is played, watched, or for practice.
+    pub fn kind(&self) -> MatchKind {
+        self.kind
     }
 
-    /// Whether somebody tries the game out in it: it is not kept, and counts for nothing.
-    pub fn is_practice(&self) -> bool {
-        self.practice
-    }
-
-    /// Whether the automatic players rest.
-    pub fn is_resting(&self) -> bool {
-        self.resting
-    }
-
-    /// Whether moves come that nobody makes: in a match that is watched, or while what was taken
-    /// back is played again.
-    pub fn runs(&self) -> bool {
-        self.replaying
-            || self.is_watched()
-                && !self.resting
-                && !self.once
-                && self.phase != MatchPhase::Over
-                && self.put_by.is_none()
-    }
-
-    /// Whether it could run, or does.
-    pub fn can_run(&self) -> bool {
-        self.can_redo()
-            || self.is_watched() && self.phase != MatchPhase::Over && self.put_by.is_none()
-    }
-
-    /// Whether it rests at its newest position, from where it may play one more ply by itself.
-    pub fn can_play_once(&self) -> bool {
-        self.is_watched()
-            && self.resting
-            && self.phase == MatchPhase::Choosing
-            && self.put_by.is_none()
-            && !self.history.can_redo()
-    }
-
-    /// Whether a person may choose a move now.
-    pub fn awaits_person(&self) -> bool {
-        self.phase == MatchPhase::Choosing
-            && self.put_by.is_none()
-            && self.player(self.game().turn()) == Player::Human
-    }
-
-    /// Whether the computer thinks about its next move.
-    pub fn is_thinking(&self) -> bool {
-        let turn = self.game().turn();
-        self.phase == MatchPhase::Choosing
-            && self.player(turn).level().is_some()
-            && !(self.resting || self.replaying || self.is_looking_back())
-            && self.game().legal_moves() != [Move::Pass]
-    }
-
-    /// Whether a person takes the next step of the opening.
-    pub fn awaits_person_to_open(&self) -> bool {
-        match &self.phase {
-            MatchPhase::Opening(ritual) => self.players[ritual.acting()] == Player::Human,
-            MatchPhase::Choosing | MatchPhase::Sowing | MatchPhase::Over => false,
-        }
-    }
-
-    /// Whether the players may be asked to share what is left: both are people.
-    pub fn may_be_split(&self) -> bool {
-        self.rules().allows_split() && self.players == [Player::Human; 2]
-    }
-
-    /// Whether the next ply is made without a person choosing it: a forced pass, or the move of an
-    /// opponent that is none.
-    pub(super) fn is_played_by_itself(&self) -> bool {
-        let game = self.game();
-        let absent = !self.is_watched() && self.player(game.turn()) != Player::Human;
-        absent || game.legal_moves() == [Move::Pass]
-    }
-
-    /// Whether there is something to take back.
-    pub fn can_undo(&self) -> bool {
-        if self.put_by.is_some() {
-            return true;
-        }
-        if !self.history.can_undo() || matches!(self.phase, MatchPhase::Opening(_)) {
-            return false;
-        }
-        // What the computer began with it would only play again.
-        let alone = self.players == [Player::Human; 2] || self.is_watched() || self.practice;
-        alone || self.is_looking_back() || self.has_chosen()
-    }
-
-    /// Whether a person chose one of the plies on the board.
-    fn has_chosen(&self) -> bool {
-        let mut game = self.history.start().clone();
-        self.history.played().iter().enumerate().any(|(ply, mv)| {
-            let seat = holder(&self.history.played()[..ply], game.turn());
-            let chosen = self.players[seat] == Player::Human && game.legal_moves() != [Move::Pass];
-            // Each was legal when it was played from this same start.
-            chosen || game.play_untraced(*mv).is_err()
-        })
-    }
-
-    /// Whether there is something to play again.
-    pub fn can_redo(&self) -> bool {
-        self.history.can_redo()
+    /// What the viewer is doing.
+    pub fn view_mode(&self) -> ViewMode {
+        self.view.mode
     }
 }

@@ -1,13 +1,17 @@
 //! The match is kept on disk after every ply: killed at any instant, the program can go on with it.
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 
-use super::new_match::{OPENING, PLAYERS, RITUAL, SCORE};
-use super::{GameSet, Match, MatchEvent, MatchPhase, MatchScore, Player, SaveFailed, SavedMatches};
+use super::new_match::{OPENING_TAG, PLAYERS_TAG, RITUAL_VALUE, SCORE_TAG};
+use super::{
+    CurrentMatch, GameSet, Match, MatchEvent, MatchScore, Player, SaveFailed, SavedMatches,
+};
 use crate::platform::clock;
 use crate::platform::power::RedrawRequests;
 use crate::record::{History, Record};
-use crate::rules::{Move, Seat};
+use crate::rules::{Move, Rules, Seat};
 use crate::storage::archive::Archive;
 use crate::storage::files::in_words;
 use crate::storage::keeper::MatchWriter;
@@ -38,23 +42,24 @@ impl Keeping {
 
     fn begin(&mut self, current: &Match) {
         self.leave();
-        self.keeper.begin(current.kept.clone(), clock::stamp());
+        self.keeper.begin(current.saved_as.clone(), clock::stamp());
         (self.written, self.worth, self.over) = (false, false, false);
-        let source = current.source.as_ref().filter(|_| current.kept.is_none());
+        let source = current.source.as_ref().filter(|_| current.saved_as.is_none());
         self.opened = source.map(|record| record.history().moves().to_vec());
     }
 
-    fn write(&mut self, current: &Match) {
+    fn write(&mut self, current: &CurrentMatch) {
         // A record that was only opened and looked at is somebody else's.
-        let alien = self.opened.as_ref().is_some_and(|moves| moves == current.own().moves());
+        let alien = self.opened.as_ref().is_some_and(|moves| moves == current.main_line().moves());
         if alien && !self.written {
             return;
         }
         self.written = true;
-        self.worth = !current.own().moves().is_empty() || current.tally != MatchScore::default();
-        let standing = current.standing();
-        self.over = standing.game().reason().is_some();
-        self.keeper.write(current.record_of(&standing).to_string());
+        self.worth = !current.main_line().moves().is_empty()
+            || current.score_before != MatchScore::default();
+        let standing = current.standing(&current.rules);
+        self.over = standing.state().reason().is_some();
+        self.keeper.write(current.record_of(&current.rules, &standing).to_string());
     }
 
     fn leave(&mut self) {
@@ -67,28 +72,31 @@ impl Keeping {
 
 impl Match {
     /// The match as a record that tells all of it: names, score, what was taken back.
-    pub fn record(&self) -> Record {
-        self.record_of(&self.standing())
+    pub fn record(&self, rules: &Arc<Rules>) -> Record {
+        self.record_of(rules, &self.standing(rules))
     }
 
-    fn record_of(&self, history: &History) -> Record {
+    fn record_of(&self, rules: &Arc<Rules>, history: &History) -> Record {
         let mut record = match &self.source {
             Some(source) => source.clone().continued(history),
-            None => Record::new(history, &self.options).with_date(&self.date),
+            None => Record::new(rules, history, &self.options).with_date(&self.date),
         };
         let [first, second] = self.players;
-        let ritual = matches!(self.phase, MatchPhase::Opening(_));
+        let ritual = self.ritual.is_some();
         let named =
             |seat: Seat| Some(self.names[seat.index()].clone()).filter(|name| !name.is_empty());
         for (tag, value) in [
             ("South", named(Seat::South)),
             ("North", named(Seat::North)),
             (
-                PLAYERS,
+                PLAYERS_TAG,
                 (self.players != [Player::default(); 2]).then(|| format!("{first} {second}")),
             ),
-            (SCORE, (self.tally != MatchScore::default()).then(|| self.tally.to_string())),
-            (OPENING, ritual.then(|| RITUAL.to_owned())),
+            (
+                SCORE_TAG,
+                (self.score_before != MatchScore::default()).then(|| self.score_before.to_string()),
+            ),
+            (OPENING_TAG, ritual.then(|| RITUAL_VALUE.to_owned())),
         ] {
             record = match value {
                 Some(value) => record.with_tag(tag, &value),
@@ -118,12 +126,13 @@ pub fn keep_in(app: &mut App, archive: Archive) -> Result<(), String> {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    app.add_message::<SaveFailed>();
     app.add_systems(Update, keep.in_set(GameSet::Animate).run_if(resource_exists::<Keeping>));
 }
 
 fn keep(
     mut told: MessageReader<MatchEvent>,
-    current: Option<Res<Match>>,
+    current: Option<CurrentMatch>,
     mut keeping: ResMut<Keeping>,
     mut cabinet: Option<ResMut<SavedMatches>>,
     mut unkept: MessageWriter<SaveFailed>,
@@ -136,7 +145,7 @@ fn keep(
                 if let Some(cabinet) = cabinet.as_mut().filter(|cabinet| cabinet.unkept.is_some()) {
                     cabinet.unkept = None;
                 }
-                if let Some(current) = current.as_ref().filter(|current| !current.practice) {
+                if let Some(current) = current.as_ref().filter(|current| !current.is_practice()) {
                     keeping.begin(current);
                     changed = true;
                 } else {
@@ -154,7 +163,7 @@ fn keep(
         }
     }
     match current {
-        Some(current) if changed && !current.practice => keeping.write(&current),
+        Some(current) if changed && !current.is_practice() => keeping.write(&current),
         None if left => keeping.leave(),
         _ => {}
     }

@@ -1,4 +1,4 @@
-//! What can be asked of a match, and what it tells.
+//! Commands to the current match, and events that it reports.
 
 use std::sync::Arc;
 
@@ -7,10 +7,10 @@ use bevy::prelude::*;
 use super::{NewMatch, RitualMove};
 use crate::rules::{Move, Position, Refusal, Seat, Trace};
 
-/// A wish. It may be refused; nothing else changes a match.
+/// A command to the current match. It may have no effect or be refused. Nothing else changes a match.
 #[derive(Message, Clone)]
 pub enum MatchCommand {
-    /// Begin a match, in place of one under way.
+    /// Begin a match, in place of the current one.
     Begin(Box<NewMatch>),
     /// Take a step of the opening ritual.
     Ritual(RitualMove),
@@ -18,49 +18,48 @@ pub enum MatchCommand {
     Play(Move),
     /// Show the end of the move at once.
     Skip,
-    /// The last move has been shown.
+    /// The animation of the last move is over.
     AnimationFinished,
-    /// Play a move though plies come later that are forgotten then.
+    /// Play a move although later moves are dropped by it.
     PlayAndTruncate(Move),
-    /// Take back to the last position with a choice.
+    /// Go back to the last position in which a person had a choice, or leave a line.
     Undo,
-    /// Play again what was taken back; while a move is shown, at once.
+    /// Play the next recorded move again; while a move is shown, without animation.
     Redo,
-    /// The same, if it still comes by itself: whoever asks for something else first is before it.
+    /// The same, if that move is still due automatically. A command of a person may have come before.
     ReplayNext,
-    /// Look at the position after so many plies. The next one is shown as it is played. Of a match that
-    /// plays itself and rests at its newest position, one ply further is played by itself.
+    /// Look at the position after this many plies. The next ply is shown as a move. In a watched match that
+    /// is paused at its newest position, the ply after that is played automatically.
     GoTo(usize),
-    /// Let nothing be played by itself, or let it go on: what was taken back first, then the moves
-    /// of the automatic players.
+    /// Pause automatic play (true) or resume it: recorded moves first, then those of automatic players.
     PauseAutoplay(bool),
-    /// Look at a line that was not played, from the position after so many plies. The match is put by
+    /// Show a line that was not played, from the position after this many plies. The match is suspended
     /// meanwhile.
     ShowLine(usize, Vec<Move>),
-    /// Back from that line to the match.
+    /// Go back from the line to the match.
     LeaveLine,
-    /// Look at the match's own position after so many plies, whatever line is looked at.
+    /// Look at the position of the match after this many plies, also from a line.
     GoToMainLine(usize),
-    /// Say what is to be made of the moves that were played.
+    /// Review the moves of the match.
     StartReview,
-    /// Say what could be played, and why; asked again, put that away.
+    /// Show a hint, or hide it.
     ToggleHint,
-    /// Begin again with the same game and players; the other one starts.
+    /// Begin the same game between the same players; the other one moves first.
     Rematch,
     /// Leave the match.
     Leave,
 }
 
-/// What happened to the match.
+/// What happened to the current match.
 #[derive(Message, Clone)]
 pub enum MatchEvent {
-    /// A match has begun; everything about it is new.
+    /// A match has begun. Its rules and everything else about it are new.
     Began,
-    /// The opening ritual has gone a step on.
+    /// A step of the opening ritual was taken.
     RitualAdvanced,
-    /// The opening ritual is over, and the players sit: who hid the seeds, here.
+    /// The opening ritual is over: the seat of the player who hid the seeds.
     Seated(Seat),
-    /// A move was played; the match stands after it already.
+    /// A move was played. The match is in the position after it already.
     Played {
         /// The move.
         mv: Move,
@@ -69,28 +68,28 @@ pub enum MatchEvent {
         /// What happened, seed by seed.
         trace: Arc<Trace>,
     },
-    /// A move was not played.
+    /// A move was not played, because a rule forbids it.
     Refused {
         /// The move.
         mv: Move,
-        /// Which rule it would have broken.
+        /// The rule.
         refusal: Refusal,
     },
-    /// A move was not played yet: who looks back is asked first whether later plies may go.
+    /// A move was not played yet: the viewer is asked first whether later moves may be dropped.
     ConfirmTruncate {
         /// The move.
         mv: Move,
-        /// So many plies come later.
+        /// How many moves would be dropped.
         later: usize,
     },
-    /// The move that was played last is seen to be over.
+    /// The animation of the last move is over.
     AnimationFinished,
-    /// The position is another one, by no move.
+    /// The position has changed without a move being shown.
     PositionChanged,
-    /// There is no match any more.
+    /// The match was left.
     Closed,
 }
 
-/// The match cannot be kept on disk; in one line, why. It is told once for each match.
+/// The match cannot be saved: the reason in one line. It is written once for each match.
 #[derive(Message, Clone, Debug)]
 pub struct SaveFailed(pub String);

@@ -1,65 +1,83 @@
-//! The match being played. This is the only room that changes it.
+//! The current match, and everything that changes it.
 //!
-//! [`MatchCommand`] messages come in, [`MatchEvent`] messages go out. A move is committed at once; what is seen
-//! of it afterwards is made from the trace, and nothing here waits for a picture except that the
-//! next move is not taken before [`MatchCommand::AnimationFinished`].
+//! # Resources
+//!
+//! - [`MatchRules`]: the compiled rules. Every move is resolved through them.
+//! - [`Match`]: the moves, the players, what the viewer is doing. It holds no rules; systems that need
+//!   both take [`CurrentMatch`].
+//!
+//! Both are inserted, replaced and removed together by `apply_commands`, so they never disagree.
+//!
+//! # One move
+//!
+//! 1. In [`GameSet::Input`] a click, a key or `auto_moves` writes a [`MatchCommand`].
+//! 2. In [`GameSet::Apply`] `apply_commands` checks it by the rules, commits the position at once and
+//!    writes a [`MatchEvent`] with the trace of what happened.
+//! 3. In [`GameSet::Animate`] the animation makes a timeline of the trace. Nothing here waits for it, except
+//!    that no further move is taken before [`MatchCommand::AnimationFinished`].
+//! 4. In [`GameSet::Present`] texts and panels follow what is shown.
+//!
+//! # States
+//!
+//! - [`MatchPhase`]: what the match is waiting for, a sub-state of [`MatchPresence`].
+//! - [`ViewMode`] and [`Autoplay`]: what the viewer is doing, with one transition function in `view_mode`.
+//! - [`MatchKind`]: whether the match is played, watched, or for practice.
+//!
+//! # Background work
+//!
+//! Computer players, hints and reviews are computed by [`BackgroundTasks`], so that no frame waits for
+//! them, and so that a test decides when they are done.
 
 mod advice;
 mod apply_commands;
 mod auto_moves;
 mod background_analysis;
+mod background_tasks;
 mod cabinet;
 mod current_match;
 mod keeping;
+mod match_kind;
+mod match_queries;
+mod match_review;
 mod messages;
+mod navigation;
 mod new_match;
+mod phase;
 mod player;
-mod review;
 mod ritual;
+mod schedule;
 mod score;
 mod seats;
+mod view_mode;
 
-use bevy::prelude::*;
+use bevy::app::App;
 
+pub use crate::ai::{Player, PlayerError};
 pub use advice::Advice;
 pub use auto_moves::AutoMovesPaused;
+pub use background_tasks::{BackgroundTasks, ManualTasks};
 pub use cabinet::{SavedMatch, SavedMatches};
-pub use current_match::{Match, MatchPhase, MatchRules};
+pub use current_match::{CurrentMatch, Match, MatchRules};
 pub use keeping::keep_in;
+pub use match_kind::MatchKind;
+pub use match_review::MatchReview;
 pub use messages::{MatchCommand, MatchEvent, SaveFailed};
 pub use new_match::NewMatch;
-pub use player::{Player, PlayerError};
-pub use review::MatchReview;
+pub use phase::{MatchPhase, MatchPresence};
 pub use ritual::{Ritual, RitualMove, RitualStep};
+pub use schedule::GameSet;
 pub use score::{MatchScore, MatchScoreError};
-
-/// The order of a frame: asks are collected, then decided, then shown.
-#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum GameSet {
-    /// Input and the automatic players write [`MatchCommand`].
-    Input,
-    /// The match changes and [`MatchEvent`] is written.
-    Apply,
-    /// Board and animation read [`MatchEvent`]; cues come out.
-    Animate,
-    /// Words, lights and panels follow what is shown.
-    Present,
-}
+pub use view_mode::{Autoplay, ViewMode};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<AutoMovesPaused>().init_resource::<auto_moves::Opponent>();
-    app.add_message::<MatchCommand>().add_message::<MatchEvent>().add_message::<SaveFailed>();
-    app.configure_sets(
-        Update,
-        (GameSet::Input, GameSet::Apply, GameSet::Animate, GameSet::Present).chain(),
-    );
-    app.add_systems(
-        Update,
-        (
-            // Whoever sits at the screen asks first.
-            auto_moves::play_for_absent.after(GameSet::Input).before(GameSet::Apply),
-            apply_commands::decide.in_set(GameSet::Apply),
-        ),
-    );
-    app.add_plugins((advice::plugin, review::plugin, cabinet::plugin, keeping::plugin));
+    app.add_plugins((
+        schedule::plugin,
+        phase::plugin,
+        apply_commands::plugin,
+        auto_moves::plugin,
+        advice::plugin,
+        match_review::plugin,
+        cabinet::plugin,
+        keeping::plugin,
+    ));
 }

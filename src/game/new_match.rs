@@ -5,16 +5,17 @@ use std::sync::Arc;
 use super::{MatchScore, Player};
 use crate::ai::Level;
 use crate::record::{History, Record};
-use crate::rules::{Game, InvalidRuleset, Options, Rules, Ruleset, Seat, Setup};
+use crate::rules::{InvalidRuleset, Options, Rules, Ruleset, Seat, Setup};
 use crate::storage::keeper::SavedMatchRef;
 
-/// Tags in which a record keeps what a match is besides a game: the score, who moves, and whether the
-/// players have found out yet who sits where.
-pub(super) const SCORE: &str = "Score";
-pub(super) const PLAYERS: &str = "Players";
-pub(super) const OPENING: &str = "Opening";
-/// The ritual was not over.
-pub(super) const RITUAL: &str = "ritual";
+/// The tag of a record for the score before the game.
+pub(super) const SCORE_TAG: &str = "Score";
+/// The tag of a record for who moves for each seat.
+pub(super) const PLAYERS_TAG: &str = "Players";
+/// The tag of a record for an opening that is not over.
+pub(super) const OPENING_TAG: &str = "Opening";
+/// The value of [`OPENING_TAG`] while the ritual goes on.
+pub(super) const RITUAL_VALUE: &str = "ritual";
 
 /// A match to begin.
 #[derive(Clone)]
@@ -22,29 +23,29 @@ pub struct NewMatch {
     pub(super) rules: Arc<Rules>,
     pub(super) options: Options,
     pub(super) start: NewStart,
-    /// The names, South's first; an empty one stands for that of the seat, whoever sits there.
-    /// Where a ritual decides, the first is the challenger.
+    /// The names, South's first; an empty name stands for the name of the seat. If a ritual decides about
+    /// the seats, the first is the challenger.
     pub names: [String; 2],
     /// Who moves, South's first.
     pub players: [Player; 2],
-    /// The number from which chance begins: a scattered layout, random moves.
+    /// The seed of the random generator that scatters a layout and draws random moves.
     pub seed: u64,
-    /// Who begins, where the start does not say.
+    /// Who moves first, if the start does not say.
     pub first: Seat,
-    /// The score so far.
-    pub tally: MatchScore,
-    /// Where the match is kept already: it is kept there again. A record without one
-    /// is kept once another move was played.
-    pub kept: Option<SavedMatchRef>,
-    /// Whether the moves of a record are played again from its first one.
+    /// The score before the game.
+    pub score: MatchScore,
+    /// The saved match that this one continues. Without one a record is saved only after another move was
+    /// played.
+    pub saved_as: Option<SavedMatchRef>,
+    /// Whether the moves of a record are replayed from the first one.
     pub replay: bool,
-    /// Whether somebody tries the game out in it: it is not kept, and counts for nothing.
+    /// Whether it is for practice: it is not saved and does not count.
     pub(super) practice: bool,
 }
 
 #[derive(Clone)]
 pub(super) enum NewStart {
-    /// As the game's layout has it.
+    /// The layout of the game.
     Usual,
     /// The moves of a record; the opening ritual may come first.
     Record { record: Box<Record>, ritual: bool },
@@ -54,7 +55,7 @@ impl NewMatch {
     /// A match of `ruleset`, changed by `options`, between two people.
     ///
     /// # Errors
-    /// If the ruleset has a flaw.
+    /// If the ruleset is not valid.
     pub fn new(
         ruleset: Ruleset,
         options: Options,
@@ -69,14 +70,14 @@ impl NewMatch {
             players: [Player::Human; 2],
             seed,
             first: Seat::South,
-            tally: MatchScore::default(),
-            kept: None,
+            score: MatchScore::default(),
+            saved_as: None,
             replay: false,
             practice: false,
         })
     }
 
-    /// The match of a record, where it stopped.
+    /// The match of a record, continued where it stopped.
     pub fn from_record(record: Record) -> Self {
         let history = record.history();
         let name = |seat: Seat| {
@@ -84,36 +85,39 @@ impl NewMatch {
             tag.map_or_else(String::new, str::to_owned)
         };
         Self {
-            rules: Arc::clone(history.game().rules()),
+            rules: Arc::clone(record.rules()),
             options: record.options().clone(),
             names: Seat::BOTH.map(name),
-            players: record.tag(PLAYERS).and_then(Player::both).unwrap_or([Player::Human; 2]),
+            players: record
+                .tag(PLAYERS_TAG)
+                .and_then(Player::parse_pair)
+                .unwrap_or([Player::Human; 2]),
             seed: record.seed().unwrap_or_default(),
             first: history.setup().turn,
             // Another program may mean something else by its tag.
-            tally: record.tag(SCORE).and_then(|score| score.parse().ok()).unwrap_or_default(),
-            kept: None,
+            score: record.tag(SCORE_TAG).and_then(|score| score.parse().ok()).unwrap_or_default(),
+            saved_as: None,
             replay: false,
             practice: false,
             start: NewStart::Record {
-                ritual: record.tag(OPENING) == Some(RITUAL) && history.moves().is_empty(),
+                ritual: record.tag(OPENING_TAG) == Some(RITUAL_VALUE) && history.moves().is_empty(),
                 record: Box::new(record),
             },
         }
     }
 
-    /// The match of a record that is to be looked at: one that is over is played again from its start.
-    pub fn of_record(record: Record) -> Self {
-        let over = record.history().game().reason().is_some();
+    /// The match of a record, to be looked at: a match that is over is replayed from its start.
+    pub fn to_view(record: Record) -> Self {
+        let over = record.history().state().reason().is_some();
         Self { replay: over, ..Self::from_record(record) }
     }
 
-    /// A position to try something out in: whoever is to move moves, and the other one waits. It is
-    /// not kept, and counts for nothing. None if the ruleset has a flaw or the set-up does not fit.
+    /// A position for practice: a person moves for the seat to move, and the other seat waits. It is not
+    /// saved and does not count. `None` if the ruleset is not valid or the set-up does not fit.
     pub fn practice(ruleset: Ruleset, setup: &Setup) -> Option<Self> {
         let rules = Arc::new(Rules::new(ruleset).ok()?);
-        let history = History::new(Game::new(&rules, setup).ok()?);
-        let mut new = Self::from_record(Record::new(&history, &Options::default()));
+        let history = History::new(rules.begin(setup).ok()?);
+        let mut new = Self::from_record(Record::new(&rules, &history, &Options::default()));
         new.players[setup.turn.other().index()] = Player::Random;
         new.practice = true;
         Some(new)
@@ -124,30 +128,30 @@ impl NewMatch {
         !self.players.contains(&Player::Human)
     }
 
-    /// Whether it goes on with the moves of a record.
-    pub fn is_of_record(&self) -> bool {
+    /// Whether it continues a record.
+    pub fn has_record(&self) -> bool {
         matches!(self.start, NewStart::Record { .. })
     }
 
-    /// The game that is played.
+    /// The ruleset that is played.
     pub fn ruleset(&self) -> &Ruleset {
         self.rules.ruleset()
     }
 
-    /// What is changed of the game's rules.
+    /// The options of the game.
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Gives the people who play their names, South's first.
-    pub fn name_people(&mut self, names: [String; 2]) {
-        for ((own, player), name) in self.names.iter_mut().zip(self.players).zip(names) {
-            *own = if player == Player::Human { name } else { String::new() };
+    /// Names the people who play, South's first.
+    pub fn set_person_names(&mut self, names: [String; 2]) {
+        for ((current, player), name) in self.names.iter_mut().zip(self.players).zip(names) {
+            *current = if player == Player::Human { name } else { String::new() };
         }
     }
 
-    /// Lets the computer play the seats that people have.
-    pub fn by_computers(mut self, levels: [Level; 2]) -> Self {
+    /// The same with the computer in place of people.
+    pub fn with_computers(mut self, levels: [Level; 2]) -> Self {
         let seats = self.players.iter_mut().zip(&mut self.names);
         for ((player, name), level) in seats.zip(levels) {
             if *player == Player::Human {
@@ -158,8 +162,8 @@ impl NewMatch {
         self
     }
 
-    /// Lets chance play both seats.
-    pub fn watched(mut self) -> Self {
+    /// The same with random players.
+    pub fn with_random_players(mut self) -> Self {
         self.players = [Player::Random; 2];
         self
     }

@@ -12,37 +12,37 @@ pub enum RitualMove {
     Hide(u8),
     /// The other guesses an odd (1) or even (2) number.
     Guess(u8),
-    /// Whoever won sits down.
+    /// The winner of the guess chooses a seat.
     Sit(Seat),
 }
 
-/// How far the ritual has come.
+/// The step of the ritual that comes next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RitualStep {
-    /// The challenger is about to hide seeds.
+    /// The challenger hides seeds.
     Hide,
-    /// So many are hidden; the other is about to guess.
+    /// The other player guesses.
     Guess {
-        /// One or two.
+        /// The hidden seeds, one or two.
         hidden: u8,
     },
-    /// The fist is open, and a player chooses a side.
+    /// The hand is open, and the winner chooses a seat.
     Choose {
-        /// One or two.
+        /// The hidden seeds, one or two.
         hidden: u8,
-        /// What was guessed, 1 for odd and 2 for even.
+        /// The guess: 1 for odd, 2 for even.
         guess: u8,
     },
 }
 
-/// The ritual between two players who have no seats yet.
+/// The ritual between two players without seats.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ritual {
-    /// Who hides the seeds.
+    /// The name of the player who hides the seeds.
     pub challenger: String,
-    /// Who guesses.
+    /// The name of the player who guesses.
     pub guesser: String,
-    /// What comes next.
+    /// The next step.
     pub step: RitualStep,
 }
 
@@ -52,12 +52,12 @@ impl Ritual {
         Self { challenger, guesser, step: RitualStep::Hide }
     }
 
-    /// Who takes the next step.
+    /// The name of the player who takes the next step.
     pub fn actor(&self) -> &str {
         [self.challenger.as_str(), &self.guesser][self.acting()]
     }
 
-    /// Which of the two that is: 0 is the challenger, 1 the guesser.
+    /// The index of that player: 0 for the challenger, 1 for the guesser.
     pub(super) fn acting(&self) -> usize {
         match self.step {
             RitualStep::Hide => 0,
@@ -66,7 +66,7 @@ impl Ritual {
         }
     }
 
-    /// Takes a step. At the end it says where the challenger sits; a step that is not the next one
+    /// Takes a step. The last one returns the seat of the challenger. A step that is not the next one
     /// changes nothing.
     pub fn take(&mut self, step: RitualMove) -> Option<Seat> {
         match (self.step, step) {

@@ -5,13 +5,13 @@ use std::str::FromStr;
 
 use crate::rules::Seat;
 
-/// Games won by each of the two players, and drawn ones. A tag of a record has it as `2-1-0`: won by
-/// who sits South at the start of that game, won by who sits North, drawn.
+/// Games won by each of the two players, and drawn games. A record has it as `2-1-0`: won by the player
+/// who sits South at the start of the game, won by the other one, drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MatchScore {
-    /// Won, by the seat at the start of the present game.
+    /// Games won, by the seat at the start of the current game.
     pub won: [u16; 2],
-    /// Drawn.
+    /// Games drawn.
     pub drawn: u16,
 }
 
@@ -21,7 +21,7 @@ impl MatchScore {
         [self.won[0], self.won[1], self.drawn].map(u32::from).iter().sum()
     }
 
-    /// With one more game, won by the player who sat there at its start; none: a draw.
+    /// With one more game, won by the player who sat at `winner` at its start; `None` for a draw.
     pub(super) fn with(mut self, winner: Option<Seat>) -> Self {
         let count = match winner {
             Some(seat) => &mut self.won[seat.index()],
@@ -31,7 +31,7 @@ impl MatchScore {
         self
     }
 
-    /// As the players sit after changing places.
+    /// The score after the players have changed places.
     pub(super) fn swapped(mut self) -> Self {
         self.won.swap(0, 1);
         self
@@ -44,7 +44,7 @@ impl fmt::Display for MatchScore {
     }
 }
 
-/// The text is no tally.
+/// The text is not a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("not a tally: expected three numbers such as 2-1-0")]
 pub struct MatchScoreError;
@@ -70,13 +70,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tally_is_written_and_read_again() {
-        let tally =
+    fn a_score_is_written_and_read_again() {
+        let score =
             MatchScore::default().with(Some(Seat::South)).with(None).with(Some(Seat::North));
-        let tally = tally.with(Some(Seat::South));
-        assert_eq!((tally.to_string().as_str(), tally.games()), ("2-1-1", 4));
-        assert_eq!("2-1-1".parse(), Ok(tally));
-        assert_eq!("1-2-1".parse(), Ok(tally.swapped()));
+        let score = score.with(Some(Seat::South));
+        assert_eq!((score.to_string().as_str(), score.games()), ("2-1-1", 4));
+        assert_eq!("2-1-1".parse(), Ok(score));
+        assert_eq!("1-2-1".parse(), Ok(score.swapped()));
         for bad in ["", "2-1", "2-1-1-1", "a-1-1", "2--1", "99999999-0-0"] {
             assert_eq!(bad.parse::<MatchScore>(), Err(MatchScoreError), "{bad}");
         }

@@ -1,42 +1,45 @@
-//! Who sits where: names, who moves for a seat, and the score between the two.
+//! Which player sits where: names, who moves for a seat, and the score between the two.
 
+use super::player::player_at;
 use super::{Match, MatchPhase, MatchScore, Player};
-use crate::rules::{Move, Outcome, Seat};
+use crate::rules::{Rules, Seat};
 
 impl Match {
-    /// The score of the match, with this game if it is over.
-    pub fn tally(&self) -> MatchScore {
-        let shown = self.put_by.is_none() && self.stands == self.history.cursor();
-        let game = if shown { self.game() } else { &self.own().game_at(self.stands) };
-        match game.reason() {
-            Some(_) if !shown || self.phase == MatchPhase::Over => {
-                let standing = &self.own().moves()[..self.stands];
-                let holder = |seat| Seat::BOTH[holder(standing, seat)];
-                let winner = game.outcome().and_then(Outcome::winner).map(holder);
-                self.tally.with(winner)
-            }
-            _ => self.tally,
-        }
+    /// The score of the match, including this game if it is over.
+    pub fn score(&self, rules: &Rules) -> MatchScore {
+        let played = &self.history.moves()[..self.standing_plies];
+        let is_shown = !self.shows_line() && self.standing_plies == self.history.cursor();
+        let outcome = if is_shown {
+            self.outcome().filter(|_| self.phase() == MatchPhase::Over)
+        } else {
+            self.history.state_at(rules, self.standing_plies).outcome()
+        };
+        let Some(outcome) = outcome else {
+            return self.score_before;
+        };
+        let winner = outcome.winner().map(|seat| Seat::BOTH[player_at(played, seat)]);
+        self.score_before.with(winner)
     }
 
-    /// Games won by those who sit South and North now.
-    pub fn won(&self) -> [u16; 2] {
-        Seat::BOTH.map(|seat| self.tally().won[self.holder(seat)])
+    /// Games won by the players who sit South and North now.
+    pub fn games_won(&self, rules: &Rules) -> [u16; 2] {
+        let score = self.score(rules);
+        Seat::BOTH.map(|seat| score.won[self.player_index(seat)])
     }
 
-    /// Who sits at `seat`; the seat's own name, if the player gave none.
+    /// The name of the player at `seat`; without one, the name of the seat.
     pub fn name(&self, seat: Seat) -> &str {
-        self.name_of(self.holder(seat), seat)
+        self.name_of(self.player_index(seat), seat)
     }
 
-    /// Who sat at `seat` when so many plies were played.
+    /// The name of the player who sat at `seat` after `ply` plies of the match.
     pub fn name_at(&self, seat: Seat, ply: usize) -> &str {
-        let moves = self.own().moves();
-        self.name_of(holder(&moves[..ply.min(moves.len())], seat), seat)
+        let moves = self.history.moves();
+        self.name_of(player_at(&moves[..ply.min(moves.len())], seat), seat)
     }
 
-    fn name_of(&self, holder: usize, seat: Seat) -> &str {
-        match (self.names[holder].as_str(), seat) {
+    fn name_of(&self, player: usize, seat: Seat) -> &str {
+        match (self.names[player].as_str(), seat) {
             ("", Seat::South) => "South",
             ("", Seat::North) => "North",
             (name, _) => name,
@@ -45,39 +48,16 @@ impl Match {
 
     /// Who moves for `seat`.
     pub fn player(&self, seat: Seat) -> Player {
-        self.players[self.holder(seat)]
+        self.players[self.player_index(seat)]
     }
 
-    /// Which of the players sits at `seat` now: the pie rule may have swapped them.
-    fn holder(&self, seat: Seat) -> usize {
-        holder(self.history.played(), seat)
+    fn player_index(&self, seat: Seat) -> usize {
+        player_at(self.history().played(), seat)
     }
 
-    /// Who moves, as it was said when the match began: the pie rule may have swapped them since.
+    /// The players as they sat at the start of the game, South first. The pie rule may have swapped them
+    /// since.
     pub fn players(&self) -> [Player; 2] {
         self.players
     }
-}
-
-/// Which of the players sits at `seat` after `played`: the pie rule may have swapped them.
-pub(super) fn holder(played: &[Move], seat: Seat) -> usize {
-    let swapped = played.contains(&Move::Swap);
-    if swapped { seat.other().index() } else { seat.index() }
-}
-
-/// The players' names: who has none and is no person is called what it is.
-pub(super) fn named(names: [String; 2], players: [Player; 2]) -> [String; 2] {
-    let mut titles = players.map(Player::title);
-    if let [Some(first), Some(second)] = &mut titles
-        && first == second
-    {
-        *first += " I";
-        *second += " II";
-    }
-    let [south, north] = names;
-    let [first, second] = titles;
-    let name = |name: String, title: Option<String>| {
-        title.filter(|_| name.trim().is_empty()).unwrap_or(name)
-    };
-    [name(south, first), name(north, second)]
 }

@@ -9,7 +9,7 @@ use super::actions::{TriggeredActions, is_command_held};
 use super::bindings::{Action, typed_letter};
 use super::board_input::{ArrowsStepMoves, BoardInputEnabled};
 use crate::board::Pit;
-use crate::game::{GameSet, Match, MatchCommand, MatchPhase};
+use crate::game::{CurrentMatch, GameSet, Match, MatchCommand, MatchPhase, MatchPresence};
 use crate::rules::{Move, PitId, Seat};
 use crate::settings::Volumes;
 
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
             // Undo works over panels too, most of all over the result.
             undo_and_redo,
             (
-                skip,
+                skip.run_if(in_state(MatchPhase::Sowing)),
                 play_pit_by_letter,
                 toggle_hint,
                 move_focus.run_if(not(arrows_step)),
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(|enabled: Res<BoardInputEnabled>| enabled.0),
         )
             .in_set(GameSet::Input)
-            .run_if(resource_exists::<Match>),
+            .run_if(in_state(MatchPresence::Present)),
     );
     app.add_systems(Update, toggle_mute.in_set(GameSet::Input));
 }
@@ -49,7 +49,6 @@ fn toggle_mute(
 /// Space or Enter skips the animation of a move.
 fn skip(
     keys: Res<ButtonInput<KeyCode>>,
-    current: Res<Match>,
     focus: Res<InputFocus>,
     buttons: Query<(), (With<Button>, Without<Pit>)>,
     mut commands: MessageWriter<MatchCommand>,
@@ -57,7 +56,7 @@ fn skip(
     // A focused button needs those keys for itself.
     let free = focus.get().is_none_or(|focused| !buttons.contains(focused));
     let pressed = keys.any_just_pressed([KeyCode::Space, KeyCode::Enter]);
-    if *current.phase() == MatchPhase::Sowing && pressed && free {
+    if pressed && free {
         commands.write(MatchCommand::Skip);
     }
 }
@@ -84,7 +83,7 @@ fn play_pit_by_letter(
         return;
     }
     let index = letter.map(|letter| letter - b'a').filter(|index| *index < pits);
-    if let Some(pit) = index.and_then(|index| PitId::new(current.game().turn(), index)) {
+    if let Some(pit) = index.and_then(|index| PitId::new(current.turn(), index)) {
         commands.write(MatchCommand::Play(Move::Sow(pit)));
     }
 }
@@ -136,7 +135,7 @@ fn step_through_plies(
 /// there, they find the first playable pit; so do Enter and Space.
 fn move_focus(
     keys: Res<ButtonInput<KeyCode>>,
-    current: Res<Match>,
+    current: CurrentMatch,
     pits: Query<(Entity, &Pit)>,
     mut focus: ResMut<InputFocus>,
     mut visible: ResMut<InputFocusVisible>,
@@ -147,7 +146,7 @@ fn move_focus(
     if !(forward || back || enter) || !current.awaits_person() {
         return;
     }
-    let turn = current.game().turn();
+    let turn = current.turn();
     let count = current.position().pits();
     let focused = focus.get().and_then(|entity| pits.get(entity).ok()).map(|(_, pit)| pit.pit);
     let wanted = match focused {
@@ -157,7 +156,8 @@ fn move_focus(
             PitId::new(turn, (pit.index() + step) % count).unwrap_or(pit)
         }
         _ => {
-            let first = current.game().legal_moves().into_iter().find_map(|mv| match mv {
+            let legal = current.rules.legal_moves(current.state());
+            let first = legal.into_iter().find_map(|mv| match mv {
                 Move::Sow(pit) => Some(pit),
                 _ => None,
             });

@@ -38,7 +38,7 @@ fn play_pit(
         MatchPhase::Choosing if current.awaits_person() => {
             commands.write(MatchCommand::Play(Move::Sow(pit.pit)));
         }
-        MatchPhase::Choosing | MatchPhase::Opening(_) | MatchPhase::Over => {}
+        MatchPhase::Choosing | MatchPhase::Opening | MatchPhase::Over => {}
     }
 }
 
@@ -53,6 +53,9 @@ fn skip_animation(
     let sowing = current.is_some_and(|current| *current.phase() == MatchPhase::Sowing);
     if sowing && enabled.0 && tables.contains(press.entity) {
         commands.write(MatchCommand::Skip);
+    let sowing = current.is_some_and(|current| current.phase() == MatchPhase::Sowing);
+    if sowing && reach.0 && tables.contains(press.entity) {
+        asks.write(MatchCommand::Skip);
     }
 }
 

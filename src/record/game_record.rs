@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::History;
-use crate::rules::{Game, Move, Options, Rules, Seat, Setup};
+use crate::rules::{Game, GameState, Move, Options, Rules, Seat, Setup};
 
 /// The tags that a record makes from its game.
 pub(super) const GAME_TAGS: [&str; 5] = ["Game", "Options", "Setup", "Undone", "Result"];
@@ -86,20 +86,20 @@ impl Record {
     /// ```
     /// use std::sync::Arc;
     /// use seedfall::record::{History, Record};
-    /// use seedfall::rules::{Game, Rules, Ruleset};
+    /// use seedfall::rules::{Rules, Ruleset};
     /// let (ruleset, options) = Ruleset::kalah().with_options("seeds=6").unwrap();
     /// let rules = Arc::new(Rules::new(ruleset).unwrap());
-    /// let mut match_ = History::new(Game::new(&rules, &rules.usual_setup().unwrap()).unwrap());
-    /// match_.play("F".parse().unwrap()).unwrap();
-    /// let record = Record::new(&match_, &options).with_names("Ana", "Computer (hard)");
+    /// let mut history = History::new(rules.begin(&rules.usual_setup().unwrap()).unwrap());
+    /// history.play(&rules, "F".parse().unwrap()).unwrap();
+    /// let record = Record::new(&rules, &history, &options).with_names("Ana", "Computer (hard)");
     /// let text = "[Game \"kalah\"]\n[Options \"seeds=6\"]\n[South \"Ana\"]\n\
     ///             [North \"Computer (hard)\"]\n[Result \"*\"]\n\nF\n";
     /// assert_eq!(record.to_string(), text);
     /// ```
-    pub fn new(history: &History, options: &Options) -> Self {
+    pub fn new(rules: &Arc<Rules>, history: &History, options: &Options) -> Self {
         let tags = GAME_TAGS.map(|name| (name.to_owned(), String::new())).to_vec();
         let mut record = Self {
-            start: history.start().clone(),
+            start: Game::with_state(rules, history.start().clone()),
             setup: history.setup().clone(),
             options: options.clone(),
             tags,
@@ -107,7 +107,7 @@ impl Record {
             undone: history.undone().to_vec(),
             comments: Vec::new(),
         };
-        record.update_game_tags(history.game());
+        record.update_game_tags(history.state());
         record
     }
 
@@ -122,7 +122,7 @@ impl Record {
                 self.tags.push((name.to_owned(), String::new()));
             }
         }
-        self.update_game_tags(history.game());
+        self.update_game_tags(history.state());
         self
     }
 
@@ -171,9 +171,9 @@ impl Record {
         self
     }
 
-    /// Gives the record's own tags the values that follow from its game, which stands now as
-    /// `game`, and drops those that say nothing.
-    pub(super) fn update_game_tags(&mut self, game: &Game) {
+    /// Gives the record's own tags the values that follow from its game, which is now in
+    /// `state`, and drops those that say nothing.
+    pub(super) fn update_game_tags(&mut self, state: &GameState) {
         let rules = self.start.rules();
         let usual = rules.usual_setup().as_ref() == Some(&self.setup);
         let (setup, options, id) = (&self.setup, &self.options, &rules.ruleset().id);
@@ -186,7 +186,7 @@ impl Record {
                 "Setup" if usual => value.clear(),
                 "Setup" => *value = setup.to_string(),
                 "Undone" => *value = moves_text(undone),
-                "Result" => *value = result_text(game),
+                "Result" => *value = result_text(state),
                 _ => return true,
             }
             !value.is_empty()
@@ -222,7 +222,7 @@ impl Record {
 
     /// The game after the last ply.
     pub fn last(&self) -> Game {
-        self.history().game().clone()
+        Game::with_state(self.rules(), self.history().state().clone())
     }
 
     /// All plies.
@@ -258,9 +258,10 @@ impl Record {
     /// The match that the record tells of, at its last ply; what was undone can be played again.
     pub fn history(&self) -> History {
         let moves = [self.moves.as_slice(), self.undone.as_slice()].concat();
-        let mut history = History::replayed(self.start.clone(), self.setup.clone(), &moves);
+        let mut history =
+            History::replayed(self.rules(), self.start.state().clone(), self.setup.clone(), &moves);
         if !self.undone.is_empty() {
-            history.go_to(self.moves.len());
+            history.go_to(self.rules(), self.moves.len());
         }
         history
     }
@@ -279,9 +280,9 @@ pub(super) fn moves_text(moves: &[Move]) -> String {
 }
 
 /// The result as a record writes it: both totals, or `*` while the game goes on.
-pub(super) fn result_text(game: &Game) -> String {
-    let [south, north] = Seat::BOTH.map(|seat| game.position().store(seat));
-    match game.reason() {
+pub(super) fn result_text(state: &GameState) -> String {
+    let [south, north] = Seat::BOTH.map(|seat| state.position().store(seat));
+    match state.reason() {
         Some(_) => format!("{south}-{north}"),
         None => "*".to_owned(),
     }

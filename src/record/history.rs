@@ -1,59 +1,60 @@
-//! A match that can be taken back and played again, ply by ply.
+//! The moves of a match with undo and redo.
 
-use crate::rules::{Game, Move, Refusal, Setup, Trace};
+use crate::rules::{GameState, Move, Refusal, Rules, Setup, Trace};
 
-/// A match: its start, its plies, and how many of them stand on the board.
+/// A match: its start, its plies, and how many of them are on the board. It holds no rules: they are
+/// given to each method that plays moves, and must be those that the match began with.
 ///
 /// Undo and redo go over every kind of ply alike: bonus turns, passes, swaps, agreed splits and
 /// the end of the game.
 ///
 /// ```
-/// use std::sync::Arc;
 /// use seedfall::record::History;
-/// use seedfall::rules::{Game, Rules, Ruleset};
-/// let rules = Arc::new(Rules::new(Ruleset::kalah()).unwrap());
-/// let start = Game::new(&rules, &rules.usual_setup().unwrap()).unwrap();
+/// use seedfall::rules::{Rules, Ruleset};
+/// let rules = Rules::new(Ruleset::kalah()).unwrap();
+/// let start = rules.begin(&rules.usual_setup().unwrap()).unwrap();
 /// let mut history = History::new(start);
-/// history.play("C".parse().unwrap()).unwrap();
-/// history.play("F".parse().unwrap()).unwrap();
-/// assert_eq!(history.undo(), "F".parse().ok());
+/// history.play(&rules, "C".parse().unwrap()).unwrap();
+/// history.play(&rules, "F".parse().unwrap()).unwrap();
+/// assert_eq!(history.undo(&rules), "F".parse().ok());
 /// assert!(history.can_redo());
-/// history.play("A".parse().unwrap()).unwrap(); // another way: F is forgotten
+/// history.play(&rules, "A".parse().unwrap()).unwrap(); // a different move: F is dropped
 /// assert!(!history.can_redo());
 /// assert_eq!(history.cursor(), 2);
 /// ```
 #[derive(Clone)]
 pub struct History {
-    start: Game,
+    start: GameState,
     setup: Setup,
     moves: Vec<Move>,
     cursor: usize,
-    /// The game after `cursor` plies.
-    game: Game,
+    /// The state after `cursor` plies.
+    state: GameState,
 }
 
 impl History {
-    /// A match about to begin at `start`, a game that no ply was played of.
-    pub fn new(start: Game) -> Self {
+    /// A match that begins with `start`, in which no ply has been played.
+    pub fn new(start: GameState) -> Self {
         let setup = start.position().setup();
-        Self::replayed(start, setup, &[])
+        Self { state: start.clone(), start, setup, moves: Vec::new(), cursor: 0 }
     }
 
-    /// A match of which `moves` are played already, for as long as they are legal.
-    pub(super) fn replayed(start: Game, setup: Setup, moves: &[Move]) -> Self {
-        let mut game = start.clone();
-        let legal = moves.iter().take_while(|mv| game.play_untraced(**mv).is_ok()).count();
+    /// A match in which `moves` have been played already, as far as they are legal.
+    pub(super) fn replayed(rules: &Rules, start: GameState, setup: Setup, moves: &[Move]) -> Self {
+        let mut state = start.clone();
+        let legal =
+            moves.iter().take_while(|mv| rules.play_untraced(&mut state, **mv).is_ok()).count();
         let moves = moves[..legal].to_vec();
-        Self { start, setup, moves, cursor: legal, game }
+        Self { start, setup, moves, cursor: legal, state }
     }
 
-    /// The game as it stands.
-    pub fn game(&self) -> &Game {
-        &self.game
+    /// The state after the plies that are on the board.
+    pub fn state(&self) -> &GameState {
+        &self.state
     }
 
-    /// The game before the first ply.
-    pub fn start(&self) -> &Game {
+    /// The state before the first ply.
+    pub fn start(&self) -> &GameState {
         &self.start
     }
 
@@ -62,100 +63,98 @@ impl History {
         &self.setup
     }
 
-    /// All plies, those that can be redone too.
+    /// All plies, including those that can be redone.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// The plies that stand on the board.
+    /// The plies that are on the board.
     pub fn played(&self) -> &[Move] {
         &self.moves[..self.cursor]
     }
 
-    /// The plies that were taken back and can be played again, the next one first.
+    /// The plies that can be redone, the next one first.
     pub fn undone(&self) -> &[Move] {
         &self.moves[self.cursor..]
     }
 
-    /// How many plies stand on the board.
+    /// How many plies are on the board.
     pub fn cursor(&self) -> usize {
         self.cursor
     }
 
-    /// Whether there is a ply to take back.
+    /// Whether there is a ply to undo.
     pub fn can_undo(&self) -> bool {
         self.cursor > 0
     }
 
-    /// Whether there is a ply to play again.
+    /// Whether there is a ply to redo.
     pub fn can_redo(&self) -> bool {
         self.cursor < self.moves.len()
     }
 
-    /// Plays `mv`; plies that could have been redone are forgotten.
+    /// Plays `mv` and drops the plies that could have been redone.
     ///
     /// # Errors
-    /// If the move is not legal; the match is then as it was.
-    pub fn play(&mut self, mv: Move) -> Result<Trace, Refusal> {
-        let trace = self.game.play(mv)?;
+    /// The rule that the move would break; the match is then unchanged.
+    pub fn play(&mut self, rules: &Rules, mv: Move) -> Result<Trace, Refusal> {
+        let trace = rules.play(&mut self.state, mv)?;
         self.moves.truncate(self.cursor);
         self.moves.push(mv);
         self.cursor += 1;
         Ok(trace)
     }
 
-    /// Takes the last ply back and says what it was.
-    pub fn undo(&mut self) -> Option<Move> {
+    /// Takes the last ply back and returns it.
+    pub fn undo(&mut self, rules: &Rules) -> Option<Move> {
         let before = self.cursor.checked_sub(1)?;
-        self.go_to(before);
+        self.go_to(rules, before);
         self.moves.get(before).copied()
     }
 
-    /// Plays the ply that was taken back last, and tells what happened.
-    pub fn redo(&mut self) -> Option<(Move, Trace)> {
+    /// Plays the next ply again and returns it with what happened.
+    pub fn redo(&mut self, rules: &Rules) -> Option<(Move, Trace)> {
         let mv = *self.moves.get(self.cursor)?;
-        let trace = self.game.play(mv).ok()?;
+        let trace = rules.play(&mut self.state, mv).ok()?;
         self.cursor += 1;
         Some((mv, trace))
     }
 
-    /// Goes to where `ply` plies are played, or to the last one.
-    pub fn go_to(&mut self, ply: usize) {
+    /// Goes to the position after `ply` plies, or after the last one.
+    pub fn go_to(&mut self, rules: &Rules, ply: usize) {
         self.cursor = ply.min(self.moves.len());
-        self.game = self.game_at(self.cursor);
+        self.state = self.state_at(rules, self.cursor);
     }
 
-    /// The match after `ply` of its plies, with `line` to be played from there in place of what was: as
-    /// much of it as is legal.
+    /// The match after `ply` of its plies, continued by `line` as far as that is legal. The moves of the
+    /// line can be redone.
     ///
     /// ```
-    /// use std::sync::Arc;
     /// use seedfall::record::History;
-    /// use seedfall::rules::{Game, Rules, Ruleset};
-    /// let rules = Arc::new(Rules::new(Ruleset::kalah()).unwrap());
-    /// let start = Game::new(&rules, &rules.usual_setup().unwrap()).unwrap();
-    /// let mut history = History::new(start);
-    /// history.play("A".parse().unwrap()).unwrap();
-    /// let other = history.branch(0, &["C".parse().unwrap(), "F".parse().unwrap()]);
-    /// assert_eq!((other.cursor(), other.moves().len()), (0, 2));
+    /// use seedfall::rules::{Rules, Ruleset};
+    /// let rules = Rules::new(Ruleset::kalah()).unwrap();
+    /// let mut history = History::new(rules.begin(&rules.usual_setup().unwrap()).unwrap());
+    /// history.play(&rules, "A".parse().unwrap()).unwrap();
+    /// let line = history.branch(&rules, 0, &["C".parse().unwrap(), "F".parse().unwrap()]);
+    /// assert_eq!((line.cursor(), line.moves().len()), (0, 2));
     /// ```
-    pub fn branch(&self, ply: usize, line: &[Move]) -> Self {
+    pub fn branch(&self, rules: &Rules, ply: usize, line: &[Move]) -> Self {
         let before = &self.moves[..ply.min(self.moves.len())];
         let moves = [before, line].concat();
-        let mut branch = Self::replayed(self.start.clone(), self.setup.clone(), &moves);
-        branch.go_to(before.len());
+        let mut branch = Self::replayed(rules, self.start.clone(), self.setup.clone(), &moves);
+        branch.go_to(rules, before.len());
         branch
     }
 
-    /// The game as it stood after `ply` plies, or after the last one.
-    pub fn game_at(&self, ply: usize) -> Game {
-        let mut game = self.start.clone();
+    /// The state after `ply` plies, or after the last one.
+    pub fn state_at(&self, rules: &Rules, ply: usize) -> GameState {
+        let mut state = self.start.clone();
         for &mv in self.moves.iter().take(ply) {
-            // Each was legal when it was played from this same start.
-            if game.play_untraced(mv).is_err() {
+            // Each was legal when it was played from this start.
+            if rules.play_untraced(&mut state, mv).is_err() {
                 break;
             }
         }
-        game
+        state
     }
 }

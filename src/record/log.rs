@@ -1,22 +1,22 @@
-//! What happened in a match, ply by ply, in short: for a list of moves, and for what was most.
+//! Summaries of the plies of a match: for the list of moves, and for the highlights of a result.
 
 use super::History;
-use crate::rules::{Event, Move, Reason, Seat};
+use crate::rules::{Event, Move, Reason, Rules, Seat};
 
-/// A ply with what came of it.
+/// A ply with its effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LoggedPly {
-    /// How many plies are played after it: what [`History::go_to`] takes.
+    /// How many plies have been played after it, as [`History::go_to`] takes it.
     pub number: usize,
     /// The move.
     pub mv: Move,
-    /// Whose turn it was.
+    /// The seat that made it.
     pub seat: Seat,
     /// Seeds the mover captured.
     pub captured: u32,
     /// Seeds dropped, all laps together.
     pub dropped: u32,
-    /// Laps of the sowing; 0 where nothing was sown.
+    /// Laps of the sowing; 0 if nothing was sown.
     pub laps: u32,
     /// Why the game ended with it.
     pub end: Option<Reason>,
@@ -31,7 +31,7 @@ pub struct LoggedTurn {
     pub plies: Vec<LoggedPly>,
 }
 
-/// The most that a player did in a match; plies by their [number](LoggedPly::number).
+/// The most remarkable plies of a player in a match, by their [number](LoggedPly::number).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Highlights {
     /// The turn with the most plies, and how many those were.
@@ -43,22 +43,22 @@ pub struct Highlights {
 }
 
 impl History {
-    /// All plies, those that were taken back too.
+    /// The turns of the match, including plies that can be redone.
     ///
     /// ```
     /// use seedfall::{record::read_record, rules::shipped};
     /// let record = read_record("x.sow", b"[Game \"kalah\"]\n\nC F a", &shipped()).unwrap();
-    /// let turns = record.history().log();
+    /// let turns = record.history().turns(record.rules());
     /// let plies: Vec<usize> = turns.iter().map(|turn| turn.plies.len()).collect();
     /// assert_eq!(plies, [2, 1]); // C ends in the store
     /// ```
-    pub fn log(&self) -> Vec<LoggedTurn> {
+    pub fn turns(&self, rules: &Rules) -> Vec<LoggedTurn> {
         let mut turns: Vec<LoggedTurn> = Vec::new();
-        let mut game = self.start().clone();
+        let mut state = self.start().clone();
         for (before, &mv) in self.moves().iter().enumerate() {
-            let seat = game.turn();
-            // Each was legal when it was played from this same start.
-            let Ok(trace) = game.play(mv) else {
+            let seat = state.position().turn();
+            // Each was legal when it was played from this start.
+            let Ok(trace) = rules.play(&mut state, mv) else {
                 break;
             };
             let drops = trace.0.iter().filter(|event| matches!(event, Event::Drop { .. }));
@@ -69,7 +69,7 @@ impl History {
                 captured: trace.captured(seat),
                 dropped: drops.count() as u32,
                 laps: trace.laps(),
-                end: game.reason(),
+                end: state.reason(),
             };
             match turns.last_mut().filter(|turn| turn.seat == seat) {
                 Some(turn) => turn.plies.push(ply),
@@ -79,44 +79,51 @@ impl History {
         turns
     }
 
-    /// The most that each seat did in the plies that stand on the board, South's first.
-    pub fn most(&self) -> [Highlights; 2] {
-        let mut most = [Highlights::default(); 2];
-        for turn in self.log() {
-            let most = &mut most[turn.seat.index()];
+    /// The highlights of each seat in the plies that are on the board, South's first.
+    pub fn highlights(&self, rules: &Rules) -> [Highlights; 2] {
+        let mut highlights = [Highlights::default(); 2];
+        for turn in self.turns(rules) {
+            let highlights = &mut highlights[turn.seat.index()];
             let mut plies = 0;
             for ply in turn.plies.iter().take_while(|ply| ply.number <= self.cursor()) {
                 plies += usize::from(matches!(ply.mv, Move::Sow(_)));
-                raise(&mut most.turn, ply.number, plies);
-                raise(&mut most.capture, ply.number, ply.captured);
-                raise(&mut most.laps, ply.number, if ply.laps > 1 { ply.laps } else { 0 });
+                let laps = if ply.laps > 1 { ply.laps } else { 0 };
+                keep_first_maximum(&mut highlights.turn, ply.number, plies);
+                keep_first_maximum(&mut highlights.capture, ply.number, ply.captured);
+                keep_first_maximum(&mut highlights.laps, ply.number, laps);
             }
         }
-        most
+        highlights
     }
 }
 
-/// The first that has most stays.
-fn raise<N: PartialOrd + Default + Copy>(most: &mut Option<(usize, N)>, number: usize, now: N) {
-    if now > most.map_or(N::default(), |(_, so_far)| so_far) {
-        *most = Some((number, now));
+/// Replaces `maximum` with the value of ply `number` if that is larger.
+fn keep_first_maximum<N: PartialOrd + Default + Copy>(
+    maximum: &mut Option<(usize, N)>,
+    number: usize,
+    value: N,
+) {
+    if value > maximum.map_or(N::default(), |(_, so_far)| so_far) {
+        *maximum = Some((number, value));
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use crate::record::Record;
     use crate::record::read_record;
     use crate::rules::{Reason, shipped};
 
-    fn history(text: &str) -> crate::record::History {
-        read_record("x.sow", text.as_bytes(), &shipped()).unwrap().history()
+    fn record(text: &str) -> Record {
+        read_record("x.sow", text.as_bytes(), &shipped()).unwrap()
     }
 
     #[test]
     fn turns_hold_all_plies_of_a_seat() {
-        let mut history = history("[Game \"kalah\"]\n\nC F a B resign");
-        history.undo();
-        let log = history.log();
+        let record = record("[Game \"kalah\"]\n\nC F a B resign");
+        let mut history = record.history();
+        history.undo(record.rules());
+        let log = history.turns(record.rules());
         let told: Vec<String> = log
             .iter()
             .map(|turn| {
@@ -132,11 +139,11 @@ mod tests {
 
     #[test]
     fn the_most_of_a_turn_with_seventeen_sowings() {
-        let history = history(
+        let record = record(
             "[Game \"kalah\"]\n[Setup \"6 4 2 3 1 1 / 1 1 1 1 1 1 / 0 0 / S\"]\n\n\
              F D F E F A F B F E F C F D F E F",
         );
-        let [south, north] = history.most();
+        let [south, north] = record.history().highlights(record.rules());
         assert_eq!(south.turn, Some((17, 17)));
         assert_eq!(south.laps, None, "a game of single laps");
         assert_eq!(north, super::Highlights::default());
@@ -144,14 +151,15 @@ mod tests {
 
     #[test]
     fn the_most_of_a_relay_game() {
-        let mut history =
-            history("[Game \"mangala-iv\"]\n[Options \"layout=even\"]\n\nA a A b A a C a A e C a");
-        let [south, north] = history.most();
+        let record =
+            record("[Game \"mangala-iv\"]\n[Options \"layout=even\"]\n\nA a A b A a C a A e C a");
+        let mut history = record.history();
+        let [south, north] = history.highlights(record.rules());
         assert_eq!(south.capture, Some((7, 15)), "C took 15");
         assert_eq!(north.capture, Some((12, 21)), "a took 21");
         assert!(south.laps.is_some_and(|(_, laps)| laps > 1));
-        history.go_to(2);
-        let [south, north] = history.most();
+        history.go_to(record.rules(), 2);
+        let [south, north] = history.highlights(record.rules());
         assert_eq!((south.capture, north.capture), (Some((1, 12)), Some((2, 7))));
     }
 }

@@ -37,7 +37,7 @@ impl ParsedRecord<'_> {
         let moves = self.moves.iter().map(|&(_, mv)| mv).collect();
         let comments = [self.comments, undone_comments].concat();
         let mut record = Record { start, setup, options, tags, moves, undone, comments };
-        record.update_game_tags(&game);
+        record.update_game_tags(game.state());
         Ok(record)
     }
 
@@ -179,7 +179,7 @@ fn check_result(tag: &Tag<'_>, game: &Game) -> Result<(), String> {
     if given == reached {
         return Ok(());
     }
-    let expected = result_text(game);
+    let expected = result_text(game.state());
     Err(match game.reason() {
         Some(_) => format!("result {found}: expected {expected}, which the moves give"),
         None => format!("result {found}: expected *, for the moves do not end the game"),

@@ -37,6 +37,12 @@ impl Game {
         Ok(Self { rules: Arc::clone(rules), state })
     }
 
+    /// The game that has come to `state` by `rules`.
+    #[must_use]
+    pub fn with_state(rules: &Arc<Rules>, state: GameState) -> Self {
+        Self { rules: Arc::clone(rules), state }
+    }
+
     /// The rules of the game.
     #[must_use]
     pub fn rules(&self) -> &Arc<Rules> {

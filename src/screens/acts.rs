@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::game::{Match, MatchCommand, RitualMove};
+use crate::game::{CurrentMatch, Match, MatchCommand, RitualMove};
 use crate::rules::{Move, Seat};
 use crate::screens::Screen;
 use crate::screens::match_screen::move_list::Drawer;
@@ -155,7 +155,7 @@ pub(super) fn plugin(app: &mut App) {
 fn carry_out(
     activate: On<Activate>,
     acts: Query<&Act>,
-    current: Option<Res<Match>>,
+    current: Option<CurrentMatch>,
     mut beginning: Beginning,
     mut draft: ResMut<NewGameDraft>,
     faces: Res<Themes>,
@@ -210,7 +210,7 @@ fn carry_out(
         }
         Act::NewGame => {
             if let Some(current) = current {
-                *draft = NewGameDraft::of(current.rules().ruleset()).between(beginning.players());
+                *draft = NewGameDraft::of(current.rules.ruleset()).between(beginning.players());
                 beginning.asks.write(MatchCommand::Leave);
                 next.set(Screen::NewGame);
             }

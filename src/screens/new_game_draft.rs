@@ -111,7 +111,7 @@ impl NewGameDraft {
 
     /// Lets another one play for `seat`: people, then the levels.
     pub fn let_play(&mut self, seat: Seat, way: Way) {
-        let all = Player::chosen();
+        let all = Player::choices();
         let player = &mut self.players[seat.index()];
         let at = all.iter().position(|other| other == player);
         *player = all[way.from(at, all.len())];
@@ -137,7 +137,7 @@ impl NewGameDraft {
         let mut new = NewMatch::new(ruleset, options, default(), seed).ok()?;
         new.first = self.first;
         new.players = self.players;
-        new.name_people(names);
+        new.set_person_names(names);
         Some(new)
     }
 }

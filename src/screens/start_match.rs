@@ -5,7 +5,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::ai::Level;
-use crate::game::{GameSet, Match, MatchCommand, MatchEvent, NewMatch, Player, SavedMatches};
+use crate::game::{
+    CurrentMatch, GameSet, MatchCommand, MatchEvent, MatchPresence, NewMatch, Player, SavedMatches,
+};
 use crate::rules::Ruleset;
 use crate::screens::Trouble;
 use crate::screens::new_game_draft::{Games, NewGameDraft, fresh_seed};
@@ -59,7 +61,7 @@ impl Beginning<'_> {
 
     /// Begins a match.
     pub fn begin(&mut self, mut new: NewMatch) {
-        if new.is_of_record() {
+        if new.has_record() {
             // What chance does from here on is not what it did last time.
             new.seed = fresh_seed();
         }
@@ -70,14 +72,14 @@ impl Beginning<'_> {
     /// Begins the game of that name with its usual options.
     pub fn usual(&mut self, id: &str, watched: bool) {
         if let Some(new) = self.games.usual(id, self.names.both(), fresh_seed()) {
-            self.begin(if watched { new.by_computers(SEEN) } else { new });
+            self.begin(if watched { new.with_computers(SEEN) } else { new });
         }
     }
 
     /// Begins the game whose options are chosen.
     pub fn chosen(&mut self, draft: &NewGameDraft, watched: bool) {
         if let Some(new) = draft.new_match(self.names.both(), fresh_seed()) {
-            self.begin(if watched { new.by_computers(SEEN) } else { new });
+            self.begin(if watched { new.with_computers(SEEN) } else { new });
         }
     }
 
@@ -112,7 +114,7 @@ impl Beginning<'_> {
 
 /// Who played last, South's first, or two people.
 fn last_players(last: &LastGame) -> [Player; 2] {
-    Player::both(&last.players).unwrap_or_default()
+    Player::parse_pair(&last.players).unwrap_or_default()
 }
 
 /// The game that was played last, or the first on the shelf, with its options.
@@ -126,14 +128,21 @@ pub fn last_game(games: &Games, last: &LastGame) -> Option<NewGameDraft> {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Begun>();
-    app.add_systems(Update, remember.in_set(GameSet::Animate).run_if(resource_exists::<Match>));
+    app.add_systems(
+        Update,
+        remember.in_set(GameSet::Animate).run_if(in_state(MatchPresence::Present)),
+    );
 }
 
 /// Remembers which game people played last.
-fn remember(mut told: MessageReader<MatchEvent>, current: Res<Match>, mut last: ResMut<LastGame>) {
+fn remember(
+    mut told: MessageReader<MatchEvent>,
+    current: CurrentMatch,
+    mut last: ResMut<LastGame>,
+) {
     let begun = told.read().filter(|told| matches!(told, MatchEvent::Began)).count() > 0;
     if begun && !current.is_watched() && !current.is_practice() {
-        let (game, options) = (current.rules().ruleset().id.clone(), current.options().to_string());
+        let (game, options) = (current.rules.ruleset().id.clone(), current.options().to_string());
         let players = current.players().map(|player| player.to_string()).join(" ");
         last.set_if_neq(LastGame { game, options, players });
     }

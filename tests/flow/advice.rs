@@ -1,7 +1,5 @@
 //! Help for who chooses and for who looks back: hints, what pits are worth, and the review of a match.
 
-use std::time::Duration;
-
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use seedfall::board::{Badge, Kind};
@@ -12,26 +10,11 @@ use seedfall::settings::Assistance;
 use crate::app_harness::Hall;
 use crate::match_harness::{match_of_record, mv, new_match};
 
-/// A thought takes no longer than so many frames, with a rest after each.
-const LONG: usize = 8_000;
-
 /// A table whose board can be reached.
 fn hall(new: NewMatch) -> Hall {
     let mut hall = Hall::with(1280, 720, new);
     hall.unveil();
     hall
-}
-
-/// Lets frames go by until something is so; thoughts take real time.
-fn until(hall: &mut Hall, what: &str, so: impl Fn(&Hall) -> bool) {
-    for _ in 0..LONG {
-        if so(hall) {
-            return;
-        }
-        hall.frames(1);
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    panic!("never: {what}");
 }
 
 fn worths(hall: &mut Hall) -> usize {
@@ -51,7 +34,7 @@ const PLAIN: &str = "[Game \"kalah\"]\n[Setup \"1 0 0 0 0 4 / 1 1 1 1 10 1 / 10 
 fn a_hint_says_what_and_why_and_points_at_the_pit() {
     let mut hall = hall(match_of_record(PLAIN));
     hall.key(KeyCode::KeyH, Key::Character("h".into()));
-    until(&mut hall, "a hint", hinted);
+    hall.until("a hint", hinted);
     hall.calm();
     assert!(hall.sees("A: takes 11"), "{:?}", hall.texts());
     assert_eq!(hall.focus(), Some(pit(&mut hall, "A")));
@@ -73,7 +56,7 @@ fn pit(hall: &mut Hall, name: &str) -> Entity {
 fn who_asks_again_has_read_it() {
     let mut hall = hall(match_of_record(PLAIN));
     hall.key(KeyCode::F3, Key::F3);
-    until(&mut hall, "a hint", hinted);
+    hall.until("a hint", hinted);
     hall.key(KeyCode::F3, Key::F3);
     hall.frames(3);
     assert!(!hinted(&hall));
@@ -84,9 +67,12 @@ fn nobody_gives_a_hint_to_the_computer() {
     let mut new = new_match("al-manqala", "", 3);
     new.players = ["computer-6".parse().unwrap(), Player::Human];
     let mut hall = hall(new);
+    // Nothing is thought to its end here, so it stays the computer's turn.
+    assert!(hall.current().is_thinking());
     hall.ask(MatchCommand::ToggleHint);
     hall.frames(5);
-    assert!(!hall.app.world().resource::<Advice>().is_awaited());
+    assert!(hall.current().is_thinking());
+    assert!(!hall.app.world().resource::<Advice>().is_pending());
 }
 
 #[test]
@@ -94,7 +80,7 @@ fn what_pits_are_worth_stands_beside_them_where_it_is_wanted() {
     let mut hall = hall(match_of_record(PLAIN));
     assert_eq!(worths(&mut hall), 0);
     hall.app.insert_resource(Assistance { values: true, ..default() });
-    until(&mut hall, "values", |hall| hall.app.world().resource::<Advice>().values().is_some());
+    hall.until("values", |hall| hall.app.world().resource::<Advice>().values().is_some());
     hall.calm();
     assert_eq!(worths(&mut hall), 2, "one for each pit that can be played");
     // A pit that is looked at shows its sowing in their place.
@@ -124,16 +110,14 @@ fn a_review_finds_the_slip_and_plays_the_better_line() {
     hall.press("Moves");
     hall.calm();
     hall.press("Review the moves");
-    until(&mut hall, "a review", |hall| {
-        hall.app.world().resource::<MatchReview>().review().is_some()
-    });
+    hall.until("a review", |hall| hall.app.world().resource::<MatchReview>().review().is_some());
     hall.calm();
     assert!(hall.sees("1. F costs"), "{:?}", hall.texts());
     hall.press("Better: A");
     hall.calm();
     assert!(hall.current().shows_line());
     assert!(hall.sees("A better line"));
-    until(&mut hall, "its first move", |hall| {
+    hall.until("its first move", |hall| {
         hall.current().history().played().first() == Some(&mv("A"))
     });
     // It is only looked at: nothing can be played, and the match is as it was.
@@ -148,7 +132,7 @@ fn a_review_finds_the_slip_and_plays_the_better_line() {
     assert!(!hall.current().shows_line());
     assert_eq!(hall.current().record().to_string(), before);
     assert_eq!(hall.current().history().cursor(), 2);
-    assert_eq!(*hall.current().phase(), MatchPhase::Choosing);
+    assert_eq!(hall.current().phase(), MatchPhase::Choosing);
 }
 
 #[test]
@@ -172,9 +156,9 @@ fn a_line_that_ends_the_game_shows_no_result() {
     hall.ask(MatchCommand::ShowLine(0, vec![mv("f")]));
     hall.frames(3);
     hall.ask(MatchCommand::PauseAutoplay(false));
-    until(&mut hall, "its end", |hall| *hall.current().phase() == MatchPhase::Over);
+    hall.until("its end", |hall| hall.current().phase() == MatchPhase::Over);
     hall.settle();
-    assert_eq!(*hall.current().phase(), MatchPhase::Over);
+    assert_eq!(hall.current().phase(), MatchPhase::Over);
     assert_eq!(hall.panel(), None);
     hall.ask(MatchCommand::LeaveLine);
     hall.frames(3);

@@ -22,18 +22,21 @@ use bevy::window::{
 };
 use bevy::winit::WinitPlugin;
 use seedfall::board::BoardLayout;
-use seedfall::game::{Match, MatchCommand, MatchEvent, MatchPhase, NewMatch};
+use seedfall::game::{
+    BackgroundTasks, ManualTasks, Match, MatchCommand, MatchEvent, MatchPhase, NewMatch,
+};
 use seedfall::rules::{Place, shipped};
 use seedfall::screens::{Games, Panel, Panels, Screen};
 use seedfall::storage::files::RulesetLibrary;
 
-use crate::match_harness::FRAME;
+use crate::match_harness::{Current, FRAME, MOST_FRAMES};
 
 /// After so many frames everything that fades or glides has come to rest.
 const CALM: usize = 45;
 
 pub struct Hall {
     pub app: App,
+    background: ManualTasks,
 }
 
 /// The engine alone, without a renderer and without a real window.
@@ -64,10 +67,12 @@ impl Hall {
             seedfall::app::interface,
         ));
         app.insert_resource(Games(RulesetLibrary { rulesets: shipped(), errors: Vec::new() }));
+        let background = ManualTasks::default();
+        app.insert_resource(BackgroundTasks::Manual(background.clone()));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(FRAME)));
         app.finish();
         app.cleanup();
-        let mut hall = Self { app };
+        let mut hall = Self { app, background };
         hall.frames(5);
         hall
     }
@@ -95,6 +100,23 @@ impl Hall {
         }
     }
 
+    /// Does what is to be done in the background; it is seen in the next frame.
+    pub fn finish_background(&mut self) {
+        self.background.finish_all();
+    }
+
+    /// Lets frames go by, and the computer think, until something is so.
+    pub fn until(&mut self, what: &str, so: impl Fn(&Self) -> bool) {
+        for _ in 0..MOST_FRAMES {
+            if so(self) {
+                return;
+            }
+            self.finish_background();
+            self.frames(1);
+        }
+        panic!("never: {what}");
+    }
+
     /// Lets frames go by until nothing fades or glides any more.
     pub fn calm(&mut self) {
         self.frames(CALM);
@@ -110,7 +132,7 @@ impl Hall {
         for _ in 0..2000 {
             self.frames(1);
             let current = self.app.world().get_resource::<Match>();
-            if current.is_none_or(|current| *current.phase() != MatchPhase::Sowing) {
+            if current.is_none_or(|current| current.phase() != MatchPhase::Sowing) {
                 return self.frames(3);
             }
         }
@@ -197,8 +219,8 @@ impl Hall {
         self.app.world().resource::<Panels>().top()
     }
 
-    pub fn current(&self) -> &Match {
-        self.app.world().resource::<Match>()
+    pub fn current(&self) -> Current<'_> {
+        Current::of(self.app.world())
     }
 
     pub fn resource<R: Resource + Clone>(&self) -> R {

@@ -44,8 +44,8 @@ fn the_same_seed_plays_the_same_match() {
         let mut table = Table::bare();
         table.speed(Speed::Fast);
         table.frames_of(frame);
-        table.begin(new_match("lab-hakimi", "layout=random", 9).watched());
-        while *table.current().phase() != MatchPhase::Over {
+        table.begin(new_match("lab-hakimi", "layout=random", 9).with_random_players());
+        while table.current().phase() != MatchPhase::Over {
             table.frame();
         }
         table.played()
@@ -72,13 +72,13 @@ fn undo_against_chance_goes_back_to_the_persons_own_move() {
 fn undo_while_watching_rests() {
     let mut table = Table::bare();
     table.speed(Speed::Instant);
-    table.begin(new_match("kalah", "", 4).watched());
+    table.begin(new_match("kalah", "", 4).with_random_players());
     table.frames(10);
     table.ask(MatchCommand::Undo);
     table.frame();
     let cursor = table.current().history().cursor();
     table.frames(30);
-    assert!(table.current().is_resting(), "or the undo could not be seen");
+    assert!(table.current().is_autoplay_paused(), "or the undo could not be seen");
     assert_eq!(table.current().history().cursor(), cursor);
     table.ask(MatchCommand::PauseAutoplay(false));
     table.frames(30);

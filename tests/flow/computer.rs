@@ -1,16 +1,11 @@
 //! The computer at the table: it thinks off the main thread, plays after a while, and stops at once.
 
-use std::time::Duration;
-
-use seedfall::game::{Match, MatchCommand, MatchPhase, Player, RitualMove, RitualStep};
+use seedfall::game::{MatchCommand, MatchPhase, Player, Ritual, RitualMove, RitualStep};
 use seedfall::rules::Seat;
 use seedfall::settings::Speed;
 
 use super::app_harness::Hall;
 use super::match_harness::{Table, new_match};
-
-/// A thought of the lowest level takes no longer than so many frames, with a rest after each.
-const LONG: usize = 2_000;
 
 fn computer(level: u8) -> Player {
     format!("computer-{level}").parse().unwrap()
@@ -26,26 +21,14 @@ fn against(id: &str, options: &str, players: [Player; 2]) -> Table {
     table
 }
 
-/// Lets frames go by until something is so; thoughts take real time.
-fn until(table: &mut Table, what: &str, so: impl Fn(&Match) -> bool) {
-    for _ in 0..LONG {
-        if so(table.current()) {
-            return;
-        }
-        table.frame();
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    panic!("never: {what}");
-}
-
 #[test]
 fn the_computer_answers_and_then_waits_for_the_person() {
     let mut table = against("al-manqala", "", [Player::Human, computer(1)]);
     assert_eq!(table.current().name(Seat::North), "Seedling");
     assert!(table.current().awaits_person());
     table.play("C");
-    until(&mut table, "an answer", |current| current.history().cursor() == 2);
-    until(&mut table, "rest", |current| current.awaits_person());
+    table.until("an answer", |current| current.history().cursor() == 2);
+    table.until("rest", |current| current.awaits_person());
     table.assert_rests();
 }
 
@@ -55,32 +38,32 @@ fn it_is_seen_thinking_for_a_while() {
     assert!(table.current().is_thinking());
     // However soon it knows, 0.6 s go by.
     for _ in 0..30 {
+        table.finish_background();
         table.frame();
-        std::thread::sleep(Duration::from_millis(1));
         assert_eq!(table.current().history().cursor(), 0);
     }
-    until(&mut table, "a move", |current| current.history().cursor() == 1);
+    table.until("a move", |current| current.history().cursor() == 1);
 }
 
 #[test]
 fn undo_goes_back_to_the_persons_last_choice_and_stops_the_thought() {
     let mut table = against("kalah", "", [Player::Human, computer(2)]);
     table.play("C");
-    until(&mut table, "the bonus turn", |current| current.awaits_person());
+    table.until("the bonus turn", |current| current.awaits_person());
     table.play("A");
-    until(&mut table, "a thought", |current| current.is_thinking());
+    table.until("a thought", |current| current.is_thinking());
     table.ask(MatchCommand::Undo);
     table.frame();
     assert_eq!(table.played(), "C");
     assert!(table.current().awaits_person());
     // Nothing of the thought comes later.
     for _ in 0..100 {
+        table.finish_background();
         table.frame();
-        std::thread::sleep(Duration::from_millis(1));
     }
     assert_eq!(table.played(), "C");
     table.play("A");
-    until(&mut table, "an answer", |current| current.awaits_person());
+    table.until("an answer", |current| current.awaits_person());
     let plies = table.current().history().cursor();
     assert!(plies > 2);
     table.ask(MatchCommand::Undo);
@@ -92,7 +75,7 @@ fn undo_goes_back_to_the_persons_last_choice_and_stops_the_thought() {
 fn the_same_match_goes_on_in_the_same_way() {
     let played = || {
         let mut table = against("kalah", "", [computer(1), computer(2)]);
-        until(&mut table, "ten plies", |current| current.history().cursor() >= 10);
+        table.until("ten plies", |current| current.history().cursor() >= 10);
         table.current().history().moves()[..10].to_vec()
     };
     assert_eq!(played(), played());
@@ -105,7 +88,7 @@ fn two_levels_play_to_the_end() {
         let mut table = against(id, options, [computer(1), computer(2)]);
         assert!(table.current().is_watched());
         assert_eq!(table.current().name(Seat::South), "Seedling");
-        until(&mut table, "an end", |current| *current.phase() == MatchPhase::Over);
+        table.until("an end", |current| current.phase() == MatchPhase::Over);
     }
 }
 
@@ -116,11 +99,9 @@ fn the_computer_takes_its_part_in_the_ritual() {
         [([computer(3), Player::Human], "Guess"), ([chance, Player::Human], "Guess")]
     {
         let mut table = against("mangala-iv", "", players);
-        until(&mut table, person, |current| match current.phase() {
-            MatchPhase::Opening(ritual) => {
-                matches!(ritual.step, RitualStep::Guess { .. }) && current.awaits_person_to_open()
-            }
-            _ => false,
+        table.until(person, |current| {
+            let guesses = |ritual: &Ritual| matches!(ritual.step, RitualStep::Guess { .. });
+            current.ritual().is_some_and(guesses) && current.awaits_person_in_ritual()
         });
     }
 }
@@ -135,24 +116,24 @@ fn the_computer_chooses_the_side_that_comes_out_ahead() {
         new.players = [Player::Human, computer(1)];
         table.begin(new);
         table.ask(MatchCommand::Ritual(RitualMove::Hide(1)));
-        until(&mut table, "a guess", |current| match current.phase() {
-            MatchPhase::Opening(ritual) => matches!(ritual.step, RitualStep::Choose { .. }),
-            _ => false,
+        table.until("a guess", |current| {
+            let chooses = |ritual: &Ritual| matches!(ritual.step, RitualStep::Choose { .. });
+            current.ritual().is_some_and(chooses)
         });
-        let MatchPhase::Opening(ritual) = table.current().phase() else { unreachable!() };
-        let right = ritual.step == RitualStep::Choose { hidden: 1, guess: 1 };
+        let step = table.current().ritual().unwrap().step;
+        let right = step == RitualStep::Choose { hidden: 1, guess: 1 };
         if !right {
             continue;
         }
         chosen += 1;
-        until(&mut table, "a side", |current| !matches!(current.phase(), MatchPhase::Opening(_)));
+        table.until("a side", |current| current.phase() != MatchPhase::Opening);
         let side = if table.current().player(Seat::South) == Player::Human {
             Seat::North
         } else {
             Seat::South
         };
         // Nobody chooses anything: the game can be played out here and now.
-        let mut game = table.current().history().start().clone();
+        let mut game = table.current().start();
         while let [mv] = game.legal_moves()[..] {
             game.play_untraced(mv).unwrap();
         }
@@ -167,12 +148,12 @@ fn while_the_menu_is_open_the_computer_holds_still() {
     let mut table = against("al-manqala", "", [computer(1), Player::Human]);
     table.app.insert_resource(seedfall::game::AutoMovesPaused(true));
     for _ in 0..200 {
+        table.finish_background();
         table.frame();
-        std::thread::sleep(Duration::from_millis(1));
     }
     assert_eq!(table.current().history().cursor(), 0);
     table.app.insert_resource(seedfall::game::AutoMovesPaused(false));
-    until(&mut table, "a move", |current| current.history().cursor() == 1);
+    table.until("a move", |current| current.history().cursor() == 1);
 }
 
 #[test]
@@ -228,21 +209,21 @@ fn with_chance_the_ritual_comes_to_its_end() {
         new.players = [Player::Human, Player::Random];
         table.begin(new);
         table.ask(MatchCommand::Ritual(RitualMove::Hide(1)));
-        until(&mut table, "a guess", |current| match current.phase() {
-            MatchPhase::Opening(ritual) => matches!(ritual.step, RitualStep::Choose { .. }),
-            _ => false,
+        table.until("a guess", |current| {
+            let chooses = |ritual: &Ritual| matches!(ritual.step, RitualStep::Choose { .. });
+            current.ritual().is_some_and(chooses)
         });
-        if table.current().awaits_person_to_open() {
+        if table.current().awaits_person_in_ritual() {
             table.ask(MatchCommand::Ritual(RitualMove::Sit(Seat::South)));
         }
-        until(&mut table, "a game", |current| !matches!(current.phase(), MatchPhase::Opening(_)));
+        table.until("a game", |current| current.phase() != MatchPhase::Opening);
     }
 }
 
 #[test]
 fn what_the_computer_began_with_cannot_be_taken_back() {
     let mut table = against("al-manqala", "", [computer(1), Player::Human]);
-    until(&mut table, "a move", |current| current.awaits_person());
+    table.until("a move", |current| current.awaits_person());
     assert!(!table.current().can_undo());
     table.ask(MatchCommand::Undo);
     table.frames(3);
@@ -302,7 +283,7 @@ fn from_a_line_the_match_is_seen_at_any_ply_and_goes_on() {
         table.frame();
         table.ask(MatchCommand::GoToMainLine(ply));
         table.frames(3);
-        assert_eq!(*table.current().phase(), MatchPhase::Choosing, "after {ply} plies");
+        assert_eq!(table.current().phase(), MatchPhase::Choosing, "after {ply} plies");
         assert_eq!(table.current().history().cursor(), ply);
         assert_eq!(table.current().is_looking_back(), ply < 4);
         table.assert_rests();

@@ -4,7 +4,7 @@
 use bevy::input::keyboard::Key;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use seedfall::board::{Badge, HoverPreview, Kind, LastMove, Mark, Part, PreviewOutcome};
+use seedfall::board::{Badge, HoverPreview, Kind, LastMove, Mark, Part, PreviewOutcome, SeedAtlas};
 use seedfall::game::{MatchCommand, NewMatch, Player};
 use seedfall::rules::{Move, Place, Refusal, Seat};
 use seedfall::screens::Panel;
@@ -267,16 +267,12 @@ fn the_last_move_is_marked_when_it_has_been_shown() {
 fn each_part_of_the_last_move_has_one_mark_on_the_board() {
     let record = "[Game \"kalah\"]\n[Setup \"3 0 4 0 4 4 / 4 4 4 4 4 4 / 0 0 / S\"]\n\nA\n";
     let mut hall = hall(match_of_record(record));
-    // The pictures of the marks are painted with those of the seeds.
-    for _ in 0..40 {
-        hall.frames(10);
-        std::thread::sleep(std::time::Duration::from_millis(50));
-        let world = hall.app.world_mut();
-        let mut marks = world.query::<(&Mark, &Transform)>();
-        if marks.iter(world).count() > 0 {
-            break;
-        }
+    // The pictures of the marks are painted with those of the seeds, on another thread.
+    while !hall.app.world().contains_resource::<SeedAtlas>() {
+        hall.frames(1);
+        std::thread::sleep(std::time::Duration::from_millis(1));
     }
+    hall.frames(10);
     let world = hall.app.world_mut();
     let mut query = world.query::<(&Mark, &Transform)>();
     let mut seen: Vec<(String, Part)> = Vec::new();

@@ -2,6 +2,8 @@
 //! with the position.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Deref;
+use std::sync::Arc;
 use std::time::Duration;
 
 use bevy::input::InputPlugin;
@@ -16,14 +18,19 @@ use seedfall::board::{
     BoardLayout, BoardRoot, DisplayedCounts, PileLayouts, Pit, Seed, SeedIn, SeedPlacement, Seeds,
     Store,
 };
-use seedfall::game::{Match, MatchCommand, MatchEvent, MatchPhase, NewMatch};
-use seedfall::record::read_record;
-use seedfall::rules::{Game, Move, Place, Position, Seat, shipped, shipped_by_id};
+use seedfall::game::{
+    BackgroundTasks, ManualTasks, Match, MatchCommand, MatchEvent, MatchPhase, MatchRules,
+    MatchScore, NewMatch,
+};
+use seedfall::record::{History, Record, read_record};
+use seedfall::rules::{Game, Move, Place, Position, Rules, Seat, shipped, shipped_by_id};
 use seedfall::settings::{GameSpeed, Speed};
 use seedfall::theme::ActiveTheme;
 
 /// A frame's length, in milliseconds.
 pub const FRAME: u64 = 16;
+/// What is waited for comes within so many frames.
+pub const MOST_FRAMES: usize = 8_000;
 /// No ply is shown for longer at normal speed, in seconds; then come a few frames at most.
 pub const LONGEST: f32 = 4.0;
 
@@ -52,8 +59,76 @@ pub fn mv(text: &str) -> Move {
     text.parse().unwrap()
 }
 
+/// The current match together with its rules.
+#[derive(Clone, Copy)]
+pub struct Current<'a> {
+    rules: &'a Arc<Rules>,
+    current: &'a Match,
+}
+
+impl Deref for Current<'_> {
+    type Target = Match;
+
+    fn deref(&self) -> &Match {
+        self.current
+    }
+}
+
+impl<'a> Current<'a> {
+    pub fn of(world: &'a World) -> Self {
+        Self { rules: world.resource::<MatchRules>(), current: world.resource() }
+    }
+
+    pub fn rules(self) -> &'a Arc<Rules> {
+        self.rules
+    }
+
+    pub fn history(self) -> &'a History {
+        self.current.history()
+    }
+
+    pub fn position(self) -> &'a Position {
+        self.current.position()
+    }
+
+    pub fn name(self, seat: Seat) -> &'a str {
+        self.current.name(seat)
+    }
+
+    /// The game at the position on the board.
+    pub fn game(self) -> Game {
+        Game::with_state(self.rules, self.state().clone())
+    }
+
+    /// The game before its first move.
+    pub fn start(self) -> Game {
+        Game::with_state(self.rules, self.history().start().clone())
+    }
+
+    pub fn record(self) -> Record {
+        self.current.record(self.rules)
+    }
+
+    pub fn score(self) -> MatchScore {
+        self.current.score(self.rules)
+    }
+
+    pub fn games_won(self) -> [u16; 2] {
+        self.current.games_won(self.rules)
+    }
+
+    pub fn can_undo(self) -> bool {
+        self.current.can_undo(self.rules)
+    }
+
+    pub fn is_thinking(self) -> bool {
+        self.current.is_thinking(self.rules)
+    }
+}
+
 pub struct Table {
     pub app: App,
+    background: ManualTasks,
     /// Seconds in all frames so far.
     pub clock: f32,
     frame: Duration,
@@ -83,12 +158,19 @@ impl Table {
             seedfall::app::core,
             more,
         ));
+        let background = ManualTasks::default();
+        app.insert_resource(BackgroundTasks::Manual(background.clone()));
         let window = Window { resolution: WindowResolution::new(1280, 720), ..default() };
         app.world_mut().spawn((window, PrimaryWindow));
         app.finish();
         app.cleanup();
-        let mut table =
-            Self { app, clock: 0.0, frame: Duration::ZERO, resting: PileLayouts::default() };
+        let mut table = Self {
+            app,
+            background,
+            clock: 0.0,
+            frame: Duration::ZERO,
+            resting: PileLayouts::default(),
+        };
         table.frames_of(FRAME);
         // The very first frame of an engine has no length.
         table.frame();
@@ -143,12 +225,42 @@ impl Table {
     pub fn frame(&mut self) {
         self.app.update();
         self.clock += self.frame.as_secs_f32();
+        self.assert_consistent();
+    }
+
+    /// Checks that rules and state of the program are those of the match.
+    fn assert_consistent(&self) {
+        let world = self.app.world();
+        let current = world.get_resource::<Match>();
+        assert_eq!(world.contains_resource::<MatchRules>(), current.is_some());
+        let phase = world.get_resource::<State<MatchPhase>>().map(|phase| *phase.get());
+        assert_eq!(phase, current.map(Match::phase));
+        if let Some(current) = current {
+            assert_eq!(current.position().pits(), world.resource::<MatchRules>().pits());
+        }
     }
 
     pub fn frames(&mut self, count: usize) {
         for _ in 0..count {
             self.frame();
         }
+    }
+
+    /// Does what is to be done in the background; it is seen in the next frame.
+    pub fn finish_background(&mut self) {
+        self.background.finish_all();
+    }
+
+    /// Lets frames go by, and the computer think, until something is so.
+    pub fn until(&mut self, what: &str, so: impl Fn(Current) -> bool) {
+        for _ in 0..MOST_FRAMES {
+            if so(self.current()) {
+                return;
+            }
+            self.finish_background();
+            self.frame();
+        }
+        panic!("never: {what}");
     }
 
     /// Asks for a move, and lets one frame go by.
@@ -167,7 +279,7 @@ impl Table {
 
     /// Whether seeds are under way, or a move waits to be told that it has been seen.
     pub fn is_moving(&self) -> bool {
-        *self.current().phase() == MatchPhase::Sowing
+        self.current().phase() == MatchPhase::Sowing
             || self.app.world().resource::<MovePlayback>().is_on()
     }
 
@@ -193,8 +305,8 @@ impl Table {
         }
     }
 
-    pub fn current(&self) -> &Match {
-        self.app.world().resource::<Match>()
+    pub fn current(&self) -> Current<'_> {
+        Current::of(self.app.world())
     }
 
     pub fn has_match(&self) -> bool {
@@ -216,7 +328,7 @@ impl Table {
         played.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     }
 
-    pub fn game(&self) -> &Game {
+    pub fn game(&self) -> Game {
         self.current().game()
     }
 

@@ -27,10 +27,7 @@ fn a_match_asked_for_begins_in_the_same_frame() {
     let mut table = Table::bare();
     let told = table.told(MatchCommand::Begin(Box::new(new_match("kalah", "", 7))));
     assert!(matches!(told[..], [MatchEvent::Began]));
-    assert_eq!(
-        (table.current().phase(), table.game().turn()),
-        (&MatchPhase::Choosing, Seat::South)
-    );
+    assert_eq!((table.current().phase(), table.game().turn()), (MatchPhase::Choosing, Seat::South));
     assert_eq!(table.board(), "4 4 4 4 4 4 / 4 4 4 4 4 4 / 0 0 / S");
 }
 
@@ -143,12 +140,34 @@ fn a_match_that_begins_and_is_played_in_one_frame_shows_the_position() {
     table.play_out("F");
 }
 
+/// A move is resolved by the rules of the match that it is for, even if both come in one frame.
+#[test]
+fn rules_and_match_change_together() {
+    let id = |table: &Table| table.current().rules().ruleset().id.clone();
+    let mut table = Table::of("kalah", "seeds=6");
+    table.play("A");
+    table.ask(MatchCommand::Begin(Box::new(new_match("al-manqala", "", 7))));
+    table.play("G");
+    assert_eq!((id(&table).as_str(), table.played().as_str()), ("al-manqala", "G"));
+    table.ask(MatchCommand::Rematch);
+    table.play("g");
+    assert_eq!((id(&table).as_str(), table.played().as_str()), ("al-manqala", "g"));
+    table.ask(MatchCommand::Leave);
+    table.ask(MatchCommand::Play(mv("A")));
+    table.ask(MatchCommand::Begin(Box::new(new_match("kalah", "pits=4", 7))));
+    table.play("D");
+    assert_eq!((id(&table).as_str(), table.played().as_str()), ("kalah", "D"));
+    let history = table.current().history();
+    let state = history.state_at(table.current().rules(), history.cursor());
+    assert_eq!(state.position(), table.position());
+}
+
 #[test]
 fn a_record_opens_at_its_last_position() {
     let mut table = Table::record("[Game \"kalah\"]\n[South \"Ida\"]\n\nC F a");
     table.assert_rests();
     assert_eq!(table.played(), "C F a");
-    assert_eq!(*table.current().phase(), MatchPhase::Choosing);
+    assert_eq!(table.current().phase(), MatchPhase::Choosing);
     assert_eq!(table.current().name(Seat::South), "Ida");
     assert_eq!(table.current().name(Seat::North), "North");
     table.play_out("A");
@@ -161,19 +180,19 @@ fn a_record_of_a_game_that_is_over_opens_at_its_end() {
     table.play("A");
     table.begin(match_of_record(text));
     table.assert_rests();
-    assert_eq!(*table.current().phase(), MatchPhase::Over);
+    assert_eq!(table.current().phase(), MatchPhase::Over);
     assert_eq!(table.position().on_board(), 0);
     table.frames(60);
-    assert_eq!(*table.current().phase(), MatchPhase::Over);
+    assert_eq!(table.current().phase(), MatchPhase::Over);
     // The last ply can be taken back and played again.
     table.ask(MatchCommand::Undo);
     table.frame();
     table.assert_rests();
-    assert_eq!(*table.current().phase(), MatchPhase::Choosing);
+    assert_eq!(table.current().phase(), MatchPhase::Choosing);
     table.ask(MatchCommand::Redo);
     table.frame();
     table.settle();
-    assert_eq!(*table.current().phase(), MatchPhase::Over);
+    assert_eq!(table.current().phase(), MatchPhase::Over);
 }
 
 #[test]
@@ -182,13 +201,13 @@ fn a_game_that_is_over_at_once_can_be_opened_and_begun_again() {
     table.assert_rests();
     assert_eq!(
         (table.current().phase(), table.position().store(Seat::South)),
-        (&MatchPhase::Over, 40)
+        (MatchPhase::Over, 40)
     );
     assert!(table.told(MatchCommand::Undo).is_empty());
     table.ask(MatchCommand::Rematch);
     table.frame();
     table.assert_rests();
-    assert_eq!(*table.current().phase(), MatchPhase::Choosing);
+    assert_eq!(table.current().phase(), MatchPhase::Choosing);
 }
 
 #[test]
@@ -197,10 +216,10 @@ fn the_end_is_over_once_the_last_sweep_is_seen() {
     table.play("F");
     assert_eq!(
         (table.current().phase(), table.game().reason()),
-        (&MatchPhase::Sowing, Some(Reason::RowEmpty))
+        (MatchPhase::Sowing, Some(Reason::RowEmpty))
     );
     assert!(table.settle() > 0.5);
-    assert_eq!(*table.current().phase(), MatchPhase::Over);
+    assert_eq!(table.current().phase(), MatchPhase::Over);
     assert_eq!(table.board(), "0 0 0 0 0 0 / 0 0 0 0 0 0 / 21 27 / S");
     let told = table.told(MatchCommand::Play(mv("A")));
     assert!(matches!(told[..], [MatchEvent::Refused { .. }]));
@@ -215,7 +234,7 @@ fn an_agreed_split_ends_the_match_with_all_seeds_where_the_rules_put_them() {
         let mut table = Table::set("al-manqala", "", setup);
         table.play("split");
         assert!(table.settle() > 0.3);
-        assert_eq!(*table.current().phase(), MatchPhase::Over);
+        assert_eq!(table.current().phase(), MatchPhase::Over);
         assert_eq!(table.game().reason(), Some(Reason::AgreedSplit));
         assert_eq!(Seat::BOTH.map(|seat| table.position().store(seat)), stores);
         assert_eq!(table.position().on_board(), left);
@@ -224,7 +243,7 @@ fn an_agreed_split_ends_the_match_with_all_seeds_where_the_rules_put_them() {
         table.assert_rests();
         assert_eq!(
             (table.board().as_str(), table.current().phase()),
-            (setup, &MatchPhase::Choosing)
+            (setup, MatchPhase::Choosing)
         );
     }
 }
@@ -233,7 +252,7 @@ fn an_agreed_split_ends_the_match_with_all_seeds_where_the_rules_put_them() {
 fn giving_up_ends_the_match_with_the_seeds_where_they_lie() {
     let mut table = Table::of("kalah", "");
     table.play_out("C resign");
-    assert_eq!(*table.current().phase(), MatchPhase::Over);
+    assert_eq!(table.current().phase(), MatchPhase::Over);
     assert_eq!(table.game().outcome(), Some(Outcome::Won(Seat::North)));
     assert_eq!(table.board(), "4 4 0 5 5 5 / 4 4 4 4 4 4 / 1 0 / S");
 }
@@ -246,10 +265,7 @@ fn a_swap_exchanges_the_names_and_undo_gives_them_back() {
     table.play("swap");
     assert_eq!(Seat::BOTH.map(|seat| table.current().name(seat)), ["Ben", "Ana"]);
     assert!(table.settle() > 0.3, "a swap is seen");
-    assert_eq!(
-        (table.game().turn(), table.current().phase()),
-        (Seat::North, &MatchPhase::Choosing)
-    );
+    assert_eq!((table.game().turn(), table.current().phase()), (Seat::North, MatchPhase::Choosing));
     assert!(matches!(table.told(MatchCommand::Undo)[..], [MatchEvent::PositionChanged]));
     assert_eq!(Seat::BOTH.map(|seat| table.current().name(seat)), ["Ana", "Ben"]);
     assert!(table.game().legal_moves().contains(&mv("swap")));
@@ -267,10 +283,10 @@ fn watch(id: &str, options: &str, speed: Speed, frame: u64) {
     let mut table = Table::bare();
     table.speed(speed);
     table.frames_of(frame);
-    table.begin(new_match(id, options, 3).watched());
+    table.begin(new_match(id, options, 3).with_random_players());
     let seeds = table.seeds();
     let (mut cursor, mut idle) = (0, 0);
-    while *table.current().phase() != MatchPhase::Over {
+    while table.current().phase() != MatchPhase::Over {
         table.frame();
         let now = table.current().history().cursor();
         idle = if now == cursor { idle + 1 } else { 0 };
@@ -301,7 +317,7 @@ fn a_watched_match_of_every_game_plays_itself_to_the_end_at_normal_speed() {
 #[test]
 fn a_watched_match_rests_and_goes_on() {
     let mut table = Table::bare();
-    table.begin(new_match("lab-hakimi", "", 3).watched());
+    table.begin(new_match("lab-hakimi", "", 3).with_random_players());
     table.ask(MatchCommand::PauseAutoplay(true));
     table.frames(120);
     assert_eq!(table.played(), "");
@@ -311,7 +327,7 @@ fn a_watched_match_rests_and_goes_on() {
     table.settle();
     table.ask(MatchCommand::Undo);
     table.frames(120);
-    assert_eq!((table.played().as_str(), table.current().is_resting()), ("", true));
+    assert_eq!((table.played().as_str(), table.current().is_autoplay_paused()), ("", true));
     table.assert_rests();
 }
 
@@ -319,22 +335,22 @@ fn a_watched_match_rests_and_goes_on() {
 #[test]
 fn a_watched_match_at_rest_is_stepped_on() {
     let mut table = Table::bare();
-    table.begin(new_match("lab-hakimi", "", 3).watched());
+    table.begin(new_match("lab-hakimi", "", 3).with_random_players());
     table.ask(MatchCommand::PauseAutoplay(true));
     table.frames(120);
     for plies in 1..4 {
-        assert!(table.current().can_play_once());
+        assert!(table.current().can_play_one_more());
         table.ask(MatchCommand::GoTo(plies));
         table.frames(1);
-        assert!(!table.current().runs(), "one ply is no running");
+        assert!(!table.current().is_running(), "one ply is no running");
         table.frames(120);
         table.settle();
         table.frames(120);
-        let (history, rests) = (table.current().history(), table.current().is_resting());
+        let (history, rests) = (table.current().history(), table.current().is_autoplay_paused());
         assert_eq!((history.cursor(), history.moves().len(), rests), (plies, plies, true));
     }
     table.ask(MatchCommand::GoTo(1));
     table.frames(3);
-    assert!(!table.current().can_play_once(), "there are later plies to be seen first");
+    assert!(!table.current().can_play_one_more(), "there are later plies to be seen first");
     table.assert_rests();
 }

@@ -130,7 +130,7 @@ fn the_winner_shines_and_then_all_is_still() {
     assert!((1.1..2.0).contains(&(table.clock - since)), "{} s", table.clock - since);
     table.assert_rests();
     assert!(poses(&mut table).iter().all(|(_, pose)| pose.shine == 0.0 && pose.height == 0.0));
-    assert_eq!(*table.current().phase(), MatchPhase::Over);
+    assert_eq!(table.current().phase(), MatchPhase::Over);
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn a_game_given_up_shines_for_the_other_seat() {
     }
     assert_eq!(won, [Outcome::Won(Seat::South)]);
     assert!(brightest > 0.5, "{brightest}");
-    assert_eq!(*table.current().phase(), MatchPhase::Over);
+    assert_eq!(table.current().phase(), MatchPhase::Over);
 }
 
 #[test]

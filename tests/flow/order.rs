@@ -11,7 +11,9 @@ use seedfall::board::{
     BoardLayout, BoardRenderer, DisplayedCounts, HoveredPit, PileLayouts, Pose, ReservedMargins,
     SeedIn, SeedPlacement, TutorialTarget,
 };
-use seedfall::game::{Match, MatchCommand, MatchEvent, SavedMatches};
+use seedfall::game::{
+    GameSet, Match, MatchCommand, MatchEvent, MatchPhase, MatchRules, SavedMatches,
+};
 use seedfall::input::{ArrowsStepMoves, BoardInputEnabled, TriggeredActions};
 use seedfall::screens::{Panels, Screen};
 use seedfall::settings::{
@@ -20,7 +22,7 @@ use seedfall::settings::{
 use seedfall::theme::ActiveTheme;
 
 use crate::app_harness::{self, Hall};
-use crate::match_harness::new_match;
+use crate::match_harness::{Table, new_match};
 
 macro_rules! types {
     ($($kind:ty),* $(,)?) => { vec![$((stringify!($kind), TypeId::of::<$kind>())),*] };
@@ -42,6 +44,8 @@ fn named() -> Vec<(&'static str, TypeId)> {
     named.extend(types![
         Match,
         Messages<MatchCommand>,
+        MatchRules,
+        State<MatchPhase>,
         Messages<MatchEvent>,
         Messages<CueShown>,
         Messages<PlayedSound>,
@@ -140,4 +144,28 @@ mod debug {
         };
         println!("CONFLICT {name}|{}|{}", table(one), table(other));
     }
+}
+
+#[test]
+fn a_phase_is_entered_in_the_frame_of_its_command() {
+    #[derive(Resource, Default, PartialEq, Debug)]
+    struct Seen {
+        entered: usize,
+        shown: usize,
+    }
+    let mut table = Table::of("kalah", "");
+    table.app.init_resource::<Seen>();
+    table.app.add_systems(OnEnter(MatchPhase::Sowing), |mut seen: ResMut<Seen>| seen.entered += 1);
+    table.app.add_systems(
+        Update,
+        (|mut seen: ResMut<Seen>| seen.shown += 1)
+            .in_set(GameSet::Present)
+            .run_if(in_state(MatchPhase::Sowing)),
+    );
+    table.frame();
+    assert_eq!(*table.app.world().resource::<Seen>(), Seen::default());
+    table.play("A");
+    assert_eq!(*table.app.world().resource::<Seen>(), Seen { entered: 1, shown: 1 });
+    table.frame();
+    assert_eq!(*table.app.world().resource::<Seen>(), Seen { entered: 1, shown: 2 });
 }

@@ -3,7 +3,7 @@
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
-use seedfall::game::{Match, MatchCommand, MatchPhase, SavedMatches, keep_in};
+use seedfall::game::{MatchCommand, MatchPhase, SavedMatches, keep_in};
 use seedfall::screens::{Drawer, Panel, Screen};
 use seedfall::settings::{LastGame, Speed};
 
@@ -71,7 +71,7 @@ fn enter_on_the_title_plays_the_game_that_was_played_last() {
 #[test]
 fn watching_is_not_playing() {
     let mut hall = Hall::open(1280, 720);
-    hall.begin(new_match("al-manqala", "", 1).watched());
+    hall.begin(new_match("al-manqala", "", 1).with_random_players());
     assert_eq!(hall.resource::<LastGame>(), LastGame::default());
 }
 
@@ -454,16 +454,16 @@ fn the_result_tells_what_was_most_and_the_score() {
     );
     play(&mut hall, "E");
     hall.calm();
-    assert_eq!(*hall.current().phase(), MatchPhase::Choosing, "{}", played(&hall));
+    assert_eq!(hall.current().phase(), MatchPhase::Choosing, "{}", played(&hall));
     play(&mut hall, "F");
     hall.calm();
-    assert_eq!(*hall.current().phase(), MatchPhase::Over, "{}", played(&hall));
+    assert_eq!(hall.current().phase(), MatchPhase::Over, "{}", played(&hall));
     assert!(hall.sees("Longest turn: 3 sowings"), "{:?}", hall.texts());
     let score = hall.texts().into_iter().find(|seen| seen.text.starts_with("The match"));
     assert!(score.is_some_and(|seen| seen.text.contains("Ana") && seen.text.contains("Ben")));
     hall.press("Rematch");
     hall.calm();
-    assert_eq!(hall.app.world().resource::<Match>().tally().games(), 2);
+    assert_eq!(hall.current().score().games(), 2);
 }
 
 #[test]

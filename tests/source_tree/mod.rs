@@ -323,6 +323,9 @@ impl<'ast> Visit<'ast> for Collector {
         visit::visit_path(self, path);
     }
 
+    /// Who may see an item is no import.
+    fn visit_vis_restricted(&mut self, _: &'ast syn::VisRestricted) {}
+
     fn visit_macro(&mut self, item: &'ast syn::Macro) {
         self.add_tokens(item.tokens.clone());
     }

@@ -1,22 +1,26 @@
-//! Endgame tables: what every position of few seeds is worth, worked out from the fewest up.
+//! Endgame tables: what every position of few seeds is worth, computed from the fewest seeds up.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
 use super::ply::{Ply, end};
 use super::ranking::Ranking;
-use super::scope::{Unsolvable, admit};
+use super::solvable::{Unsolvable, ensure_solvable};
 use crate::ai::memory::try_grow;
 use crate::rules::{MAX_PITS, Pie, Position, Rules, Seat, Setup, cells};
 
 /// Stands for a margin that is not known yet: no position that is numbered has so many seeds.
 const UNKNOWN: i8 = i8::MIN;
-/// Positions between two looks at whoever waits.
-const POSITIONS_A_LOOK: u64 = 1 << 16;
-/// Positions that are worked out again to see whether a table that was kept is sound.
-const PROBES: u32 = 256;
+/// Positions between two reports of the progress.
+const POSITIONS_PER_REPORT: u64 = 1 << 16;
+/// Positions that are computed again to see whether a table that was read is right.
+const SPOT_CHECKS: u32 = 256;
 
-/// The margin to come of every position with at most so many seeds on the board, a byte each.
+/// For every position with few seeds on the board the margin that is still to be gained with best
+/// play, a byte each.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -30,28 +34,29 @@ const PROBES: u32 = 256;
 pub struct Endgame {
     pub(super) rules: Arc<Rules>,
     pub(super) ranking: Ranking,
-    /// By number of the position; a layer that is being worked out has gaps.
+    /// By number of the position; a layer that is being computed has gaps.
     pub(super) margins: Vec<i8>,
-    /// How many are known without a gap, and the position after those.
+    /// How many are known without a gap.
     known: u64,
+    /// The position with the number `known`.
     next: Position,
     /// There was no memory for the next layer.
     out_of_memory: bool,
 }
 
 impl Endgame {
-    /// Works out all positions with at most `seeds` seeds, ten million in a second or so.
+    /// Computes all positions with at most `seeds` seeds, about ten million a second.
     ///
     /// # Errors
     /// If the game cannot be solved, the positions cannot be numbered, or there is no memory for
     /// them.
     pub fn new(rules: &Arc<Rules>, seeds: u8) -> Result<Self, Unsolvable> {
         let mut endgame = Self::empty(rules)?;
-        if seeds > endgame.ranking.most() {
+        if seeds > endgame.ranking.max_seeds() {
             return Err(Unsolvable::TooLarge { seeds: seeds.into(), pits: 2 * rules.pits() });
         }
         while endgame.seeds().is_none_or(|known| known < seeds) {
-            let _ = endgame.deepen(&mut |_| ControlFlow::Continue(()));
+            let _ = endgame.add_layer(&mut |_| ControlFlow::Continue(()));
             if endgame.out_of_memory {
                 return Err(Unsolvable::OutOfMemory);
             }
@@ -59,12 +64,12 @@ impl Endgame {
         Ok(endgame)
     }
 
-    /// A table without a position yet.
+    /// A table without any position.
     ///
     /// # Errors
     /// If the game cannot be solved.
     pub(in crate::ai) fn empty(rules: &Arc<Rules>) -> Result<Self, Unsolvable> {
-        admit(rules)?;
+        ensure_solvable(rules)?;
         let pits = rules.pits();
         let ranking = Ranking::new(pits);
         let row = vec![0; usize::from(pits)];
@@ -80,9 +85,10 @@ impl Endgame {
         })
     }
 
-    /// The most seeds that a position may have to be known for certain; none if the table is empty.
+    /// All positions with at most this many seeds are known; none if the table is empty.
     pub fn seeds(&self) -> Option<u8> {
-        let layers = (0..=self.ranking.most()).take_while(|&s| self.ranking.up_to(s) <= self.known);
+        let layers =
+            (0..=self.ranking.max_seeds()).take_while(|&s| self.ranking.up_to(s) <= self.known);
         layers.last()
     }
 
@@ -99,11 +105,11 @@ impl Endgame {
 
     /// How many positions have at most `seeds` seeds; none if they have no numbers.
     pub(super) fn positions_up_to(&self, seeds: u8) -> Option<u64> {
-        (seeds <= self.ranking.most()).then(|| self.ranking.up_to(seeds))
+        (seeds <= self.ranking.max_seeds()).then(|| self.ranking.up_to(seeds))
     }
 
-    /// Puts the margins of whole layers in the place of what is known.
-    pub(super) fn take(&mut self, margins: Vec<i8>) {
+    /// Replaces the contents by the margins of whole layers.
+    pub(super) fn set_margins(&mut self, margins: Vec<i8>) {
         self.known = margins.len() as u64;
         self.margins = margins;
         // The first position of the next layer: all seeds in the last pit.
@@ -113,14 +119,14 @@ impl Endgame {
         self.next.occupied = 1 << (pits - 1);
     }
 
-    /// How many positions there are with one seed more than the table knows, those with fewer
-    /// included; none if that is more than it has numbers or memory for.
-    pub(in crate::ai) fn deeper(&self) -> Option<u64> {
+    /// How many positions the table has with the next layer, which has one seed more. None if it has no
+    /// numbers or memory for that.
+    pub(in crate::ai) fn next_layer_len(&self) -> Option<u64> {
         if self.out_of_memory {
             return None;
         }
         let seeds = self.seeds().map_or(0, |seeds| seeds + 1);
-        (seeds <= self.ranking.most()).then(|| self.ranking.up_to(seeds))
+        (seeds <= self.ranking.max_seeds()).then(|| self.ranking.up_to(seeds))
     }
 
     /// Whether the table is smaller than it may be because there was no memory for more.
@@ -128,22 +134,22 @@ impl Endgame {
         self.out_of_memory
     }
 
-    /// Whether the last layer was broken off, so that there are gaps.
+    /// Whether the last layer was interrupted, so that there are gaps.
     pub(super) fn has_gaps(&self) -> bool {
         self.known < self.margins.len() as u64
     }
 
-    /// Works out the positions that have one seed more. `look` is told now and then how many
-    /// positions are known and may break off; the next call goes on. Nothing is done if there is no
-    /// memory for them.
+    /// Computes the positions that have one seed more. `report` is called now and then with the number
+    /// of known positions and may stop the work; the next call continues. Nothing is done if there is
+    /// no memory for them.
     ///
     /// # Errors
-    /// If it was broken off.
-    pub(in crate::ai) fn deepen(
+    /// If `report` stopped it.
+    pub(in crate::ai) fn add_layer(
         &mut self,
-        look: &mut impl FnMut(u64) -> ControlFlow<()>,
+        report: &mut impl FnMut(u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let Some(all) = self.deeper() else {
+        let Some(all) = self.next_layer_len() else {
             return ControlFlow::Continue(());
         };
         if try_grow(&mut self.margins, all as usize, UNKNOWN).is_err() {
@@ -154,61 +160,54 @@ impl Endgame {
         while self.known < all {
             let index = self.known as usize;
             if self.margins[index] == UNKNOWN {
-                self.margins[index] = self.work_out(&rules, &self.next.clone());
+                self.margins[index] = self.solve_position(&rules, &self.next.clone());
             }
             self.known += 1;
             advance(&mut self.next);
-            if self.known.is_multiple_of(POSITIONS_A_LOOK) {
-                look(self.known)?;
+            if self.known.is_multiple_of(POSITIONS_PER_REPORT) {
+                report(self.known)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Whether margins here and there are what those of the next positions make of them.
-    pub(super) fn is_sound(&mut self) -> bool {
+    /// Whether the margins of some positions are those that follow from the positions after them.
+    pub(super) fn passes_spot_checks(&mut self) -> bool {
         let Some(most) = self.seeds().map(u64::from) else { return true };
         let rules = Arc::clone(&self.rules);
         let pits = u64::from(self.next.pits());
-        let mut number = 1u64;
-        // A linear congruential generator's (Knuth, MMIX): its upper bits are good enough for dice.
-        let mut below = |most: u64| {
-            number = number
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            (number >> 33) % most
-        };
-        (0..PROBES).all(|_| {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut below = |most: u64| rng.random_range(0..most);
+        (0..SPOT_CHECKS).all(|_| {
             let mut rows = [vec![0; pits as usize], vec![0; pits as usize]];
             for _ in 0..below(most + 1) {
                 rows[below(2) as usize][below(pits) as usize] += 1;
             }
             let setup = Setup { rows, stores: [0; 2], turn: Seat::South };
             let position = Position::new(&setup, Pie::Closed);
-            self.margin(&position) == Some(self.work_out(&rules, &position))
+            self.margin(&position) == Some(self.solve_position(&rules, &position))
         })
     }
 
-    /// What the player to move will gain on the other from here on, if both play as well as can be;
-    /// none if there are more seeds on the board than the table has.
+    /// What the player to move gains on the other from here on with best play, in seeds; none if the
+    /// position has more seeds than the table knows.
     pub(crate) fn margin(&self, position: &Position) -> Option<i8> {
         let number = self.ranking.rank_within(position)?;
         self.margins.get(number as usize).copied().filter(|&margin| margin != UNKNOWN)
     }
 
-    /// The margin of a position, where those of all with fewer seeds are known.
+    /// The margin of a position, once those of all positions with fewer seeds are known.
     ///
-    /// Those with as many that can follow are worked out on the way. That ends, because a sowing
-    /// that loses no seed to a store brings those of its row nearer to it and leaves the other row
-    /// alone.
-    fn work_out(&mut self, rules: &Rules, position: &Position) -> i8 {
+    /// Following positions with as many seeds are computed first. That ends, because a sowing that
+    /// puts no seed into a store moves seeds of its row towards it and does not touch the other row.
+    fn solve_position(&mut self, rules: &Rules, position: &Position) -> i8 {
         let mover = position.turn();
         let mut settled = *position;
         if end(rules, &mut settled, mover.other()) {
             return (settled.lead(mover) - position.lead(mover)) as i8;
         }
         let mut best = UNKNOWN;
-        // First all numbers, then all that is under them: so the memory's answers come together.
+        // First all numbers, then all margins: so the processor waits for memory only once.
         let mut open = [(0usize, 0i8, false); MAX_PITS as usize];
         let mut count = 0;
         for cell in cells(rules.candidates(position)) {
@@ -222,14 +221,15 @@ impl Endgame {
             }
         }
         let mut gaps = false;
-        let mut closed = best;
+        let mut known_best = best;
         for &(number, gain, again) in &open[..count] {
             let rest = self.margins[number];
             gaps |= rest == UNKNOWN;
-            closed = closed.max(gain.wrapping_add(if again { rest } else { rest.wrapping_neg() }));
+            known_best =
+                known_best.max(gain.wrapping_add(if again { rest } else { rest.wrapping_neg() }));
         }
         if !gaps {
-            return closed;
+            return known_best;
         }
         for cell in cells(rules.candidates(position)) {
             let ply = Ply::of(rules, position, cell);
@@ -238,7 +238,7 @@ impl Endgame {
             }
             let number = self.ranking.rank(&ply.after) as usize;
             if self.margins[number] == UNKNOWN {
-                self.margins[number] = self.work_out(rules, &ply.after);
+                self.margins[number] = self.solve_position(rules, &ply.after);
             }
             let rest = self.margins[number];
             best = best.max(ply.gain + if ply.after.turn() == mover { rest } else { -rest });
@@ -251,8 +251,9 @@ impl Endgame {
 fn advance(position: &mut Position) {
     let pits = 2 * usize::from(position.pits());
     let first = std::mem::take(&mut position.cells[0]);
-    // Those in the first pit, and one of the next that holds any, go to the pit before that; if all
-    // were in the first, the last of so many seeds, the next position has one more.
+    // The seeds of the first pit, and one of the next pit that is not empty, go to the pit before
+    // that. If all were in the first pit, this was the last position of its layer, and the next has one
+    // seed more.
     let next = (1..pits).find(|&cell| position.cells[cell] > 0);
     position.occupied &= !1;
     if let Some(cell) = next {

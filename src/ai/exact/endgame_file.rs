@@ -1,26 +1,26 @@
-//! An endgame table as bytes: what a cache keeps, with all that shows whether it can be trusted.
+//! An endgame table as a file: the format in a cache, with checks that show whether it is right.
 
 use std::io::{self, Read, Write};
 use std::sync::Arc;
 
 use super::endgame::Endgame;
-use super::scope::Unsolvable;
+use super::solvable::Unsolvable;
 use crate::ai::memory::try_reserve;
 use crate::rules::Rules;
 use crate::rules::ruleset::{Layout, Opening};
 
-/// The first bytes of such a file; the number goes up when anything about it changes.
+/// The first bytes of such a file; the number changes with the format.
 const MAGIC: &[u8; 20] = b"seedfall endgame 01\n";
 /// Bytes that are read and written at a time.
-const BLOCK: usize = 1 << 16;
+const BLOCK_BYTES: usize = 1 << 16;
 /// An odd number with well-mixed bits, from xxHash64.
 const MIX: u64 = 0xC2B2_AE3D_27D4_EB4F;
 
-/// A sum over blocks that shows damage.
+/// A checksum over blocks that shows damage. Files in players' caches have it, so it must not change.
 #[derive(Default)]
-struct Sum(u64);
+struct Checksum(u64);
 
-impl Sum {
+impl Checksum {
     fn add(&mut self, block: &[u8]) {
         for word in block.chunks(8) {
             let mut bytes = [0; 8];
@@ -30,8 +30,8 @@ impl Sum {
     }
 }
 
-/// A number for all of the rules that decide what positions are worth: two games with the same one
-/// share a table. Names and the start do not count.
+/// A hash of all rules that decide what positions are worth: two games with the same one share a
+/// table. Names and the start do not count.
 fn fingerprint(rules: &Rules) -> io::Result<u64> {
     let mut ruleset = rules.ruleset().clone();
     for text in [&mut ruleset.id, &mut ruleset.name, &mut ruleset.about, &mut ruleset.face] {
@@ -42,9 +42,9 @@ fn fingerprint(rules: &Rules) -> io::Result<u64> {
     ruleset.opening = Opening::None;
     ruleset.options.clear();
     ruleset.house.clear();
-    let mut sum = Sum::default();
-    sum.add(&serde_json::to_vec(&ruleset)?);
-    Ok(sum.0)
+    let mut checksum = Checksum::default();
+    checksum.add(&serde_json::to_vec(&ruleset)?);
+    Ok(checksum.0)
 }
 
 /// Room for the largest of these numbers of margins that there is memory for, and the number.
@@ -64,49 +64,49 @@ impl Endgame {
         }
     }
 
-    /// What a file with the table is to be called, the same for all games with these rules.
+    /// The name of a file with the table, the same for all games with these rules.
     pub fn file_name(rules: &Rules) -> String {
         format!("endgame-{:016x}", fingerprint(rules).unwrap_or_default())
     }
 
-    /// Writes what is known for certain.
+    /// Writes all layers that are known without gaps.
     ///
     /// # Errors
-    /// Those of writing.
+    /// If `to` cannot be written.
     pub fn write(&self, to: &mut dyn Write) -> io::Result<()> {
         let seeds = self.seeds().unwrap_or(0);
         let known = self.known_margins();
         to.write_all(MAGIC)?;
         to.write_all(&fingerprint(&self.rules)?.to_le_bytes())?;
         to.write_all(&[seeds])?;
-        let mut sum = Sum::default();
-        sum.add(&[seeds]);
-        for margins in known.chunks(BLOCK) {
+        let mut checksum = Checksum::default();
+        checksum.add(&[seeds]);
+        for margins in known.chunks(BLOCK_BYTES) {
             let block: Vec<u8> = margins.iter().map(|&margin| margin as u8).collect();
-            sum.add(&block);
+            checksum.add(&block);
             to.write_all(&block)?;
         }
-        to.write_all(&sum.0.to_le_bytes())
+        to.write_all(&checksum.0.to_le_bytes())
     }
 
-    /// Reads what [`Endgame::write`] wrote, as much of it as takes no more than `most` bytes, and says
-    /// up to how many seeds the file knows; none if it is damaged, of other rules, or of rules that meant
-    /// something else when it was written.
+    /// Reads what [`Endgame::write`] wrote, at most `max_bytes` of it. The number is the most seeds of a
+    /// position in the file. None if the file is damaged, of other rules, or has other values than these
+    /// rules give.
     ///
     /// # Errors
     /// If the game cannot be solved.
     pub fn read(
         rules: &Arc<Rules>,
         from: &mut dyn Read,
-        most: usize,
+        max_bytes: usize,
     ) -> Result<Option<(Self, u8)>, Unsolvable> {
         let mut endgame = Self::empty(rules)?;
-        let kept = endgame.read_margins(from, most).unwrap_or(None);
+        let kept = endgame.read_margins(from, max_bytes).unwrap_or(None);
         Ok(kept.map(|seeds| (endgame, seeds)))
     }
 
-    /// The seeds that the file knows of; none if it cannot be trusted.
-    fn read_margins(&mut self, from: &mut dyn Read, most: usize) -> io::Result<Option<u8>> {
+    /// The most seeds of a position in the file; none if it is not right.
+    fn read_margins(&mut self, from: &mut dyn Read, max_bytes: usize) -> io::Result<Option<u8>> {
         let mut head = [0; MAGIC.len()];
         let mut word = [0; 8];
         let mut seeds = [0; 1];
@@ -117,30 +117,30 @@ impl Endgame {
         let Some(all) = self.positions_up_to(seeds[0]).filter(|_| known) else {
             return Ok(None);
         };
-        let fits = |all: &u64| *all <= most as u64;
+        let fits = |all: &u64| *all <= max_bytes as u64;
         let layers = (0..=seeds[0]).map_while(|seeds| self.positions_up_to(seeds).filter(fits));
         let (mut margins, wanted) = room_for_one_of(layers.collect());
-        let mut sum = Sum::default();
-        sum.add(&seeds);
-        let mut block = vec![0; BLOCK];
+        let mut checksum = Checksum::default();
+        checksum.add(&seeds);
+        let mut block = vec![0; BLOCK_BYTES];
         let mut left = all;
-        // What has no room is read too: only the whole file can be trusted.
+        // Margins without room are read too: the checksum is that of the whole file.
         while left > 0 {
-            let part = &mut block[..BLOCK.min(left as usize)];
+            let part = &mut block[..BLOCK_BYTES.min(left as usize)];
             from.read_exact(part)?;
-            sum.add(part);
+            checksum.add(part);
             let room = (wanted - margins.len()).min(part.len());
             margins.extend(part[..room].iter().map(|&margin| margin as i8));
             left -= part.len() as u64;
         }
         from.read_exact(&mut word)?;
-        let whole = word == sum.0.to_le_bytes() && from.read(&mut [0])? == 0;
+        let whole = word == checksum.0.to_le_bytes() && from.read(&mut [0])? == 0;
         if !whole {
             return Ok(None);
         }
         if wanted > 0 {
-            self.take(margins);
+            self.set_margins(margins);
         }
-        Ok(self.is_sound().then_some(seeds[0]))
+        Ok(self.passes_spot_checks().then_some(seeds[0]))
     }
 }

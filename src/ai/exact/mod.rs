@@ -1,17 +1,19 @@
-//! Games that are worked out to the end: what a position is worth, to the seed.
+//! Games that are solved: what a position is worth with best play, to the seed.
 
+mod bounds_table;
 mod endgame;
 mod endgame_file;
 mod ply;
+mod progress;
 mod ranking;
-mod scope;
 mod search;
+mod solvable;
 mod solver;
-mod table;
 
 #[cfg(test)]
 mod out_of_memory_tests;
 
 pub use endgame::Endgame;
-pub use scope::Unsolvable;
-pub use solver::{Progress, Solver};
+pub use progress::Progress;
+pub use solvable::Unsolvable;
+pub use solver::Solver;

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use super::{Endgame, Solver, Unsolvable};
 use crate::ai::memory::tests::with_limit;
 use crate::ai::{AnalysisJob, Level};
-use crate::rules::{Game, Rules, shipped};
+use crate::rules::{Game, Rules, Ruleset};
 
 fn kalah(options: &str) -> Game {
-    let ruleset = shipped().remove(0).with_options(options).unwrap().0;
+    let ruleset = Ruleset::kalah().with_options(options).unwrap().0;
     let rules = Arc::new(Rules::new(ruleset).unwrap());
     Game::new(&rules, &rules.usual_setup().unwrap()).unwrap()
 }
@@ -54,9 +54,9 @@ fn a_kept_endgame_table_is_read_in_part() {
 #[test]
 fn a_level_plays_without_its_tables() {
     let game = kalah("");
-    let usual = AnalysisJob::of_level(&game, Level::Miller, 1).unwrap().finish();
+    let usual = AnalysisJob::for_level(&game, Level::Miller, 1).unwrap().finish();
     let starved =
-        with_limit(100, || AnalysisJob::of_level(&game, Level::Miller, 1).unwrap().finish());
+        with_limit(100, || AnalysisJob::for_level(&game, Level::Miller, 1).unwrap().finish());
     assert!(game.check(starved.best).is_ok());
     assert_eq!(starved.values.is_empty(), usual.values.is_empty());
 }

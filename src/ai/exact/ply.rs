@@ -1,19 +1,19 @@
-//! A ply as a solver sees it: the position that follows, and what the mover gains by it.
+//! A ply as the solver sees it: the position after it, and what its player gains by it.
 
 use crate::rules::{NoTrace, Position, Rules, Seat};
 
-/// What follows a sowing.
+/// The effect of a sowing.
 #[derive(Clone, Copy)]
 pub(super) struct Ply {
     pub after: Position,
-    /// Seeds that the mover's lead grows by, the settlement included.
+    /// By how many seeds the mover's lead grows, the settlement included.
     pub gain: i8,
     /// Whether the game is over.
     pub over: bool,
 }
 
 impl Ply {
-    /// Sows a pit that may be sown.
+    /// The sowing of `cell`, which must be legal in `position`.
     #[inline]
     pub fn of(rules: &Rules, position: &Position, cell: usize) -> Self {
         let mover = position.turn();

@@ -2,7 +2,7 @@
 
 use crate::rules::{Position, Seat};
 
-/// Counts that a row of the table has room for: more seeds than any board that is worked out has.
+/// Counts in a row of the table: more than the seeds of any board that is solved.
 const COUNTS: usize = 128;
 
 /// Numbers the ways in which seeds can lie in the pits, the fewest seeds first.
@@ -14,11 +14,11 @@ const COUNTS: usize = 128;
 pub(super) struct Ranking {
     /// A row for each pit, the binomials for each number of seeds up to that pit.
     rows: Vec<[u64; COUNTS]>,
-    most: u8,
+    max_seeds: u8,
 }
 
 impl Ranking {
-    /// Numbers for two rows of `pits`, up to as many seeds as have numbers below two to the 62nd.
+    /// Numbers for two rows of `pits`, up to as many seeds as have numbers below 2^62.
     pub fn new(pits: u8) -> Self {
         let mut rows = Vec::with_capacity(2 * usize::from(pits));
         // C(p + i, i + 1) is the sum of C(q + i - 1, i) for q = 1 ..= p.
@@ -32,13 +32,13 @@ impl Ranking {
             before = row;
         }
         let fits = |&seeds: &usize| before[seeds + 1] >> 62 == 0;
-        let most = (0..COUNTS - 1).take_while(fits).last().unwrap_or(0) as u8;
-        Self { rows, most }
+        let max_seeds = (0..COUNTS - 1).take_while(fits).last().unwrap_or(0) as u8;
+        Self { rows, max_seeds }
     }
 
-    /// The most seeds.
-    pub fn most(&self) -> u8 {
-        self.most
+    /// The most seeds of a position that has a number.
+    pub fn max_seeds(&self) -> u8 {
+        self.max_seeds
     }
 
     /// How many positions have at most `seeds` seeds.
@@ -66,7 +66,7 @@ impl Ranking {
     #[inline]
     pub fn rank_within(&self, position: &Position) -> Option<u64> {
         let same_board = self.rows.len() == 2 * usize::from(position.pits());
-        let few = same_board && position.on_board() <= u16::from(self.most);
+        let few = same_board && position.on_board() <= u16::from(self.max_seeds);
         few.then(|| self.rank(position))
     }
 }

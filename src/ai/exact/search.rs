@@ -1,44 +1,44 @@
 //! The search: is a position worth at least so much?
 
+use super::bounds_table::{Bounds, BoundsTable, Bucket, NO_CELL, Slot};
 use super::endgame::Endgame;
 use super::ply::Ply;
-use super::solver::{Look, Progress};
-use super::table::{Bounds, Bucket, NO_CELL, Slot, Table};
+use super::progress::{Progress, ProgressFn};
 use crate::rules::{Position, Rules, cells};
 
-/// Nodes between two looks at whoever waits.
-const NODES_A_LOOK: u64 = 1 << 16;
-/// Nodes between two thoughts whether a deeper endgame table is worth its while.
-const NODES_A_THOUGHT: u64 = 1 << 10;
-/// A deeper endgame table is made once the search has had a node for so many of its positions.
-const POSITIONS_A_NODE: u64 = 1;
+/// Nodes between two reports of the progress.
+const NODES_PER_REPORT: u64 = 1 << 16;
+/// Nodes between two checks whether the endgame table should grow.
+const NODES_PER_CHECK: u64 = 1 << 10;
+/// The endgame table grows once it would have at most this many positions for each node searched.
+const POSITIONS_PER_NODE: u64 = 1;
 /// Less than any margin.
-const NOTHING: i8 = -i8::MAX;
+const NO_MARGIN: i8 = -i8::MAX;
 
-/// One search, from its first question to its last.
+/// The search for the value of one position.
 pub(super) struct Search<'a> {
     pub rules: &'a Rules,
     pub endgame: &'a mut Endgame,
     /// Bytes that the endgame table may take.
-    pub endgame_room: u64,
-    pub table: &'a mut Table,
-    /// Plies that are still to be looked into, of all positions from the first to the present one.
-    pub open: Vec<Open>,
+    pub endgame_memory: u64,
+    pub table: &'a mut BoundsTable,
+    /// The plies still to be searched in all positions from the root to the present one.
+    pub open_plies: Vec<OpenPly>,
     pub nodes: u64,
-    /// The least and the most that the margin to come can be.
+    /// The least and the most that the margin still to be gained can be.
     pub bounds: [i8; 2],
-    /// Seeds by which the player to move leads, if this is all that was asked.
+    /// Seeds by which the player to move leads at the root, if bounds are to be reported.
     pub ahead: Option<i16>,
-    pub look: Look<'a>,
+    pub report: ProgressFn<'a>,
 }
 
-/// A ply that no table settles.
+/// A ply whose value no table knows.
 #[derive(Clone, Copy)]
-pub(super) struct Open {
+pub(super) struct OpenPly {
     after: Position,
     slot: Slot,
-    /// What lies where the position belongs. Read at once, so that the memory's answers for all
-    /// plies come together.
+    /// The bucket of the position, read for all plies at once, so that the processor waits for memory
+    /// only once.
     bucket: Bucket,
     gain: i8,
     again: bool,
@@ -48,24 +48,24 @@ pub(super) struct Open {
 }
 
 impl Search<'_> {
-    /// A bound of the margin to come of a position with `seeds` on the board, which no table
-    /// settles: at least `wanted` if the margin is, else less. None if it was broken off.
+    /// A bound of the margin still to be gained from a position that no table knows, with `seeds` on the
+    /// board: at least `wanted` if the margin is, else less. None if the work was stopped.
     pub fn test(&mut self, position: &Position, slot: Slot, seeds: i8, wanted: i8) -> Option<i8> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(NODES_A_THOUGHT) {
-            self.think()?;
+        if self.nodes.is_multiple_of(NODES_PER_CHECK) {
+            self.check_progress()?;
         }
         let nodes_before = self.nodes;
-        let base = self.open.len();
-        let (mut best, mut best_cell) = self.settle(position);
+        let base = self.open_plies.len();
+        let (mut best, mut best_cell) = self.probe_children(position);
         if best < wanted {
-            (best, best_cell) = self.winnow(base, wanted, slot, best, best_cell);
+            (best, best_cell) = self.prune_known(base, wanted, slot, best, best_cell);
         }
         if best < wanted {
-            self.open[base..].sort_unstable_by_key(|ply| -ply.order);
-            for at in base..self.open.len() {
-                let Open { after, slot, gain, again, seeds, cell, .. } = self.open[at];
-                // With the turn gone over, "at least" is asked of the other player, and one more.
+            self.open_plies[base..].sort_unstable_by_key(|ply| -ply.order);
+            for at in base..self.open_plies.len() {
+                let OpenPly { after, slot, gain, again, seeds, cell, .. } = self.open_plies[at];
+                // For the other player the question turns round: "at least" one more.
                 let margin = if again {
                     gain + self.test(&after, slot, seeds, wanted - gain)?
                 } else {
@@ -79,7 +79,7 @@ impl Search<'_> {
                 }
             }
         }
-        self.open.truncate(base);
+        self.open_plies.truncate(base);
         let bounds = if best >= wanted {
             Bounds { least: best, most: seeds }
         } else {
@@ -89,12 +89,12 @@ impl Search<'_> {
         Some(best)
     }
 
-    /// Makes every ply. What the endgame table knows or the rules settle is done with, the rest is
-    /// put on the list.
+    /// Makes every ply. Returns the best margin of those that end the game or that the endgame table
+    /// knows, with its cell, and lists the others as open plies.
     #[inline]
-    fn settle(&mut self, position: &Position) -> (i8, u8) {
+    fn probe_children(&mut self, position: &Position) -> (i8, u8) {
         let mover = position.turn();
-        let (mut best, mut best_cell) = (NOTHING, NO_CELL);
+        let (mut best, mut best_cell) = (NO_MARGIN, NO_CELL);
         for cell in cells(self.rules.candidates(position)) {
             let Ply { after, gain, over } = Ply::of(self.rules, position, cell);
             let again = after.turn() == mover;
@@ -107,7 +107,7 @@ impl Search<'_> {
                     let bucket = Bucket::default();
                     let seeds = after.on_board() as i8;
                     let cell = cell as u8;
-                    self.open.push(Open {
+                    self.open_plies.push(OpenPly {
                         after,
                         slot,
                         bucket,
@@ -127,9 +127,10 @@ impl Search<'_> {
         (best, best_cell)
     }
 
-    /// Keeps of the plies from `base` on those that the table does not settle either.
+    /// Drops the open plies from `base` on that the bounds table decides. Returns the best margin with
+    /// its cell.
     #[inline]
-    fn winnow(
+    fn prune_known(
         &mut self,
         base: usize,
         wanted: i8,
@@ -139,14 +140,14 @@ impl Search<'_> {
     ) -> (i8, u8) {
         let hint = self.table.get(slot).map_or(NO_CELL, |(_, cell)| cell);
         let pits = self.rules.pits();
-        for ply in &mut self.open[base..] {
+        for ply in &mut self.open_plies[base..] {
             ply.bucket = self.table.bucket(ply.slot);
         }
         let mut kept = base;
-        for at in base..self.open.len() {
-            let mut ply = self.open[at];
+        for at in base..self.open_plies.len() {
+            let mut ply = self.open_plies[at];
             let known = self.table.find(ply.slot, &ply.bucket).map(|(bounds, _)| bounds);
-            // Nobody can gain more than what lies on the board.
+            // No player can gain more seeds than lie on the board.
             let Bounds { least, most } =
                 known.unwrap_or(Bounds { least: -ply.seeds, most: ply.seeds });
             let (least, most) = if ply.again { (least, most) } else { (-most, -least) };
@@ -161,16 +162,16 @@ impl Search<'_> {
                 continue;
             }
             ply.order = order(&ply, pits, hint);
-            self.open[kept] = ply;
+            self.open_plies[kept] = ply;
             kept += 1;
         }
-        self.open.truncate(kept);
+        self.open_plies.truncate(kept);
         (best, best_cell)
     }
 
-    /// Looks up from the work; none if it is to be broken off.
+    /// Reports the progress and grows the endgame table when it is time. None if the work is to stop.
     #[cold]
-    fn think(&mut self) -> Option<()> {
+    fn check_progress(&mut self) -> Option<()> {
         let progress = Progress {
             nodes: self.nodes,
             bounds: self.ahead.map(|ahead| self.bounds.map(|bound| ahead + i16::from(bound))),
@@ -178,24 +179,24 @@ impl Search<'_> {
             bytes: self.table.bytes() + self.endgame.bytes(),
             out_of_memory: self.table.is_out_of_memory() || self.endgame.is_out_of_memory(),
         };
-        if self.nodes.is_multiple_of(NODES_A_LOOK) && (self.look)(&progress).is_break() {
+        if self.nodes.is_multiple_of(NODES_PER_REPORT) && (self.report)(&progress).is_break() {
             return None;
         }
-        let room = self.endgame_room.min(self.nodes * POSITIONS_A_NODE);
-        if self.endgame.deeper().is_some_and(|all| all <= room) {
-            let look = &mut self.look;
-            let stopped = self.endgame.deepen(&mut |_| look(&progress)).is_break();
+        let room = self.endgame_memory.min(self.nodes * POSITIONS_PER_NODE);
+        if self.endgame.next_layer_len().is_some_and(|all| all <= room) {
+            let report = &mut self.report;
+            let stopped = self.endgame.add_layer(&mut |_| report(&progress)).is_break();
             return (!stopped).then_some(());
         }
         Some(())
     }
 }
 
-/// What is tried first: what was best before; then sowings that earn another turn, from the right;
-/// then those that gain most, from the right. It is the cheapest proof that is looked for, not the
-/// best sowing, so what empties the board soon comes before what promises more later.
+/// The order in which plies are searched: first the best one of an earlier search; then those that
+/// earn another turn, from the right; then those that gain most, from the right. The cheapest proof is
+/// wanted, not the best sowing, so what empties the board soon comes before what gains more later.
 #[inline]
-fn order(ply: &Open, pits: u8, hint: u8) -> i16 {
+fn order(ply: &OpenPly, pits: u8, hint: u8) -> i16 {
     let cell = i16::from(ply.cell % pits);
     let by_kind = if ply.again { 200 + 4 * cell } else { cell };
     16 * i16::from(ply.gain) + by_kind + if ply.cell == hint { 1000 } else { 0 }

@@ -1,16 +1,16 @@
-//! From one depth to the next: what an iteration begins with, and what is made of what it finds.
+//! Iterative deepening: how an iteration begins, and what becomes of its results.
 
-use super::{INFINITE, Key, Moves, Outcome, PLY, Search};
+use super::{INFINITY, Key, MoveList, NodeResult, ONE_PLY, Search};
 
 impl Search {
-    /// Ends the search with the best that the iteration under way has found, which is no worse than
-    /// what the last one had: the best move of that one is always tried first.
+    /// Ends the search with the best move that the iteration under way has found. It is no worse than
+    /// the best move of the last iteration, which is always tried first.
     pub(super) fn stop(&mut self) {
-        self.over = true;
-        if self.manner.every || self.reached == 0 {
+        self.is_over = true;
+        if self.config.all_moves || self.finished_depth == 0 {
             return;
         }
-        if let Some(best) = self.finding.iter().filter(|root| root.known).max_by_key(|r| r.value) {
+        if let Some(best) = self.found.iter().filter(|root| root.is_exact).max_by_key(|r| r.value) {
             let best = best.clone();
             self.roots.retain(|root| root.code != best.code);
             self.roots.insert(0, best);
@@ -18,58 +18,67 @@ impl Search {
     }
 
     /// Begins the next iteration.
-    pub(super) fn begin(&mut self) {
+    pub(super) fn start_iteration(&mut self) {
         self.depth += 1;
-        self.guesses = 0;
-        self.finding.clear();
+        self.estimates = 0;
+        self.found.clear();
         let codes: Vec<u8> = self.roots.iter().map(|root| root.code).collect();
-        self.look_at(&codes);
+        self.push_root(&codes);
     }
 
-    /// Looks at these moves at the start, as deep as the iteration does.
-    fn look_at(&mut self, codes: &[u8]) {
-        let mut moves = Moves::NONE;
+    /// Pushes the root with these moves, to be searched to the depth of the iteration.
+    fn push_root(&mut self, codes: &[u8]) {
+        let mut moves = MoveList::EMPTY;
         codes.iter().for_each(|&code| moves.push(code));
         let key = Key::of(&self.state.position);
-        self.push(key, moves, self.depth as i32 * PLY, -INFINITE, INFINITE, false);
+        self.push(key, moves, self.depth as i32 * ONE_PLY, -INFINITY, INFINITY, false);
     }
 
-    /// Takes what the iteration has found.
+    /// Takes over the results of the iteration.
     pub(super) fn finish_iteration(&mut self) {
-        self.finding.sort_by_key(|root| (std::cmp::Reverse(root.known), -root.value));
-        if self.manner.every && self.back.take().is_none() && self.look_again() {
+        self.found.sort_by_key(|root| (std::cmp::Reverse(root.is_exact), -root.value));
+        if self.config.all_moves
+            && self.root_repetition.take().is_none()
+            && self.search_returning_moves()
+        {
             return;
         }
-        self.reached = self.depth;
-        std::mem::swap(&mut self.roots, &mut self.finding);
-        self.finding.clear();
-        self.solved = self.roots.iter().all(|root| root.closed);
-        self.over = self.solved || self.depth >= self.manner.depth;
-        if self.guesses > 0 || self.over {
-            self.forgot = false;
-        } else if self.forgot {
-            // Nothing is left to be guessed: as deep as this all ways end.
-            self.over = true;
+        self.finished_depth = self.depth;
+        std::mem::swap(&mut self.roots, &mut self.found);
+        self.found.clear();
+        self.solved = self.roots.iter().all(|root| root.is_proven);
+        self.is_over = self.solved || self.depth >= self.config.depth;
+        if self.estimates > 0 || self.is_over {
+            self.estimates_forgotten = false;
+        } else if self.estimates_forgotten {
+            // Nothing is left to be estimated: all lines end within this depth.
+            self.is_over = true;
         } else {
-            // The guesses are those of earlier iterations, handed on in the table.
-            self.table.forget_guesses();
-            self.forgot = true;
+            // The estimates are those of earlier iterations, still in the table.
+            self.table.forget_estimates();
+            self.estimates_forgotten = true;
         }
     }
 
-    /// Looks once more at the moves from which one may come back to the start, where the best move is
-    /// there again; false, if there is none.
-    fn look_again(&mut self) -> bool {
-        let Some(best) = self.finding.first() else { return false };
-        let back = Outcome { value: best.value, open: !best.closed, depends: 0 };
-        let again: Vec<u8> =
-            self.finding.iter().skip(1).filter(|root| root.returns).map(|root| root.code).collect();
+    /// Searches the moves that can lead back to the root once more, now that the value of the best
+    /// move there is known. Returns false if there are none.
+    fn search_returning_moves(&mut self) -> bool {
+        let Some(best) = self.found.first() else { return false };
+        let repetition =
+            NodeResult { value: best.value, is_estimate: !best.is_proven, depends_on_ply: 0 };
+        let again: Vec<u8> = self
+            .found
+            .iter()
+            .skip(1)
+            .filter(|root| root.depends_on_root)
+            .map(|root| root.code)
+            .collect();
         if again.is_empty() {
             return false;
         }
-        self.finding.retain(|root| !again.contains(&root.code));
-        self.back = Some(back);
-        self.look_at(&again);
+        self.found.retain(|root| !again.contains(&root.code));
+        self.root_repetition = Some(repetition);
+        self.push_root(&again);
         true
     }
 }

@@ -8,7 +8,7 @@ use bevy::ui::InteractionDisabled;
 use super::caption_line::beside_plate;
 use super::speed::SpeedButton;
 use crate::board::BoardLayout;
-use crate::game::{GameSet, Match, MatchPhase};
+use crate::game::{CurrentMatch, GameSet, Match, MatchPhase, MatchPresence};
 use crate::platform::power::RedrawRequests;
 use crate::rules::Move;
 use crate::screens::Act;
@@ -60,7 +60,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             ((place, place_ground).chain(), enable, (offer, stow).chain())
                 .in_set(GameSet::Present)
-                .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
+                .run_if(in_state(Screen::Table).and_then(in_state(MatchPresence::Present))),
         );
 }
 
@@ -132,7 +132,7 @@ fn place(
     };
     // The ritual has the buttons that make sense while it goes on.
     let display = match current.phase() {
-        MatchPhase::Opening(_) => Display::None,
+        MatchPhase::Opening => Display::None,
         _ => Display::Flex,
     };
     if bar.display != display {
@@ -169,13 +169,13 @@ fn place_ground(
 /// Undo and redo cannot be pressed when there is nothing to go back or on to.
 fn enable(
     mut commands: Commands,
-    current: Res<Match>,
+    current: CurrentMatch,
     bar: Single<&Children, With<Bar>>,
     buttons: Query<(Entity, &Act, Has<InteractionDisabled>)>,
 ) {
     for (entity, act, disabled) in buttons.iter_many(bar.iter()) {
         let can = match act {
-            Act::Undo => current.can_undo(),
+            Act::Undo => current.can_undo(&current.rules),
             Act::Redo => current.can_redo(),
             _ => continue,
         };
@@ -188,16 +188,16 @@ fn enable(
 }
 
 /// Shows the buttons that can do something now.
-fn offer(current: Res<Match>, mut buttons: Query<(&Sometimes, &mut Node)>) {
+fn offer(current: CurrentMatch, mut buttons: Query<(&Sometimes, &mut Node)>) {
     let person = current.awaits_person();
-    let legal = |mv| person && current.game().check(mv).is_ok();
+    let legal = |mv| person && current.rules.check(current.state(), mv).is_ok();
     for (kind, mut node) in &mut buttons {
         let offered = match kind {
             Sometimes::Swap => legal(Move::Swap),
-            Sometimes::Split => current.may_be_split() && legal(Move::Split),
+            Sometimes::Split => current.can_agree_split(&current.rules) && legal(Move::Split),
             Sometimes::Back => current.shows_line(),
-            Sometimes::Rest => current.runs(),
-            Sometimes::GoOn => !current.runs() && (current.is_watched() && current.can_run()),
+            Sometimes::Rest => current.is_running(),
+            Sometimes::GoOn => !current.is_running() && (current.is_watched() && current.can_run()),
         };
         let display = if offered { Display::Flex } else { Display::None };
         if node.display != display {

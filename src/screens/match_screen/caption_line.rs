@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::action_bar::Bar;
 use super::captions::{Caption, Said};
 use crate::board::{BoardLayout, Layout};
-use crate::game::{GameSet, Match};
+use crate::game::{GameSet, Match, MatchPresence};
 use crate::screens::Screen;
 use crate::theme::widgets::TextRole;
 use crate::theme::{ActiveTheme, Fonts, SCRIM, colour, size};
@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (place, write.after(Said))
             .in_set(GameSet::Present)
-            .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
+            .run_if(in_state(Screen::Table).and_then(in_state(MatchPresence::Present))),
     );
 }
 

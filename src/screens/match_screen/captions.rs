@@ -6,7 +6,9 @@ use super::preview_text::foretold;
 use crate::animation::CueShown;
 use crate::animation::timeline::Cue;
 use crate::board::{HoverPreview, HoveredPit, PreviewOutcome, TutorialTarget};
-use crate::game::{Advice, GameSet, Match, MatchEvent, MatchPhase, SaveFailed};
+use crate::game::{
+    Advice, CurrentMatch, GameSet, Match, MatchEvent, MatchPhase, MatchPresence, SaveFailed,
+};
 use crate::rules::{Event, Move, Outcome, Place, Reason, Refusal, Seat};
 use crate::screens::Screen;
 use crate::screens::panels::records::Noted;
@@ -144,7 +146,7 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .in_set(Said)
             .in_set(GameSet::Present)
-            .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
+            .run_if(in_state(Screen::Table).and_then(in_state(MatchPresence::Present))),
     );
 }
 
@@ -198,7 +200,7 @@ fn tell_events(
     }
 }
 
-fn tell_standing(current: Res<Match>, asked: Res<TutorialTarget>, mut caption: ResMut<Caption>) {
+fn tell_standing(current: CurrentMatch, asked: Res<TutorialTarget>, mut caption: ResMut<Caption>) {
     let told = matches!(caption.events.last(), Some(Happening::Again(_)));
     let standing = match current.phase() {
         // While there is something to be read nobody is to move.
@@ -206,9 +208,9 @@ fn tell_standing(current: Res<Match>, asked: Res<TutorialTarget>, mut caption: R
         MatchPhase::Choosing if !told => whose_turn(&current),
         MatchPhase::Over => Standing::Over,
         MatchPhase::Sowing if caption.events.is_empty() => {
-            current.active().map_or(Standing::Told, Standing::Sows)
+            current.active_seat().map_or(Standing::Told, Standing::Sows)
         }
-        MatchPhase::Opening(_) | MatchPhase::Choosing | MatchPhase::Sowing => Standing::Told,
+        MatchPhase::Opening | MatchPhase::Choosing | MatchPhase::Sowing => Standing::Told,
     };
     if caption.standing != standing {
         caption.standing = standing;
@@ -217,11 +219,11 @@ fn tell_standing(current: Res<Match>, asked: Res<TutorialTarget>, mut caption: R
 
 /// Who is to move, and whether after a move of their own. Read from the moves themselves, so that
 /// it is true after going back and on too.
-fn whose_turn(current: &Match) -> Standing {
-    let turn = current.game().turn();
+fn whose_turn(current: &CurrentMatch) -> Standing {
+    let turn = current.turn();
     match current.history().played().last() {
         Some(Move::Sow(pit)) if pit.seat() == turn => Standing::Again(turn),
-        _ if current.is_thinking() => Standing::Thinks(turn),
+        _ if current.is_thinking(&current.rules) => Standing::Thinks(turn),
         _ => Standing::ToMove(turn),
     }
 }
@@ -235,7 +237,7 @@ fn tell_outlook(
     current: Res<Match>,
     mut caption: ResMut<Caption>,
 ) {
-    let advised = (advice.hint().map(|hint| hint.mv), advice.is_awaited());
+    let advised = (advice.hint().map(|hint| hint.mv), advice.is_pending());
     let another = std::mem::replace(&mut *said, advised) != advised;
     if !looked_at.is_changed() && !foreseen.is_changed() && !another {
         return;
@@ -251,7 +253,7 @@ fn tell_outlook(
     let hint = advice.hint().filter(|hint| looks_at.is_none_or(|mv| mv == hint.mv));
     let outlook = match hint {
         Some(hint) => Some(hint.to_string()),
-        None if advice.is_awaited() => Some(PONDERS.to_owned()),
+        None if advice.is_pending() => Some(PONDERS.to_owned()),
         None => foretold,
     };
     if caption.outlook != outlook {
@@ -276,28 +278,26 @@ fn why_not(mv: Move, refusal: Refusal) -> String {
 
 /// Who has won, and the two totals, the winner's first; in a draw South's.
 pub(super) fn result(current: &Match) -> String {
-    let game = current.game();
-    let winner = game.outcome().and_then(Outcome::winner);
+    let winner = current.outcome().and_then(Outcome::winner);
     let who = match winner {
         Some(seat) => format!("{} wins", current.name(seat)),
         None => "A draw".to_owned(),
     };
     // The winner's seeds first.
     let first = winner.unwrap_or(Seat::South);
-    let [own, others] = [first, first.other()].map(|seat| game.position().store(seat));
+    let [own, others] = [first, first.other()].map(|seat| current.position().store(seat));
     format!("{who}, {own}\u{2013}{others}")
 }
 
 /// Who has won, and by how much.
 pub(super) fn headline(current: &Match) -> String {
-    let game = current.game();
-    let total = |seat| game.position().store(seat);
-    match game.outcome().and_then(Outcome::winner) {
+    let total = |seat| current.position().store(seat);
+    match current.outcome().and_then(Outcome::winner) {
         Some(winner) => {
             let name = current.name(winner);
             // Who wins because the other one gives up may have fewer.
             match total(winner).checked_sub(total(winner.other())) {
-                Some(by @ 1..) if game.reason() != Some(Reason::Resigned) => {
+                Some(by @ 1..) if current.end_reason() != Some(Reason::Resigned) => {
                     format!("{name} wins by {by}")
                 }
                 _ => format!("{name} wins"),
@@ -312,9 +312,8 @@ pub(super) fn headline(current: &Match) -> String {
 
 /// Why the game is over, as a sentence.
 pub(super) fn reason(current: &Match) -> String {
-    let game = current.game();
-    let turn = current.name(game.turn());
-    match game.reason() {
+    let turn = current.name(current.turn());
+    match current.end_reason() {
         None => String::new(),
         Some(Reason::RowEmpty) => "A row is empty; what was left has been settled.".to_owned(),
         Some(Reason::CannotFeed) => {

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::action_bar::Stowed;
 use super::speed::SpeedButton;
 use crate::board::BoardLayout;
-use crate::game::{Match, MatchPhase};
+use crate::game::{CurrentMatch, Match, MatchPhase};
 use crate::rules::{Move, Seat};
 use crate::screens::Act;
 use crate::screens::panel_stack::{Opened, Panel, layer};
@@ -44,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn_menu(
     opened: On<Opened>,
     mut commands: Commands,
-    current: Option<Res<Match>>,
+    current: Option<CurrentMatch>,
     stowed: Res<Stowed>,
     layout: Option<Res<BoardLayout>>,
     type_face: Res<Fonts>,
@@ -59,7 +59,7 @@ fn spawn_menu(
         [("Go on", Act::Close)].into_iter().chain(of_bar.into_iter().filter(|it| stowed(&it.1)));
     let chooses = current.awaits_person() && !current.is_practice();
     let hint = chooses.then_some(("Hint", Act::Hint));
-    let over = *current.phase() == MatchPhase::Over && !current.shows_line();
+    let over = current.phase() == MatchPhase::Over && !current.shows_line();
     let result = over.then_some(("Result", Act::Result));
     let again = (if over { "Rematch" } else { "Begin again" }, Act::Rematch);
     let all = all.chain(hint).chain(result).chain([again]).chain(MENU);
@@ -77,7 +77,7 @@ fn spawn_menu(
     };
     let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
     if !tight {
-        let name = &current.rules().ruleset().name;
+        let name = &current.rules.ruleset().name;
         let name = words(type_face.bold(size::HEADING), TextRole::Cream, name);
         commands.spawn((name, ChildOf(sheet)));
     }

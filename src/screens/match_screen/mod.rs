@@ -58,7 +58,7 @@ fn follow(
     let practice = current.as_ref().is_some_and(|current| current.is_practice());
     let over = !practice
         && current
-            .is_some_and(|current| *current.phase() == MatchPhase::Over && !current.shows_line());
+            .is_some_and(|current| current.phase() == MatchPhase::Over && !current.shows_line());
     for told in told.read() {
         match told {
             MatchEvent::Began => {

@@ -4,7 +4,7 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 
 use crate::board::{BoardLayout, PLATE, TurnLight, TutorialTarget, facing};
-use crate::game::{GameSet, Match, MatchPhase};
+use crate::game::{CurrentMatch, GameSet, MatchPhase, MatchPresence};
 use crate::paint::Pixels;
 use crate::rules::{Outcome, Seat};
 use crate::screens::Screen;
@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (place, sit, write, shine)
             .in_set(GameSet::Present)
-            .run_if(in_state(Screen::Table).and_then(resource_exists::<Match>)),
+            .run_if(in_state(Screen::Table).and_then(in_state(MatchPresence::Present))),
     );
 }
 
@@ -122,7 +122,7 @@ fn sit(comfort: Res<Accessibility>, mut plates: Query<(&Plate, &mut UiTransform)
 }
 
 fn write(
-    current: Res<Match>,
+    current: CurrentMatch,
     asked: Res<TutorialTarget>,
     mut names: Query<(&PlateName, &mut Text), Without<PlateLine>>,
     mut lines: Query<(&PlateLine, &mut Text), Without<PlateName>>,
@@ -174,17 +174,17 @@ fn shine(
 }
 
 /// The second line of a plate.
-fn state(current: &Match, asked: TutorialTarget, seat: Seat) -> String {
+fn state(current: &CurrentMatch, asked: TutorialTarget, seat: Seat) -> String {
     let state = match current.phase() {
-        MatchPhase::Opening(_) => return "\u{2026}".to_owned(),
+        MatchPhase::Opening => return "\u{2026}".to_owned(),
         // While there is something to be read nobody is to move.
         MatchPhase::Choosing if asked == TutorialTarget::None => return "\u{2026}".to_owned(),
-        MatchPhase::Choosing if current.game().turn() != seat => "waits",
-        MatchPhase::Choosing if current.is_thinking() => "is thinking",
+        MatchPhase::Choosing if current.turn() != seat => "waits",
+        MatchPhase::Choosing if current.is_thinking(&current.rules) => "is thinking",
         MatchPhase::Choosing => "to move",
-        MatchPhase::Sowing if current.active() == Some(seat) => "sows",
+        MatchPhase::Sowing if current.active_seat() == Some(seat) => "sows",
         MatchPhase::Sowing => "waits",
-        MatchPhase::Over => match current.game().outcome() {
+        MatchPhase::Over => match current.outcome() {
             Some(Outcome::Won(winner)) if winner == seat => "wins",
             Some(Outcome::Won(_)) => "loses",
             Some(Outcome::Drawn) | None => "draw",

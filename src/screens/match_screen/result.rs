@@ -7,7 +7,7 @@ use bevy::text::{LineBreak, LineHeight};
 
 use super::captions::{headline, reason, result};
 use crate::board::{BoardLayout, BoardSet, Layout};
-use crate::game::{GameSet, Match};
+use crate::game::{CurrentMatch, GameSet};
 use crate::record::Highlights;
 use crate::rules::{Outcome, PitId, Place, Seat};
 use crate::screens::Act;
@@ -49,7 +49,7 @@ struct Sheet {
 fn spawn(
     opened: On<Opened>,
     mut commands: Commands,
-    current: Option<Res<Match>>,
+    current: Option<CurrentMatch>,
     layout: Option<Res<BoardLayout>>,
     type_face: Res<Fonts>,
 ) {
@@ -105,10 +105,10 @@ fn follow(
 }
 
 /// Who won and why, in two lines: the totals are read on the board, which stays in view.
-fn in_short(commands: &mut Commands, type_face: &Fonts, sheet: Entity, current: &Match) {
+fn in_short(commands: &mut Commands, type_face: &Fonts, sheet: Entity, current: &CurrentMatch) {
     let centred = || TextLayout::new(Justify::Center, LineBreak::WordOrCharacter);
     let mut why = reason(current);
-    if current.tally().games() > 1 {
+    if current.score(&current.rules).games() > 1 {
         why = format!("{why} {}", score(current));
     }
     for (font, ink, line) in [
@@ -121,7 +121,7 @@ fn in_short(commands: &mut Commands, type_face: &Fonts, sheet: Entity, current: 
 }
 
 /// Who won, by how much and why, what both have, and what was most.
-fn in_full(commands: &mut Commands, type_face: &Fonts, sheet: Entity, current: &Match) {
+fn in_full(commands: &mut Commands, type_face: &Fonts, sheet: Entity, current: &CurrentMatch) {
     // A long name makes two lines of it: by how much is worth more than one.
     commands.spawn((
         words(type_face.bold(size::RESULT), TextRole::Cream, headline(current)),
@@ -186,10 +186,10 @@ fn lift(layout: &Layout) -> f32 {
 }
 
 /// What was most in the game, below each player's total, and the score if it was not their first.
-fn facts(commands: &mut Commands, type_face: &Fonts, sheet: Entity, current: &Match) {
+fn facts(commands: &mut Commands, type_face: &Fonts, sheet: Entity, current: &CurrentMatch) {
     let node = Node { width: percent(100), column_gap: px(14), ..default() };
     let both = commands.spawn((node, Pickable::IGNORE, ChildOf(sheet))).id();
-    for (seat, most) in Seat::BOTH.into_iter().zip(current.history().most()) {
+    for (seat, most) in Seat::BOTH.into_iter().zip(current.history().highlights(&current.rules)) {
         let align = if seat == Seat::South { AlignItems::Start } else { AlignItems::End };
         let node = Node {
             flex_grow: 1.0,
@@ -206,7 +206,7 @@ fn facts(commands: &mut Commands, type_face: &Fonts, sheet: Entity, current: &Ma
             commands.spawn((fact, ChildOf(own)));
         }
     }
-    if current.tally().games() > 1 {
+    if current.score(&current.rules).games() > 1 {
         let score = words(type_face.regular(size::BODY), TextRole::Accent, score(current));
         commands.spawn((score, TextLayout::justify(Justify::Center), ChildOf(sheet)));
     }
@@ -224,11 +224,11 @@ fn told(most: &Highlights) -> Vec<String> {
 }
 
 /// Games won by each, in all that they have played.
-fn score(current: &Match) -> String {
-    let tally = current.tally();
+fn score(current: &CurrentMatch) -> String {
+    let total = current.score(&current.rules);
     let [south, north] = Seat::BOTH.map(|seat| current.name(seat));
-    let [won_south, won_north] = current.won();
-    let drawn = match tally.drawn {
+    let [won_south, won_north] = current.games_won(&current.rules);
+    let drawn = match total.drawn {
         0 => String::new(),
         drawn => format!(", {drawn} drawn"),
     };
@@ -236,9 +236,14 @@ fn score(current: &Match) -> String {
 }
 
 /// What a player has, on a plate that is lit for who has won; in a draw both are.
-fn total(commands: &mut Commands, type_face: &Fonts, totals: Entity, current: &Match, seat: Seat) {
-    let game = current.game();
-    let lit = game.outcome().and_then(Outcome::winner).is_none_or(|winner| winner == seat);
+fn total(
+    commands: &mut Commands,
+    type_face: &Fonts,
+    totals: Entity,
+    current: &CurrentMatch,
+    seat: Seat,
+) {
+    let lit = current.outcome().and_then(Outcome::winner).is_none_or(|winner| winner == seat);
     let ink = if lit { TextRole::Dark } else { TextRole::Cream };
     let faint = if lit { TextRole::DarkSoft } else { TextRole::Soft };
     // The numbers meet in the middle.
@@ -285,6 +290,10 @@ fn total(commands: &mut Commands, type_face: &Fonts, totals: Entity, current: &M
         Node { min_width: px(TOTAL), justify_content: JustifyContent::Center, ..default() },
         Pickable::IGNORE,
         ChildOf(plate),
-        children![words(type_face.bold(size::TOTAL), ink, game.position().store(seat).to_string())],
+        children![words(
+            type_face.bold(size::TOTAL),
+            ink,
+            current.position().store(seat).to_string()
+        )],
     ));
 }

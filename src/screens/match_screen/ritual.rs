@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::text::LineHeight;
 
 use crate::board::BoardLayout;
-use crate::game::{GameSet, Match, MatchPhase, Ritual, RitualMove, RitualStep};
+use crate::game::{GameSet, Match, Ritual, RitualMove, RitualStep};
 use crate::rules::Seat;
 use crate::screens::Act;
 use crate::screens::Screen;
@@ -53,12 +53,9 @@ fn show(
     open: Query<Entity, With<Fist>>,
 ) {
     let roomy = layout.is_none_or(|layout| layout.bar.width() / layout.ui >= ROOMY);
-    let ritual = current.as_ref().and_then(|current| match current.phase() {
-        MatchPhase::Opening(ritual) => {
-            let of_person = current.awaits_person_to_open();
-            Some(RitualPrompt { ritual: ritual.clone(), roomy, of_person })
-        }
-        _ => None,
+    let ritual = current.as_ref().and_then(|current| {
+        let of_person = current.awaits_person_in_ritual();
+        Some(RitualPrompt { ritual: current.ritual()?.clone(), roomy, of_person })
     });
     if shown.0 == ritual {
         return;

@@ -3,7 +3,7 @@
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use crate::game::{GameSet, Match, MatchReview};
+use crate::game::{CurrentMatch, GameSet, Match, MatchPresence, MatchReview};
 use crate::platform::power::RedrawRequests;
 use crate::record::{LoggedPly, LoggedTurn};
 use crate::rules::{Move, Seat};
@@ -32,7 +32,7 @@ struct PlyOf(usize);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (write, mark).chain().in_set(GameSet::Present).run_if(resource_exists::<Match>),
+        (write, mark).chain().in_set(GameSet::Present).run_if(in_state(MatchPresence::Present)),
     );
 }
 
@@ -44,7 +44,7 @@ pub(super) fn begin(commands: &mut Commands, area: Entity) {
 /// Adds the moves that have come; the list is written anew when others were there before.
 fn write(
     mut commands: Commands,
-    current: Res<Match>,
+    current: CurrentMatch,
     type_face: Res<Fonts>,
     mut lists: Query<(Entity, &mut List)>,
 ) {
@@ -60,7 +60,8 @@ fn write(
             head(&mut commands, area, &type_face, names);
             *list = List { names: Some(names.map(str::to_owned)), ..default() };
         }
-        for (index, pair) in pairs(&current.history().log()).into_iter().enumerate() {
+        for (index, pair) in pairs(&current.history().turns(&current.rules)).into_iter().enumerate()
+        {
             if index == list.lines.len() {
                 list.lines.push(line(&mut commands, area, &type_face, index + 1));
             }
@@ -209,8 +210,8 @@ fn mark(
     };
     let now = InView { ply: cursor, plies: plies.iter().count(), room: area.size() };
     // A review of an earlier time is no reading matter any more.
-    let stale = reviewed.is_to_be_made(current.own());
-    let reads = reviewed.is_awaited() || reviewed.review().is_some() && !stale;
+    let stale = reviewed.is_outdated(current.main_line());
+    let reads = reviewed.is_pending() || reviewed.review().is_some() && !stale;
     if *seen == now || reads {
         return;
     }

@@ -12,7 +12,7 @@ use bevy::prelude::*;
 
 use self::drawer_layout::Stand;
 use crate::board::{BoardSet, ReservedMargins};
-use crate::game::{GameSet, Match, MatchEvent, MatchPhase};
+use crate::game::{GameSet, Match, MatchEvent, MatchPhase, MatchPresence};
 use crate::input::{Action, ArrowsStepMoves, TriggeredActions};
 use crate::screens::Act;
 use crate::screens::Screen;
@@ -80,7 +80,11 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             begin,
-            key.run_if(uncovered.and_then(in_state(Screen::Table))),
+            key.run_if(
+                uncovered
+                    .and_then(in_state(Screen::Table))
+                    .and_then(not(in_state(MatchPhase::Opening))),
+            ),
             pull.run_if(resource_changed::<Drawer>),
             drawer_layout::make,
             drawer_layout::stand,
@@ -90,7 +94,7 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(GameSet::Animate)
             .after(tutorial::make_room)
             .before(BoardSet::Fit)
-            .run_if(resource_exists::<Match>),
+            .run_if(in_state(MatchPresence::Present)),
     );
 }
 
@@ -114,9 +118,7 @@ fn begin(mut told: MessageReader<MatchEvent>, current: Res<Match>, mut drawer: R
 /// L, or Ctrl+L on boards so long that L is a pit.
 fn key(wishes: Res<TriggeredActions>, current: Res<Match>, mut drawer: ResMut<Drawer>) {
     let names_pit = current.position().pits() > b'l' - b'a';
-    // While the players find out who sits where there are none.
-    let opening = matches!(current.phase(), MatchPhase::Opening(_));
-    if !opening && wishes.count(Action::Moves, names_pit) % 2 == 1 {
+    if wishes.count(Action::Moves, names_pit) % 2 == 1 {
         drawer.toggle();
     }
 }

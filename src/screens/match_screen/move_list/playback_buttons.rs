@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
 
-use crate::game::{GameSet, Match, MatchPhase};
+use crate::game::{GameSet, Match, MatchPhase, MatchPresence};
 use crate::screens::Act;
 use crate::screens::Stride;
 use crate::theme::Fonts;
@@ -20,7 +20,7 @@ struct Transport;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (enable, name).in_set(GameSet::Present).run_if(resource_exists::<Match>),
+        (enable, name).in_set(GameSet::Present).run_if(in_state(MatchPresence::Present)),
     );
 }
 
@@ -62,7 +62,7 @@ fn enable(
     rows: Query<&Children, With<Transport>>,
     buttons: Query<(&Act, Has<InteractionDisabled>)>,
 ) {
-    let opening = matches!(current.phase(), MatchPhase::Opening(_));
+    let opening = matches!(current.phase(), MatchPhase::Opening);
     for button in rows.iter().flat_map(|children| children.iter()) {
         let Ok((act, disabled)) = buttons.get(button) else {
             continue;
@@ -70,7 +70,9 @@ fn enable(
         let can = !opening
             && match act {
                 Act::Step(Stride::First | Stride::Back) => current.history().can_undo(),
-                Act::Step(Stride::On) => current.history().can_redo() || current.can_play_once(),
+                Act::Step(Stride::On) => {
+                    current.history().can_redo() || current.can_play_one_more()
+                }
                 Act::Step(Stride::Last) => current.history().can_redo(),
                 _ => current.can_run(),
             };
@@ -87,7 +89,7 @@ fn name(
     mut buttons: Query<(&mut Act, &mut ButtonLook, &Children), With<Runs>>,
     mut texts: Query<&mut Text>,
 ) {
-    let runs = current.runs();
+    let runs = current.is_running();
     for (mut act, mut look, children) in &mut buttons {
         act.set_if_neq(Act::Rest(runs));
         look.set_if_neq(if current.can_run() { ButtonLook::Chosen } else { ButtonLook::Plain });

@@ -8,7 +8,7 @@ use bevy::ui_widgets::Button;
 
 use super::list;
 use crate::ai::Review;
-use crate::game::{GameSet, Match, MatchReview};
+use crate::game::{CurrentMatch, GameSet, Match, MatchPresence, MatchReview};
 use crate::rules::Seat;
 use crate::screens::Act;
 use crate::theme::widgets::{AccentLine, ButtonLook, TextRole, button, column, words};
@@ -47,7 +47,7 @@ struct BarOf(usize, f32);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (write, dress).chain().in_set(GameSet::Present).run_if(resource_exists::<Match>),
+        (write, dress).chain().in_set(GameSet::Present).run_if(in_state(MatchPresence::Present)),
     );
 }
 
@@ -59,7 +59,7 @@ pub(super) fn begin(commands: &mut Commands, area: Entity) -> Entity {
 
 fn write(
     mut commands: Commands,
-    current: Res<Match>,
+    current: CurrentMatch,
     reviewed: Res<MatchReview>,
     type_face: Res<Fonts>,
     focus: Res<InputFocus>,
@@ -67,12 +67,12 @@ fn write(
     mut places: Query<(Entity, &mut Place, &mut Node)>,
 ) {
     for (entity, mut place, mut node) in &mut places {
-        let own = current.own();
+        let own = current.main_line();
         let now = Said {
             line: current.shows_line(),
             there: reviewed.review().is_some(),
-            awaited: reviewed.is_awaited(),
-            to_be_made: current.may_show_line() && reviewed.is_to_be_made(own),
+            awaited: reviewed.is_pending(),
+            to_be_made: current.can_show_line() && reviewed.is_outdated(own),
             names: Seat::BOTH.map(|seat| current.name_at(seat, own.moves().len()).to_owned()),
         };
         if place.shown.as_ref() == Some(&now) {
@@ -127,7 +127,7 @@ fn graph(
     [south, north]: &[String; 2],
 ) {
     let margins: Vec<f32> =
-        review.judged().iter().map(|ply| ply.after.hundredths() as f32 / 100.0).collect();
+        review.reviewed().iter().map(|ply| ply.after.hundredths() as f32 / 100.0).collect();
     let most = margins.iter().fold(LEAST, |most, margin| most.max(margin.abs()));
     let whole = Node {
         height: px(HIGH),
@@ -183,7 +183,7 @@ fn slips(
     place: Entity,
     type_face: &Fonts,
     review: &Review,
-    current: &Match,
+    current: &CurrentMatch,
 ) -> Option<Entity> {
     let worst = review.worst(SLIPS);
     if worst.is_empty() {
@@ -192,7 +192,7 @@ fn slips(
             .spawn((words(type_face.regular(size::BODY), TextRole::Soft, none), ChildOf(place)));
     }
     let mut first = None;
-    let lines = list::lines(&current.own().log());
+    let lines = list::lines(&current.main_line().turns(&current.rules));
     for ply in worst {
         let row = Node { column_gap: px(4), width: percent(100), ..default() };
         let row = commands.spawn((row, Pickable::IGNORE, ChildOf(place))).id();

@@ -19,7 +19,7 @@ fn open(mut drops: MessageReader<FileDragAndDrop>, mut beginning: Beginning) {
             continue;
         };
         match open_record(path_buf, beginning.rulesets()) {
-            Ok(record) => return beginning.begin(NewMatch::of_record(record)),
+            Ok(record) => return beginning.begin(NewMatch::to_view(record)),
             Err(error) => wrong = wrong.or(Some(error)),
         }
     }

@@ -7,7 +7,7 @@ use bevy::text::LineBreak;
 
 use super::Transfer;
 use super::import_export::Done;
-use crate::game::{GameSet, Match};
+use crate::game::{CurrentMatch, GameSet};
 use crate::platform::clock;
 use crate::screens::Act;
 use crate::screens::panel_stack::{self, Opened, Panel, layer};
@@ -43,7 +43,7 @@ fn spawn(
     opened: On<Opened>,
     mut commands: Commands,
     type_face: Res<Fonts>,
-    current: Option<Res<Match>>,
+    current: Option<CurrentMatch>,
     mut done: ResMut<Done>,
 ) {
     if opened.0 != Panel::Records {
@@ -108,8 +108,8 @@ fn spawn(
 }
 
 /// A name for the file of a match: the game and the day.
-fn name_for(current: &Match) -> String {
-    format!("{}-{}.sow", current.rules().ruleset().id, clock::today())
+fn name_for(current: &CurrentMatch) -> String {
+    format!("{}-{}.sow", current.rules.ruleset().id, clock::today())
 }
 
 fn tell(done: Res<Done>, mut lines: Query<&mut Text, With<DoneLine>>) {

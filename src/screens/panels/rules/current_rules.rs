@@ -5,7 +5,7 @@ use bevy::input_focus::{InputFocus, InputFocusVisible};
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 
-use crate::game::{GameSet, Match};
+use crate::game::{GameSet, MatchRules};
 use crate::rules::Ruleset;
 use crate::screens::Act;
 use crate::screens::Screen;
@@ -22,7 +22,7 @@ struct LookedAt(String);
 #[derive(SystemParam)]
 pub(super) struct Reading<'w> {
     screen: Res<'w, State<Screen>>,
-    current: Option<Res<'w, Match>>,
+    rules: Option<Res<'w, MatchRules>>,
     draft: Res<'w, NewGameDraft>,
     games: Res<'w, Games>,
     looked_at: Res<'w, LookedAt>,
@@ -33,7 +33,7 @@ impl Reading<'_> {
     /// The game with its options; none where there is no game at all.
     pub fn ruleset(&self) -> Option<Ruleset> {
         match self.screen.get() {
-            Screen::Table => self.current.as_ref().map(|current| current.rules().ruleset().clone()),
+            Screen::Table => self.rules.as_ref().map(|rules| rules.ruleset().clone()),
             Screen::NewGame => self.draft.chosen().or_else(|| self.draft.base().cloned()),
             Screen::Title => self
                 .games

@@ -1,4 +1,4 @@
-//! What a thought comes to: the best move, what each is worth, and how sure that is.
+//! What an analysis finds: the best move, what each move is worth, and how certain that is.
 
 use std::fmt;
 use std::ops::Neg;
@@ -6,15 +6,15 @@ use std::ops::Neg;
 use crate::rules::Move;
 
 /// Added to the value of a game that is won for certain, in hundredths of a seed: more than all seeds
-/// of a game, so that winning comes first and the margin second.
+/// of a game are worth, so that winning comes first and the margin second.
 pub(super) const WON: i32 = 100_000;
-/// One seed in the unit of values.
+/// One seed in the unit of values, hundredths of a seed.
 pub(super) const SEED: i32 = 100;
 
-/// How sure a margin is.
+/// How certain a margin is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Certainty {
-    /// Judged from positions some plies ahead.
+    /// Estimated from positions some plies ahead.
     Estimated,
     /// Who wins is certain; by how much is an estimate.
     Decided,
@@ -22,55 +22,58 @@ pub enum Certainty {
     Exact,
 }
 
-/// By how much a player is ahead at the end of the game: own seeds less those of the other.
+/// By how much a player is ahead at the end of the game: the player's seeds less those of the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Margin {
     hundredths: i32,
     certainty: Certainty,
     /// 1 for a game that is won for certain, -1 for one that is lost.
-    sure: i8,
+    certain_sign: i8,
 }
 
 impl Margin {
-    /// The margin that a value of the search stands for; `closed` if nothing in it was a guess.
-    pub(super) fn of(value: i32, closed: bool) -> Self {
+    /// The margin that a value of the search stands for. It `is_proven` if no estimate went into it.
+    pub(super) fn new(value: i32, is_proven: bool) -> Self {
         let won = value.abs() > WON / 2;
         let hundredths = if won { value - WON * value.signum() } else { value };
-        let certainty = match (closed, won) {
+        let certainty = match (is_proven, won) {
             (true, _) => Certainty::Exact,
             (false, true) => Certainty::Decided,
             (false, false) => Certainty::Estimated,
         };
-        let sure = match certainty {
+        let certain_sign = match certainty {
             Certainty::Estimated => 0,
             Certainty::Decided | Certainty::Exact => value.signum() as i8,
         };
-        Self { hundredths, certainty, sure }
+        Self { hundredths, certainty, certain_sign }
     }
 
-    /// What a value stands for that was found by overlooking moves: nothing is certain.
-    pub(super) fn guessed(value: i32) -> Self {
-        let Self { hundredths, .. } = Self::of(value, false);
-        Self { hundredths, certainty: Certainty::Estimated, sure: 0 }
+    /// The margin of a value that was found by overlooking moves: nothing is certain.
+    pub(super) fn estimated(value: i32) -> Self {
+        let Self { hundredths, .. } = Self::new(value, false);
+        Self { hundredths, certainty: Certainty::Estimated, certain_sign: 0 }
     }
 
-    /// The margin of a game that is lost by giving up with so many seeds more than the other.
-    pub(super) fn given_up(lead: i32) -> Self {
-        Self { hundredths: (SEED * lead).min(-SEED), certainty: Certainty::Decided, sure: -1 }
+    /// The margin of a game that is resigned by a player who has `lead` seeds more than the other.
+    pub(super) fn resigned(lead: i32) -> Self {
+        Self {
+            hundredths: (SEED * lead).min(-SEED),
+            certainty: Certainty::Decided,
+            certain_sign: -1,
+        }
     }
 
     /// Whether the game is won for certain.
     pub fn is_won(self) -> bool {
-        self.sure > 0
+        self.certain_sign > 0
     }
 
     /// Whether it is certain that the game is not won: it is lost, or a draw.
     pub fn is_not_won(self) -> bool {
-        self.sure < 0 || self.is_exact() && self.hundredths <= 0
+        self.certain_sign < 0 || self.is_exact() && self.hundredths <= 0
     }
 
-    /// In hundredths of a seed. One that is settled lies between -25500 and 25500, a guess may lie a
-    /// little beyond.
+    /// In hundredths of a seed. It lies between -25500 and 25500; an estimate may lie a little beyond.
     pub fn hundredths(self) -> i32 {
         self.hundredths
     }
@@ -80,7 +83,7 @@ impl Margin {
         (self.hundredths.abs() + SEED / 2) / SEED * self.hundredths.signum()
     }
 
-    /// How sure it is.
+    /// How certain it is.
     pub fn certainty(self) -> Certainty {
         self.certainty
     }
@@ -96,7 +99,7 @@ impl Neg for Margin {
     type Output = Self;
 
     fn neg(self) -> Self {
-        Self { hundredths: -self.hundredths, sure: -self.sure, ..self }
+        Self { hundredths: -self.hundredths, certain_sign: -self.certain_sign, ..self }
     }
 }
 
@@ -112,18 +115,18 @@ impl fmt::Display for Margin {
     }
 }
 
-/// What a move is worth.
+/// What a move is worth, with best play after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveValue {
     /// The move.
     pub mv: Move,
-    /// For the player who makes it.
+    /// The margin of the player who makes it.
     pub margin: Margin,
     /// How the game may go on, the move first.
     pub line: Vec<Move>,
 }
 
-/// What a thought comes to.
+/// What is known of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Analysis {
     /// The move to play.
@@ -132,11 +135,11 @@ pub struct Analysis {
     pub margin: Margin,
     /// How the game may go on, the best move first.
     pub line: Vec<Move>,
-    /// Positions looked at.
+    /// Positions searched.
     pub nodes: u64,
-    /// Plies looked ahead everywhere; bonus turns, captures and forced moves are followed further.
+    /// Plies searched in every line; bonus turns, captures and forced moves are searched further.
     pub depth: u32,
-    /// What the moves are worth: from [`super::AnalysisJob::study`] all legal ones, the best first; from a
-    /// level those that it knows the worth of, the one that it likes best first.
+    /// What the moves are worth. From [`super::AnalysisJob::study`] these are all legal moves, the best
+    /// first; from a level those whose value it knows, the one that it plays first.
     pub values: Vec<MoveValue>,
 }

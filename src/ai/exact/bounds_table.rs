@@ -1,24 +1,24 @@
-//! What a search remembers: for each position the least and the most that its margin can be.
+//! The table of the exact search: for each position the least and the most that its margin can be.
 
 use crate::ai::memory::{OutOfMemory, try_grow};
 
-/// Stands for a pit that is not known.
+/// Stands for an unknown pit.
 pub(super) const NO_CELL: u8 = 31;
-/// Entries that share a place of the table.
-const WAYS: usize = 4;
+/// Entries in a bucket.
+const BUCKET_ENTRIES: usize = 4;
 /// Bits of an entry below its tag.
 const TAG_SHIFT: u32 = 24;
-/// Bits that tell positions of one place apart.
+/// Bits that distinguish positions of one bucket.
 const TAG_BITS: u32 = 64 - TAG_SHIFT;
-/// Added to bounds, so that no entry is zero, which means that there is none.
+/// Added to bounds, so that no entry is zero: zero means that there is no entry.
 const BIAS: i16 = 128;
 /// Odd numbers with well-mixed bits: the golden ratio's, and a prime from xxHash64.
 const MIX: [u64; 2] = [0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F];
 
-/// Entries that lie together in half a line of the processor's cache.
+/// Entries that share half a line of the processor's cache.
 #[derive(Clone, Copy, Default)]
 #[repr(align(32))]
-pub(super) struct Bucket([u64; WAYS]);
+pub(super) struct Bucket([u64; BUCKET_ENTRIES]);
 
 /// Bounds of a margin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,26 +29,26 @@ pub(super) struct Bounds {
 
 /// A table that grows until it has as many bytes as it may.
 ///
-/// Positions are numbered and the numbers mixed by a bijection. Its upper bits choose the place, and
-/// the others are kept whole, so that no position is ever taken for another.
-pub(super) struct Table {
+/// Positions are numbered and the numbers mixed by a bijection. Its upper bits choose the bucket, and
+/// all others are stored, so that no position is ever taken for another.
+pub(super) struct BoundsTable {
     buckets: Vec<Bucket>,
     /// Bits of a number.
     key_bits: u32,
-    /// Bits that choose the place.
-    place_bits: u32,
-    most_place_bits: u32,
+    /// Bits that choose the bucket.
+    bucket_bits: u32,
+    max_bucket_bits: u32,
     entries: usize,
     out_of_memory: bool,
 }
 
-/// Where a position belongs.
+/// Where a position is stored.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Slot {
     key: u64,
 }
 
-impl Table {
+impl BoundsTable {
     /// A table for numbers below `numbers`, of at most `memory` bytes; none if that is too little.
     ///
     /// # Errors
@@ -56,15 +56,22 @@ impl Table {
     pub fn new(numbers: u64, memory: usize) -> Result<Option<Self>, OutOfMemory> {
         let key_bits = (u64::BITS - numbers.leading_zeros()).max(16);
         let most_buckets = memory / size_of::<Bucket>();
-        let most_place_bits = most_buckets.checked_ilog2().unwrap_or(0).min(key_bits);
-        let place_bits = 10.max(key_bits.saturating_sub(TAG_BITS)).min(key_bits);
-        if place_bits > most_place_bits {
+        let max_bucket_bits = most_buckets.checked_ilog2().unwrap_or(0).min(key_bits);
+        let bucket_bits = 10.max(key_bits.saturating_sub(TAG_BITS)).min(key_bits);
+        if bucket_bits > max_bucket_bits {
             return Ok(None);
         }
         let mut buckets = Vec::new();
-        try_grow(&mut buckets, 1 << place_bits, Bucket::default())?;
+        try_grow(&mut buckets, 1 << bucket_bits, Bucket::default())?;
         let out_of_memory = false;
-        Ok(Some(Self { buckets, key_bits, place_bits, most_place_bits, entries: 0, out_of_memory }))
+        Ok(Some(Self {
+            buckets,
+            key_bits,
+            bucket_bits,
+            max_bucket_bits,
+            entries: 0,
+            out_of_memory,
+        }))
     }
 
     /// Whether the table is smaller than it may be because there was no memory for more.
@@ -95,8 +102,8 @@ impl Table {
     }
 
     #[inline]
-    fn place(&self, slot: Slot) -> (usize, u64) {
-        let tag_bits = self.key_bits - self.place_bits;
+    fn bucket_and_tag(&self, slot: Slot) -> (usize, u64) {
+        let tag_bits = self.key_bits - self.bucket_bits;
         ((slot.key >> tag_bits) as usize, slot.key & ((1 << tag_bits) - 1))
     }
 
@@ -106,23 +113,23 @@ impl Table {
         self.find(slot, &self.bucket(slot))
     }
 
-    /// What lies where the position belongs.
+    /// The bucket in which the position is stored.
     #[inline]
     pub fn bucket(&self, slot: Slot) -> Bucket {
-        self.buckets.get(self.place(slot).0).copied().unwrap_or_default()
+        self.buckets.get(self.bucket_and_tag(slot).0).copied().unwrap_or_default()
     }
 
-    /// [`Table::get`] from what lies there.
+    /// [`BoundsTable::get`] from the position's bucket.
     #[inline]
     pub fn find(&self, slot: Slot, bucket: &Bucket) -> Option<(Bounds, u8)> {
-        let (_, tag) = self.place(slot);
+        let (_, tag) = self.bucket_and_tag(slot);
         let found = bucket.0.iter().find(|&&entry| entry >> TAG_SHIFT == tag && entry != 0)?;
         Some((bounds(*found), (found & 31) as u8))
     }
 
-    /// Remembers what is known of a position that took `work` nodes.
+    /// Stores what is known of a position that took `work` nodes.
     pub fn put(&mut self, slot: Slot, new: Bounds, best: u8, work: u64) {
-        let (place, tag) = self.place(slot);
+        let (place, tag) = self.bucket_and_tag(slot);
         let Some(bucket) = self.buckets.get_mut(place) else {
             return;
         };
@@ -134,7 +141,7 @@ impl Table {
             if entry >> TAG_SHIFT == tag && entry != 0 {
                 let old = bounds(entry);
                 merged = Bounds { least: old.least.max(new.least), most: old.most.min(new.most) };
-                // A test that failed knows of no best pit; one that went well before does.
+                // A search that failed knows no best pit; an earlier one that succeeded does.
                 cell = if best == NO_CELL { entry & 31 } else { cell };
                 worst = way;
                 break;
@@ -153,24 +160,25 @@ impl Table {
             | byte(merged.most) << 8
             | work << 5
             | cell & 31;
-        if self.entries > self.buckets.len() * WAYS * 3 / 4
-            && self.place_bits < self.most_place_bits
+        if self.entries > self.buckets.len() * BUCKET_ENTRIES * 3 / 4
+            && self.bucket_bits < self.max_bucket_bits
         {
             self.grow();
         }
     }
 
-    /// Doubles the places, if there is memory for that; else the table stays as it is. Half of each place's entries go to its first new place, half to its second.
+    /// Doubles the buckets, if there is memory for that; else the table stays as it is. Half of each
+    /// bucket's entries go to its first new bucket, half to its second.
     #[cold]
     fn grow(&mut self) {
         let old = self.buckets.len();
         if try_grow(&mut self.buckets, 2 * old, Bucket::default()).is_err() {
-            self.most_place_bits = self.place_bits;
+            self.max_bucket_bits = self.bucket_bits;
             self.out_of_memory = true;
             return;
         }
-        self.place_bits += 1;
-        let tag_bits = self.key_bits - self.place_bits;
+        self.bucket_bits += 1;
+        let tag_bits = self.key_bits - self.bucket_bits;
         for place in (0..old).rev() {
             let from = std::mem::take(&mut self.buckets[place]);
             let mut to = [Bucket::default(); 2];

@@ -1,13 +1,13 @@
-//! The position that a command begins with.
+//! The position with which a command begins.
 
 use std::sync::Arc;
 
-use super::Failure;
 use super::arguments::Arguments;
+use super::failure::Failure;
 use crate::rules::{Game, Rules, Setup, SetupError};
 
-/// A game from `--setup`, or from its usual start.
-pub(super) fn start(arguments: &Arguments, rules: Rules) -> Result<Game, Failure> {
+/// A game from `--setup`, or from the usual start of `rules`.
+pub(super) fn start_position(arguments: &Arguments, rules: Rules) -> Result<Game, Failure> {
     let wrong = |error: SetupError| Failure::Usage(format!("--setup:{}: {error}", error.at + 1));
     let setup: Setup = match arguments.text("setup")? {
         Some(text) => text.parse().map_err(wrong)?,

@@ -1,33 +1,33 @@
-//! The transposition table: what was found out about positions that come again.
+//! The transposition table: what was found out about positions that can come again.
 //!
-//! A position is told by 64 bits of a hash of all its counts, its turn and the state of the pie rule,
-//! and lies in a bucket chosen by another hash, so that two positions are taken for one with a
-//! chance of less than 2^-68 a look, in a large table 2^-80. A move from the table is played only if it
-//! is legal.
+//! A position is recognised by a 64-bit hash of all its counts, its turn and the state of the pie
+//! rule, and lies in a bucket that is chosen by another hash. Two positions are taken for one with a
+//! chance of less than 2^-68 in each look-up, in a large table 2^-80. A move from the table is played
+//! only if it is legal.
 
 use super::memory::try_grow;
 use crate::rules::{CELLS, Position};
 
-/// Entries to a bucket: 64 bytes, what a processor fetches at once.
-const WAYS: usize = 4;
+/// Entries in a bucket: 64 bytes, which a processor fetches at once.
+const BUCKET_ENTRIES: usize = 4;
 /// No move is known.
 pub(super) const NO_MOVE: u8 = u8::MAX;
-/// The depth of what is true however deep one looks.
-pub(super) const CLOSED: i16 = i16::MAX;
+/// The depth of a proven value, which holds at any depth.
+pub(super) const PROVEN_DEPTH: i16 = i16::MAX;
 
 /// The depth of an entry that only knows a move.
-pub(super) const MOVE_ONLY: i16 = i16::MIN + 1;
+pub(super) const MOVE_ONLY_DEPTH: i16 = i16::MIN + 1;
 
-/// What a value says about a position.
+/// What the value of an entry says about the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
-    /// It is worth that or less.
+    /// The position is worth that or less.
     Upper,
-    /// It is worth that or more.
+    /// The position is worth that or more.
     Lower,
-    /// It is worth exactly that.
+    /// The position is worth exactly that.
     Exact,
-    /// Only the move is of use.
+    /// The value means nothing; only the move is of use.
     None,
 }
 
@@ -44,17 +44,17 @@ pub(super) struct Entry {
     tag: u64,
     /// In hundredths of a seed for the player to move.
     pub value: i32,
-    /// How deep was looked, in quarters of a ply; [`CLOSED`] if to the end.
+    /// The depth of the search, in quarters of a ply; [`PROVEN_DEPTH`] if it went to the end.
     pub depth: i16,
     pub bound: Bound,
     pub best: u8,
 }
 
 const EMPTY: Entry =
-    Entry { tag: 0, value: 0, depth: MOVE_ONLY, bound: Bound::None, best: NO_MOVE };
+    Entry { tag: 0, value: 0, depth: MOVE_ONLY_DEPTH, bound: Bound::None, best: NO_MOVE };
 
-pub(super) struct Table {
-    buckets: Vec<[Entry; WAYS]>,
+pub(super) struct TranspositionTable {
+    buckets: Vec<[Entry; BUCKET_ENTRIES]>,
 }
 
 impl Key {
@@ -85,25 +85,25 @@ impl Key {
     }
 }
 
-impl Table {
-    /// A table of about so many entries, 16 bytes each; of fewer if there is no memory for them.
+impl TranspositionTable {
+    /// A table of about `entries` entries, 16 bytes each, or fewer if there is no memory for them.
     pub(super) fn new(entries: usize) -> Self {
-        let mut len = (entries / WAYS).next_power_of_two().max(1);
+        let mut len = (entries / BUCKET_ENTRIES).next_power_of_two().max(1);
         let mut buckets = Vec::new();
-        while len > 1 && try_grow(&mut buckets, len, [EMPTY; WAYS]).is_err() {
+        while len > 1 && try_grow(&mut buckets, len, [EMPTY; BUCKET_ENTRIES]).is_err() {
             len /= 2;
         }
         if buckets.is_empty() {
-            buckets.push([EMPTY; WAYS]);
+            buckets.push([EMPTY; BUCKET_ENTRIES]);
         }
         Self { buckets }
     }
 
-    /// Forgets what is not true for ever.
-    pub(super) fn forget_guesses(&mut self) {
+    /// Forgets all values that are not proven.
+    pub(super) fn forget_estimates(&mut self) {
         for entry in self.buckets.iter_mut().flatten() {
-            if entry.depth != CLOSED {
-                (entry.depth, entry.bound) = (MOVE_ONLY, Bound::None);
+            if entry.depth != PROVEN_DEPTH {
+                (entry.depth, entry.bound) = (MOVE_ONLY_DEPTH, Bound::None);
             }
         }
     }
@@ -120,8 +120,8 @@ impl Table {
         bucket.iter().find(|entry| entry.tag == key.tag).copied()
     }
 
-    /// Keeps what was found out, in place of what was known about the position before or of what
-    /// was the least work to find out.
+    /// Stores what was found out, in place of the position's earlier entry or of the one in the bucket
+    /// that took the least work.
     pub(super) fn put(&mut self, key: Key, value: i32, depth: i16, bound: Bound, best: u8) {
         let index = self.index(key);
         let bucket = &mut self.buckets[index];
@@ -132,8 +132,8 @@ impl Table {
         });
         let old = bucket[slot];
         let best = if best == NO_MOVE && same.is_some() { old.best } else { best };
-        // What holds for ever is not given up for a guess.
-        let keeps = same.is_some() && old.depth == CLOSED && depth != CLOSED;
+        // A proven value is not given up for an estimate.
+        let keeps = same.is_some() && old.depth == PROVEN_DEPTH && depth != PROVEN_DEPTH;
         bucket[slot] = match (keeps, bound) {
             (true, _) | (_, Bound::None) if same.is_some() => Entry { best, ..old },
             _ => Entry { tag: key.tag, value, depth, bound, best },

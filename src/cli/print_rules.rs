@@ -2,14 +2,14 @@
 
 use std::io::{self, Write};
 
-use super::Failure;
 use super::arguments::Arguments;
+use super::failure::Failure;
 use crate::rules::Ruleset;
 use crate::rules::ruleset::Variant;
 use crate::teaching::describe;
 
-/// Columns of a line of text.
-const WIDTH: usize = 80;
+/// The longest line, in characters.
+const MAX_LINE_CHARS: usize = 80;
 
 /// Prints the rules of a game, or the names of all.
 pub(super) fn rules(
@@ -65,7 +65,7 @@ fn print_wrapped(text: &str, out: &mut dyn Write) -> io::Result<()> {
         if column == 0 {
             write!(out, "  {word}")?;
             column = 2 + width;
-        } else if column + 1 + width > WIDTH {
+        } else if column + 1 + width > MAX_LINE_CHARS {
             write!(out, "\n  {word}")?;
             column = 2 + width;
         } else {

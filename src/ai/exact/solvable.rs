@@ -1,9 +1,9 @@
-//! Which games can be worked out: no position comes back, and stores do not matter.
+//! Which games can be solved: those in which no position comes back and the stores do not matter.
 
 use crate::rules::Rules;
 use crate::rules::ruleset::{End, NoMove};
 
-/// Why a game cannot be worked out to its end.
+/// Why a game cannot be solved.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unsolvable {
     /// Positions may come back, so that play need not come to an end by itself.
@@ -17,7 +17,7 @@ pub enum Unsolvable {
         /// Pits of both rows.
         pits: u8,
     },
-    /// The table would be too small to tell positions apart.
+    /// The table would be too small to distinguish positions.
     #[error("the memory allowed is too little for so many positions")]
     LittleMemory,
     /// There is no memory for the smallest table.
@@ -25,17 +25,17 @@ pub enum Unsolvable {
     OutOfMemory,
 }
 
-/// Says whether positions of this game never come back and are worth the same whatever the stores
+/// Checks that positions of this game never come back and are worth the same whatever the stores
 /// hold.
 ///
-/// A sowing that goes by the own store leaves a seed there for good; any other stays in the own row
+/// A sowing that passes the player's store leaves a seed there for good; any other stays in its row
 /// and moves seeds towards the store. So with a store in the path, one lap a turn and no passing,
 /// seeds only ever go forward, and the seeds to be won are settled by the pits alone, unless a
 /// majority ends the game.
 ///
 /// # Errors
-/// The first rule that speaks against it.
-pub(crate) fn admit(rules: &Rules) -> Result<(), Unsolvable> {
+/// The first rule that prevents it.
+pub(crate) fn ensure_solvable(rules: &Rules) -> Result<(), Unsolvable> {
     let ruleset = rules.ruleset();
     let problem = if !ruleset.own_store_in_path {
         "without a store in the sowing path a position can come back"
@@ -57,10 +57,10 @@ mod tests {
     use crate::rules::shipped;
 
     #[test]
-    fn of_the_shipped_games_kalah_alone_is_admitted() {
+    fn of_the_shipped_games_only_kalah_is_solvable() {
         for ruleset in shipped() {
             let kalah = ruleset.id == "kalah";
-            assert_eq!(admit(&Rules::new(ruleset).unwrap()).is_ok(), kalah);
+            assert_eq!(ensure_solvable(&Rules::new(ruleset).unwrap()).is_ok(), kalah);
         }
     }
 }
