@@ -50,12 +50,9 @@ fn skip_animation(
     enabled: Res<BoardInputEnabled>,
     mut commands: MessageWriter<MatchCommand>,
 ) {
-    let sowing = current.is_some_and(|current| *current.phase() == MatchPhase::Sowing);
+    let sowing = current.is_some_and(|current| current.phase() == MatchPhase::Sowing);
     if sowing && enabled.0 && tables.contains(press.entity) {
         commands.write(MatchCommand::Skip);
-    let sowing = current.is_some_and(|current| current.phase() == MatchPhase::Sowing);
-    if sowing && reach.0 && tables.contains(press.entity) {
-        asks.write(MatchCommand::Skip);
     }
 }
 

@@ -39,29 +39,23 @@ pub struct Hall {
     background: ManualTasks,
 }
 
-/// The engine alone, without a renderer and without a real window.
-pub fn engine(width: u32, height: u32) -> App {
-    let window = Window { resolution: WindowResolution::new(width, height), ..default() };
-    let blind = WgpuSettings { backends: None, ..default() };
-    let mut app = App::new();
-    app.add_plugins(
-        DefaultPlugins
-            .set(WindowPlugin { primary_window: Some(window), ..default() })
-            .set(RenderPlugin { render_creation: blind.into(), ..default() })
-            .disable::<WinitPlugin>()
-            .disable::<LogPlugin>(),
-    );
-    app
-}
-
 impl Hall {
     /// The title in a window of so many logical pixels.
     pub fn open(width: u32, height: u32) -> Self {
-        let mut app = engine(width, height);
+        let window = Window { resolution: WindowResolution::new(width, height), ..default() };
+        let blind = WgpuSettings { backends: None, ..default() };
+        let mut app = App::new();
+        app.add_plugins(
+            DefaultPlugins
+                .set(WindowPlugin { primary_window: Some(window), ..default() })
+                .set(RenderPlugin { render_creation: blind.into(), ..default() })
+                .disable::<WinitPlugin>()
+                .disable::<LogPlugin>(),
+        );
         app.add_plugins((
             // Without a renderer the engine leaves this out, though components ask for it.
             SyncWorldPlugin,
-            seedfall::settings::default_settings,
+            seedfall::settings::plugin,
             seedfall::theme::plugin,
             seedfall::app::core,
             seedfall::app::interface,
