@@ -8,7 +8,7 @@ use bevy::input::gamepad::{
     gamepad_event_processing_system,
 };
 use bevy::input::keyboard::{Key, KeyboardInput, keyboard_input_system};
-use bevy::input_focus::tab_navigation::{NavAction, TabNavigation};
+use bevy::input_focus::tab_navigation::{NavAction, TabNavigation, TabNavigationError};
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -244,9 +244,13 @@ fn navigate(
         }
         redraw.animate();
         focus_visible.0 = true;
-        if let Ok(next) = navigation.navigate(&focus, direction) {
-            focus.set(next, FocusCause::Navigated);
-        }
+        let next = match navigation.navigate(&focus, direction) {
+            // At first the focus is on the window, which is in no group.
+            Ok(next)
+            | Err(TabNavigationError::NoTabGroupForCurrentFocus { new_focus: next, .. }) => next,
+            Err(_) => continue,
+        };
+        focus.set(next, FocusCause::Navigated);
     }
 }
 

@@ -72,26 +72,35 @@ fn delay_same_frame_release(
 #[cfg(test)]
 mod tests {
     use bevy::camera::NormalizedRenderTarget;
+    use bevy::ecs::message::MessageUpdateSystems;
     use bevy::picking::pointer::{Location, PointerButton, PointerId};
 
     use super::*;
 
+    /// How often the mouse clicks in the next frame.
+    #[derive(Resource, Default)]
+    struct Clicks(usize);
+
     fn app() -> App {
         let mut app = App::new();
-        app.init_resource::<RedrawRequests>().add_message::<PointerInput>().add_plugins(plugin);
+        app.init_resource::<RedrawRequests>()
+            .init_resource::<Clicks>()
+            .add_message::<PointerInput>()
+            .add_plugins(plugin)
+            .add_systems(
+                First,
+                click.after(MessageUpdateSystems).before(PickingSystems::PostInput),
+            );
         app
     }
 
-    fn click(app: &mut App, times: usize) {
+    fn click(mut clicks: ResMut<Clicks>, mut inputs: MessageWriter<PointerInput>) {
         let target = NormalizedRenderTarget::None { width: 100, height: 100 };
         let location = Location { target, position: Vec2::ZERO };
-        for _ in 0..times {
-            for action in [
-                PointerAction::Press(PointerButton::Primary),
-                PointerAction::Release(PointerButton::Primary),
-            ] {
-                let input = PointerInput::new(PointerId::Mouse, location.clone(), action);
-                app.world_mut().write_message(input);
+        for _ in 0..std::mem::take(&mut clicks.0) {
+            for action in [PointerAction::Press, PointerAction::Release] {
+                let action = action(PointerButton::Primary);
+                inputs.write(PointerInput::new(PointerId::Mouse, location.clone(), action));
             }
         }
     }
@@ -111,7 +120,7 @@ mod tests {
     #[test]
     fn each_click_of_a_frame_has_a_frame_of_its_own() {
         let mut app = app();
-        click(&mut app, 3);
+        app.insert_resource(Clicks(3));
         let frames: Vec<String> = (0..5).map(|_| frame(&mut app)).collect();
         assert_eq!(frames, ["P", "RP", "RP", "R", ""]);
     }
@@ -121,7 +130,7 @@ mod tests {
         let mut app = app();
         let mut handled = 0;
         for _ in 0..200 {
-            click(&mut app, 5);
+            app.insert_resource(Clicks(5));
             handled += frame(&mut app).len();
         }
         let mut frames = 0;
