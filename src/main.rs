@@ -102,7 +102,7 @@ fn run(arguments: Arguments, shelf: RulesetLibrary, first: Option<NewMatch>) -> 
     let size = arguments.size.unwrap_or(SIZE);
     let mut app = prepared();
     app.insert_resource(Games(shelf)).insert_resource(arguments.errand.clone());
-    app.world_mut().resource_mut::<GameSpeed>().for_now = arguments.speed;
+    app.world_mut().resource_mut::<GameSpeed>().override_for_run = arguments.speed;
     if let Some(archive) = Archive::of_user()
         && let Err(error) = keep_in(&mut app, archive)
     {

@@ -44,7 +44,7 @@ pub fn prepared() -> App {
     app.add_plugins((
         LogPlugin { filter: LOG.to_owned(), fmt_layer: log::plain, ..default() },
         TaskPoolPlugin::default(),
-        settings::kept,
+        settings::persisted_settings,
         theme::plugin,
     ));
     // This is asked anew in each run, and nothing to be saved.
@@ -90,7 +90,7 @@ pub fn windowed(app: &mut App, size: UVec2) {
         core,
         interface,
         audio::plugin,
-        audio::sounding,
+        audio::device_plugin,
         errands::plugin,
         platform::windowed,
     ));

@@ -131,7 +131,7 @@ fn fit(
         return;
     };
     let shape = Shape::of(rules.ruleset());
-    let fitted = Layout::beside(window.size(), aside.whole(), comfort.larger(), shape);
+    let fitted = Layout::beside(window.size(), aside.whole(), comfort.text_scale(), shape);
     let fitted = BoardLayout(fitted);
     if layout.is_none_or(|layout| *layout != fitted) {
         commands.insert_resource(fitted);

@@ -88,7 +88,7 @@ pub fn clear_stale(
     mut focus: ResMut<InputFocus>,
     mut stale: Local<bool>,
 ) {
-    let wanted = Arrangement::of(window.size(), comfort.larger());
+    let wanted = Arrangement::of(window.size(), comfort.text_scale());
     let pages: Vec<Entity> =
         pages.iter().filter(|(_, has)| **has != wanted).map(|(page, _)| page).collect();
     // One frame later: a field that is left first keeps the name which stands in it.

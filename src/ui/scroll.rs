@@ -195,7 +195,9 @@ fn scroll_by_keys(
     let pressed = |plus, minus| {
         f32::from(u8::from(keys.just_pressed(plus))) - f32::from(u8::from(keys.just_pressed(minus)))
     };
-    let pages = pressed(KeyCode::PageDown, KeyCode::PageUp);
+    let page = |action, key| f32::from(u8::from(actions.has(action) || keys.just_pressed(key)));
+    let pages =
+        page(Action::StepForward, KeyCode::PageDown) - page(Action::StepBack, KeyCode::PageUp);
     let lines = pressed(KeyCode::ArrowDown, KeyCode::ArrowUp);
     let ends = pressed(KeyCode::End, KeyCode::Home);
     if [pages, lines, ends] == [0.0; 3] {

@@ -141,7 +141,7 @@ fn tasks(id: &str) -> Vec<Option<(PitId, String, String)>> {
 
 fn learn(hall: &mut Hall, id: &str) {
     hall.begin(new_match(id, "", 1));
-    hall.app.world_mut().resource_mut::<GameSpeed>().for_now = Some(Speed::Instant);
+    hall.app.world_mut().resource_mut::<GameSpeed>().override_for_run = Some(Speed::Instant);
     f1(hall);
     hall.press("Learn to play");
     hall.calm();

@@ -156,7 +156,7 @@ impl Table {
             InputPlugin,
             InputFocusPlugin,
             InputDispatchPlugin,
-            seedfall::settings::plugin,
+            seedfall::settings::default_settings,
             seedfall::theme::plugin,
             seedfall::app::core,
             more,

@@ -47,7 +47,7 @@ fn text(hall: &mut Hall, words: &str) -> Option<Seen> {
 fn what_a_move_has_done_is_read_beside_the_buttons() {
     for (width, height) in SMALL {
         let window = Rect::new(0.0, 0.0, width as f32, height as f32);
-        for words in SIZES {
+        for words in SIZES_PERCENT {
             let what = format!("{width}x{height}, {words} %");
             let mut hall = hall(width, height, words, CAPTURE);
             play(&mut hall, "A");
@@ -67,7 +67,7 @@ fn what_a_move_has_done_is_read_beside_the_buttons() {
 #[test]
 fn a_caption_that_was_cut_is_whole_again_when_it_has_the_room() {
     for (width, height) in SMALL {
-        for words in SIZES {
+        for words in SIZES_PERCENT {
             let mut hall =
                 hall(width, height, words, "[Game \"kalah\"]\n[North \"Ben\"]\n\nC F a B\n");
             let what = format!("{width}x{height}, {words} %");
@@ -85,7 +85,7 @@ fn a_caption_that_was_cut_is_whole_again_when_it_has_the_room() {
 #[test]
 fn what_has_no_room_in_the_bar_is_in_the_menu() {
     for (width, height) in SMALL {
-        for words in SIZES {
+        for words in SIZES_PERCENT {
             let what = format!("{width}x{height}, {words} %");
             let mut hall = hall(width, height, words, "[Game \"kalah\"]\n\nC F a\n");
             hall.press("Undo");

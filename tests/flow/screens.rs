@@ -264,7 +264,7 @@ fn the_result_says_who_won_and_by_how_much_and_leads_on() {
 #[test]
 fn at_once_the_light_of_the_turn_is_never_half_way() {
     let mut hall = Hall::open(1280, 720);
-    hall.app.world_mut().resource_mut::<GameSpeed>().for_now = Some(Speed::Instant);
+    hall.app.world_mut().resource_mut::<GameSpeed>().override_for_run = Some(Speed::Instant);
     hall.begin(new_match("al-manqala", "", 3).with_random_players());
     for _ in 0..60 {
         hall.frames(1);

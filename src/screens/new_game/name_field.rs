@@ -46,7 +46,7 @@ pub fn spawn(
     width: f32,
 ) {
     let node = Node { width: px(width), flex_shrink: 0.0, ..default() };
-    let field = (NameField(seat), field::field(type_face, name, LONGEST_NAME, node));
+    let field = (NameField(seat), field::field(type_face, name, MAX_NAME_CHARS, node));
     let field = commands.spawn((field, ChildOf(parent))).id();
     let node = Node {
         position_type: PositionType::Absolute,

@@ -9,6 +9,7 @@ use super::option_rows::{explanation, line};
 use super::{name_field, players};
 use crate::board::Shape;
 use crate::game::GameSet;
+use crate::input::{Action, TriggeredActions};
 use crate::paint::Theme;
 use crate::rules::Ruleset;
 use crate::screens::navigation::go_to_title;
@@ -89,7 +90,7 @@ fn spawn(
     let Some(ruleset) = draft.base() else {
         return;
     };
-    let arrangement = Arrangement::of(window.size(), comfort.larger());
+    let arrangement = Arrangement::of(window.size(), comfort.text_scale());
     let stacked = arrangement == Arrangement::Stacked;
     let root = commands.spawn(page::page(Screen::NewGame, arrangement, &face)).id();
     let sheet = commands.spawn((sheet(), ChildOf(root))).id();
@@ -307,7 +308,7 @@ fn leave_by_escape(
     mut focus: ResMut<InputFocus>,
     mut next: ResMut<NextState<Screen>>,
 ) {
-    if keys.just_pressed(KeyCode::Escape) {
+    if actions.has(Action::Menu) {
         focus.clear();
         next.set(Screen::Title);
     }

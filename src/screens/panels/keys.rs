@@ -48,7 +48,7 @@ fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
 }
 
 /// What comes of it, then the keys and the buttons of a pad.
-fn line(commands: &mut Commands, list: Entity, type_face: &Fonts, row: &Row) {
+fn line(commands: &mut Commands, list: Entity, type_face: &Fonts, row: &ActionBindings) {
     let node = Node {
         flex_wrap: FlexWrap::Wrap,
         align_items: AlignItems::Center,
@@ -61,7 +61,7 @@ fn line(commands: &mut Commands, list: Entity, type_face: &Fonts, row: &Row) {
         Node { flex_grow: 1.0, flex_basis: px(MIN_ACTION_WIDTH_PX), min_width: px(0), ..default() },
         Pickable::IGNORE,
         ChildOf(line),
-        children![words(type_face.regular(size::BODY), TextRole::Cream, row.does)],
+        children![words(type_face.regular(size::BODY), TextRole::Cream, row.description)],
     ));
     let node = Node { column_gap: px(GAP_PX), max_width: percent(100), ..default() };
     let both = commands.spawn((node, Pickable::IGNORE, ChildOf(line))).id();
@@ -78,26 +78,15 @@ fn line(commands: &mut Commands, list: Entity, type_face: &Fonts, row: &Row) {
     }
 }
 
-/// The keys of a wish.
-fn keys(row: &Row) -> String {
-    let names: Vec<String> = row.chords.iter().map(|chord| chord.name()).collect();
+/// The keys of an action.
+fn keys(row: &ActionBindings) -> String {
+    let names: Vec<String> = row.bindings.iter().map(|binding| binding.name()).collect();
     names.join(", ")
 }
 
-/// The buttons of a pad that press them, each once.
-fn on_pad(row: &Row) -> String {
-    let mut names: Vec<&str> = Vec::new();
-    for chord in row.chords {
-        let Binding::Code(code) = chord else {
-            continue;
-        };
-        for name in pad::presses(*code) {
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
-    }
-    names.join(", ")
+/// The gamepad buttons of an action.
+fn on_pad(row: &ActionBindings) -> String {
+    gamepad_buttons(row.action).join(", ")
 }
 
 #[cfg(test)]
@@ -107,14 +96,18 @@ mod tests {
 
     #[test]
     fn the_sheet_says_what_the_tables_do() {
-        let row = |wish| WISHES.iter().find(|row| row.wish == wish).unwrap();
+        let row = |action| BINDINGS.iter().find(|row| row.action == action).unwrap();
         assert_eq!(keys(row(Action::Undo)), "Ctrl+Z, Backspace");
         assert_eq!(on_pad(row(Action::Undo)), "X (left)");
         assert_eq!(keys(row(Action::Redo)), "Ctrl+Y, Ctrl+Shift+Z");
         assert_eq!(on_pad(row(Action::Redo)), "", "a pad has no button for it");
         assert_eq!(keys(row(Action::Rules)), "F1, ?");
         assert_eq!(on_pad(row(Action::Menu)), "B (right), Start");
-        assert_eq!(on_pad(row(Action::Walk)), "Cross, left stick", "four buttons, named once");
-        assert_eq!(on_pad(row(Action::Through)), "Shoulders");
+        assert_eq!(
+            on_pad(row(Action::MoveBetweenPits)),
+            "Cross, left stick",
+            "four buttons, named once"
+        );
+        assert_eq!(on_pad(row(Action::MoveFocus)), "Shoulders");
     }
 }

@@ -72,7 +72,7 @@ fn spawn(
     visible: Res<InputFocusVisible>,
     mut repertoire: Local<DemoCache>,
 ) {
-    let arrangement = Arrangement::of(window.size(), comfort.larger());
+    let arrangement = Arrangement::of(window.size(), comfort.text_scale());
     let beside = arrangement == Arrangement::Beside;
     let root = commands.spawn(page::page(Screen::Title, arrangement, &face)).id();
     let scroll = scroll::page(&mut commands, root, column(0.0));

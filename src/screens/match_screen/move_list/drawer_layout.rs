@@ -83,7 +83,7 @@ pub(super) fn make(
     let mut given = Vec2::ZERO;
     if drawer.is_open() {
         let shape = Shape::of(rules.ruleset());
-        let (stand, gives) = find(window.size(), aside.strip, comfort.larger(), shape);
+        let (stand, gives) = find(window.size(), aside.strip, comfort.text_scale(), shape);
         given = gives;
         for mut sheet in &mut sheets {
             sheet.set_if_neq(Sheet(stand));

@@ -75,7 +75,7 @@ fn spawn(
     choice(&mut commands, &type_face, values, "Not told", Choice::Values(false));
     note(&mut commands, &type_face, values, "What each pit is worth: seeds ahead at the end.");
     let values = line(&mut commands, &type_face, lines, "Words");
-    for size in SIZES {
+    for size in SIZES_PERCENT {
         choice(&mut commands, &type_face, values, &format!("{size} %"), Choice::Size(size));
     }
     let values = line(&mut commands, &type_face, lines, "Players");

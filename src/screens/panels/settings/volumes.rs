@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy::ui_widgets::{SliderValue, ValueChange};
 
 use crate::game::GameSet;
-use crate::settings::{LOUDEST, Volumes};
+use crate::settings::{MAX_VOLUME_PERCENT, Volumes};
 use crate::theme::slider::slider;
 use crate::theme::widgets::{TextRole, words};
 use crate::theme::{Fonts, size};
@@ -41,7 +41,7 @@ impl Volume {
             Self::Effects => loudness.effects,
             Self::Ambience => loudness.ambience,
         };
-        percent.min(LOUDEST)
+        percent.min(MAX_VOLUME_PERCENT)
     }
 }
 
@@ -76,7 +76,7 @@ fn turn(change: On<ValueChange<f32>>, volumes: Query<&Volume>, mut loudness: Res
     let Ok(volume) = volumes.get(change.source) else {
         return;
     };
-    let percent = change.value.round().clamp(0.0, f32::from(LOUDEST)) as u8;
+    let percent = change.value.round().clamp(0.0, f32::from(MAX_VOLUME_PERCENT)) as u8;
     if volume.of(&loudness) != percent {
         match volume {
             Volume::Effects => loudness.effects = percent,
