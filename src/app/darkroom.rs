@@ -197,7 +197,7 @@ fn unseen(size: UVec2) -> App {
     );
     // Nothing reads them here but `HeadlessApp::sleeps`.
     app.insert_resource(WinitSettings::desktop_app());
-    app.add_plugins((settings::plugin, theme::plugin, super::core, super::interface));
+    app.add_plugins((settings::default_settings, theme::plugin, super::core, super::interface));
     // Frames are as long as they are told to be here; none of them was a sleep.
     app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(WAITING);
     app.insert_resource(Games(RulesetLibrary { rulesets: shipped(), errors: Vec::new() }));

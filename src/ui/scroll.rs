@@ -11,6 +11,7 @@ use bevy::ui::{Pressed, UiSystems};
 use bevy::ui_widgets::{ControlOrientation, ScrollArea, Scrollbar, ScrollbarThumb, Slider};
 
 use crate::game::GameSet;
+use crate::input::{Action, TriggeredActions};
 use crate::theme::widgets::column;
 use crate::theme::{ActiveTheme, colour};
 use crate::ui::panel_stack::PanelLayer;
@@ -182,7 +183,7 @@ fn scroll_by_finger(
 /// Page keys scroll the panel on top, or a screen but the table, where they go through the match; Home
 /// and End too but where they mean something else, and arrow keys where they have nothing else to do.
 fn scroll_by_keys(
-    keys: Res<ButtonInput<KeyCode>>,
+    (keys, actions): (Res<ButtonInput<KeyCode>>, Res<TriggeredActions>),
     (focus, screen): (Res<InputFocus>, Res<State<Screen>>),
     takes_ends: Query<(), Or<(With<EditableText>, With<Slider>)>>,
     layers: Query<Entity, With<PanelLayer>>,

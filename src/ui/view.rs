@@ -42,7 +42,7 @@ fn update_ui_scale(
     };
     let wanted = match (screen.get(), layout) {
         (Screen::Match, Some(layout)) => layout.ui,
-        _ => window_scale(window.size()) * accessibility.larger(),
+        _ => window_scale(window.size()) * accessibility.text_scale(),
     };
     if scale.0 != wanted {
         scale.0 = wanted;

@@ -7,7 +7,7 @@ use seedfall::board::{BoardLayout, CountLabel, Pit, TutorialTarget};
 use seedfall::game::MatchCommand;
 use seedfall::rules::Place;
 use seedfall::screens::Drawer;
-use seedfall::settings::{Accessibility, GameSpeed, SIZES, Speed};
+use seedfall::settings::{Accessibility, GameSpeed, SIZES_PERCENT, Speed};
 use seedfall::theme::UiLayer;
 use seedfall::ui::panel_stack::Panel;
 use seedfall::ui::screen::Screen;

@@ -6,7 +6,7 @@ use bevy::text::EditableText;
 
 use crate::game::GameSet;
 use crate::rules::Seat;
-use crate::settings::{LONGEST_NAME, Names};
+use crate::settings::{MAX_NAME_CHARS, Names};
 use crate::theme::widgets::{TARGET, TextRole, words};
 use crate::theme::{Fonts, field, size};
 use crate::ui::screen::Screen;

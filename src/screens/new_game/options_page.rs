@@ -95,7 +95,7 @@ fn spawn(
     let root = commands.spawn(page::page(Screen::NewGame, arrangement, &face)).id();
     let sheet = commands.spawn((sheet(), ChildOf(root))).id();
     let chosen = draft.chosen().unwrap_or_else(|| ruleset.clone());
-    let high = window.height() / (window_scale(window.size()) * comfort.larger());
+    let high = window.height() / (window_scale(window.size()) * comfort.text_scale());
     let least = MIN_BOARD_HEIGHT_PX.min(MAX_BOARD_HEIGHT_SHARE * high);
     commands.spawn((
         sketch(arrangement, least, &chosen, faces.worn(&looks.face, &ruleset.face).clone()),
@@ -304,7 +304,7 @@ fn refresh(
 }
 
 fn leave_by_escape(
-    keys: Res<ButtonInput<KeyCode>>,
+    actions: Res<TriggeredActions>,
     mut focus: ResMut<InputFocus>,
     mut next: ResMut<NextState<Screen>>,
 ) {

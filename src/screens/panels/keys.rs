@@ -4,7 +4,7 @@ use bevy::input_focus::AutoFocus;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use crate::input::{Binding, Row, WISHES, pad};
+use crate::input::{ActionBindings, BINDINGS, gamepad_buttons};
 use crate::theme::widgets::{ButtonLook, TextRole, button, column, hairline, panel, words};
 use crate::theme::{Fonts, size};
 use crate::ui::button_actions::ClosesPanel;
@@ -35,7 +35,7 @@ fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
     let list = Node { align_items: AlignItems::Stretch, ..column(5.0) };
     let list = scroll::spawn(&mut commands, sheet, list);
     commands.entity(list).insert(scroll::ScrollsByArrows);
-    for (number, row) in WISHES.iter().enumerate() {
+    for (number, row) in BINDINGS.iter().enumerate() {
         if number > 0 {
             commands.spawn((hairline(), ChildOf(list)));
         }

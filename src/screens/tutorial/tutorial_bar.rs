@@ -99,7 +99,7 @@ fn scale_in(window: &Window, comfort: &Accessibility) -> f32 {
     } else {
         f32::INFINITY
     };
-    (usual * comfort.larger()).min(most.max(usual))
+    (usual * comfort.text_scale()).min(most.max(usual))
 }
 
 /// Whether the buttons are below the text.

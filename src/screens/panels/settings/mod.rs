@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 use self::choices::Choice;
 use self::volumes::Volume;
-use crate::settings::{Motion, SIZES, Speed, Volumes};
+use crate::settings::{Motion, SIZES_PERCENT, Speed, Volumes};
 use crate::theme::widgets::{ButtonLook, TextRole, button, column, panel, row, words};
 use crate::theme::{Fonts, Themes, size};
 use crate::ui::button_actions::{ClosesPanel, OpensPanel};

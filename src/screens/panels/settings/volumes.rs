@@ -57,7 +57,7 @@ pub(super) fn spawn(
     loudness: &Volumes,
 ) {
     let value = f32::from(volume.of(loudness));
-    let slider = slider(volume.name(), value, f32::from(LOUDEST), KEY_STEP_PERCENT);
+    let slider = slider(volume.name(), value, f32::from(MAX_VOLUME_PERCENT), KEY_STEP_PERCENT);
     commands.spawn((slider, volume, ChildOf(values)));
     commands.spawn((
         Node {
