@@ -55,7 +55,7 @@ impl Hall {
         app.add_plugins((
             // Without a renderer the engine leaves this out, though components ask for it.
             SyncWorldPlugin,
-            seedfall::settings::plugin,
+            seedfall::settings::default_settings,
             seedfall::theme::plugin,
             seedfall::app::core,
             seedfall::app::interface,
