@@ -1,4 +1,4 @@
-//! How fast the rules are: whole random games, counting, and what telling a trace costs.
+//! The speed of the rules: random games, perft, and the cost of a trace.
 //!
 //! `cargo bench --no-default-features --bench rules`; the `item/s` column is games, positions
 //! or plies a second on one thread.

@@ -55,8 +55,10 @@ fn main() -> ExitCode {
             measure(table("kalah", Player::Computer(Level::Master), parsed(size)), think);
         }
         [face, size] => {
-            let sows = |showing: Option<Res<MovePlayback>>, studio: Option<Res<BoardRenderer>>| {
-                showing.is_some_and(|showing| showing.is_on()) && studio.is_some_and(|it| it.dry)
+            let sows = |showing: Option<Res<MovePlayback>>,
+                        renderer: Option<Res<BoardRenderer>>| {
+                showing.is_some_and(|showing| showing.is_on())
+                    && renderer.is_some_and(|it| it.is_finished())
             };
             measure(table(face, Player::Random, parsed(size)), sows);
         }

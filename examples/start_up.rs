@@ -31,10 +31,14 @@ fn main() -> ExitCode {
         }
         Some("bare") => measure(table(), |_, _, _| true),
         // The board hangs, its seeds lie on it, and nothing keeps the pointer off it.
-        Some("table") => measure(table(), |screens, studio, bare| {
-            studio.is_some_and(|studio| studio.hangs()) && bare.is_empty() && screens.is_still()
+        Some("table") => measure(table(), |screens, renderer, bare| {
+            renderer.is_some_and(|renderer| renderer.has_picture())
+                && bare.is_empty()
+                && screens.is_still()
         }),
-        Some("fine") => measure(table(), |_, studio, _| studio.is_some_and(|studio| studio.dry)),
+        Some("fine") => measure(table(), |_, renderer, _| {
+            renderer.is_some_and(|renderer| renderer.is_finished())
+        }),
         _ => return compare(),
     }
     ExitCode::SUCCESS
@@ -143,10 +147,10 @@ fn measure(
     app.add_systems(
         Last,
         move |screens: Stillness,
-              studio: Option<Res<BoardRenderer>>,
+              renderer: Option<Res<BoardRenderer>>,
               bare: Bare,
               mut since: ResMut<Since>| {
-            if since.0.is_none() && whole(&screens, studio, &bare) {
+            if since.0.is_none() && whole(&screens, renderer, &bare) {
                 since.0 = Some(0);
             }
         },

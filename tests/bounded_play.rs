@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 use seedfall::rules::ruleset::{
-    Bonus, Capture, Chain, Choice, Counts, Direction, End, Feeding, GrandSlam, Hand, Keep, Layout,
-    NoMove, Opening, Opposite, Origin, Relay, Settle, Settlement, Side,
+    Bonus, Capture, Chain, ChainCounts, Choice, Counts, Direction, End, Feeding, GrandSlam, Keep,
+    Layout, NoMove, Opening, Opposite, Origin, Relay, RowEnd, Settlement, Side,
 };
 use seedfall::rules::{
     Game, MAX_LAPS, MAX_PLIES, Move, Reason, Refusal, Rules, Ruleset, shipped, shipped_by_id,
@@ -82,14 +82,14 @@ fn a_game_ends_after_the_most_plies_with_the_settlement_of_the_repetition() {
         game.play(mv).unwrap();
         moves.push(mv);
     }
-    assert_eq!((moves.len(), game.reason()), (MAX_PLIES as usize, Some(Reason::Repetition)));
+    assert_eq!((moves.len(), game.reason()), (MAX_PLIES, Some(Reason::Repetition)));
     assert_eq!(game.position().setup().stores, [2, 2]);
     assert_eq!(game.check(Move::Resign), Err(Refusal::Over));
     let mut again = start.clone();
     moves.iter().for_each(|mv| again.play_untraced(*mv).unwrap());
     assert_eq!(again.reason(), Some(Reason::Repetition));
     let mut untraced = start.clone();
-    assert_eq!(untraced.play_out(&mut rng), MAX_PLIES);
+    assert_eq!(untraced.play_out(&mut rng) as usize, MAX_PLIES);
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn games_of_the_built_in_rulesets_are_far_from_the_most_plies() {
         let mut rng = ChaCha8Rng::seed_from_u64(2);
         let plies = (0..2000).map(|_| {
             let mut game = Game::new(&rules, &rules.draw_setup(&mut rng)).unwrap();
-            game.play_out(&mut rng)
+            game.play_out(&mut rng) as usize
         });
         let most = plies.max().unwrap();
         println!("{}: {most} plies", rules.ruleset().id);
@@ -130,7 +130,7 @@ fn random_counts(rng: &mut impl Rng) -> Counts {
 fn random_capture(rng: &mut impl Rng) -> Capture {
     let chain = Chain::Backward {
         cross_rows: one_of(rng, &[true, false]),
-        settle: one_of(rng, &[Settle::Snapshot, Settle::OneAtATime]),
+        settle: one_of(rng, &[ChainCounts::Snapshot, ChainCounts::OneAtATime]),
     };
     let by_count = Capture::ByCount {
         counts: random_counts(rng),
@@ -163,7 +163,7 @@ fn mutate(ruleset: &mut Ruleset, rng: &mut impl Rng) {
             ruleset.direction = one_of(rng, &[Direction::CounterClockwise, Direction::Clockwise]);
         }
         5 => {
-            let forced = [Hand::Left, Hand::Right].map(|from| Choice::Forced { from });
+            let forced = [RowEnd::Left, RowEnd::Right].map(|from| Choice::Forced { from });
             ruleset.choice = one_of(rng, &[Choice::Any, forced[0], forced[1]]);
         }
         6 => {
@@ -232,7 +232,7 @@ fn any_ruleset_that_loads_is_played_to_an_end_within_the_bounds() {
         let total = start.position().total();
         assert_eq!(played.position().total(), total, "{:?}", rules.ruleset());
         let mut untraced = start.clone();
-        assert!(untraced.play_out(&mut rng) <= MAX_PLIES && untraced.reason().is_some());
+        assert!(untraced.play_out(&mut rng) as usize <= MAX_PLIES && untraced.reason().is_some());
         longest = longest.max(plies);
         if number % 10 == 0 {
             let shown = examples(&rules);

@@ -223,7 +223,7 @@ fn turkish_mangala_gives_the_rest_to_the_player_whose_row_is_empty() {
 }
 
 #[test]
-fn random_games_of_the_kin_end_and_keep_every_seed() {
+fn random_games_end_and_keep_every_seed() {
     for (file, text) in RULESETS {
         let rules = Arc::new(Rules::new(read_ruleset(file, text).unwrap()).unwrap());
         let mut rng = ChaCha8Rng::seed_from_u64(1);
@@ -252,8 +252,8 @@ fn each_is_written_as_it_is_read_and_can_be_described() {
     }
 }
 
-/// What is said of Oware's file with the first `from` in it made `to`.
-fn flaw(from: &str, to: &str) -> String {
+/// The error for Oware's file with its first `from` replaced by `to`.
+fn error_for(from: &str, to: &str) -> String {
     let text = RULESETS[0].1;
     assert!(text.contains(from), "{from}");
     read_ruleset("my.ron", &text.replacen(from, to, 1)).unwrap_err().to_string()
@@ -261,50 +261,53 @@ fn flaw(from: &str, to: &str) -> String {
 
 #[test]
 fn bad_words_are_found_by_line_column_and_field() {
-    assert_eq!(flaw("id: \"oware\"", "id: 7"), "my.ron:3:9: id: Expected string");
-    assert_eq!(flaw("pits: 6", "pits: 600"), "my.ron:7:19: pits: Integer is out of bounds");
-    assert_eq!(flaw("pits: 6", "pits: six"), "my.ron:7:19: pits: Expected integer");
-    assert!(flaw("pits: 6", "pit: 6").starts_with("my.ron:7:13: pit: Unexpected field"));
-    assert!(flaw("origin: Skipped", "origin: Skip").starts_with("my.ron:12:13: origin: "));
-    assert!(flaw("side: Other", "side: Others").starts_with("my.ron:18:19: side: "));
-    assert!(flaw("Majority", "Minority").starts_with("my.ron:28:9: ends: "));
-    assert!(flaw("Even", "Random(mi: 3)").starts_with("my.ron:8:20: mi: Unexpected field"));
-    assert!(flaw("    bonus: Never,\n", "").contains(": bonus: Unexpected missing field"));
-    assert!(flaw("bonus:", "bonus: Never, bonus:").starts_with("my.ron:23:19: bonus: "));
-    assert!(flaw("[2, 3]", "[2, 3").starts_with("my.ron:17:"));
+    assert_eq!(error_for("id: \"oware\"", "id: 7"), "my.ron:3:9: id: Expected string");
+    assert_eq!(error_for("pits: 6", "pits: 600"), "my.ron:7:19: pits: Integer is out of bounds");
+    assert_eq!(error_for("pits: 6", "pits: six"), "my.ron:7:19: pits: Expected integer");
+    assert!(error_for("pits: 6", "pit: 6").starts_with("my.ron:7:13: pit: Unexpected field"));
+    assert!(error_for("origin: Skipped", "origin: Skip").starts_with("my.ron:12:13: origin: "));
+    assert!(error_for("side: Other", "side: Others").starts_with("my.ron:18:19: side: "));
+    assert!(error_for("Majority", "Minority").starts_with("my.ron:28:9: ends: "));
+    assert!(error_for("Even", "Random(mi: 3)").starts_with("my.ron:8:20: mi: Unexpected field"));
+    assert!(error_for("    bonus: Never,\n", "").contains(": bonus: Unexpected missing field"));
+    assert!(error_for("bonus:", "bonus: Never, bonus:").starts_with("my.ron:23:19: bonus: "));
+    assert!(error_for("[2, 3]", "[2, 3").starts_with("my.ron:17:"));
     assert_eq!(read_ruleset("my.ron", "").unwrap_err().line, 1);
 }
 
 #[test]
 fn games_that_could_not_be_played_are_found_by_line_column_and_field() {
     assert_eq!(
-        flaw("pits: 6", "pits: 16"),
+        error_for("pits: 6", "pits: 16"),
         "my.ron:7:19: pits: 16 pits in a row: expected 1 to 15"
     );
     assert_eq!(
-        flaw("seeds: 4", "seeds: 30"),
+        error_for("seeds: 4", "seeds: 30"),
         "my.ron:7:29: seeds: 360 seeds in all: expected at most 21 in each of 12 pits"
     );
-    assert!(flaw("\"oware\"", "\"Oware!\"").starts_with("my.ron:3:9: id: expected lower-case"));
-    assert!(flaw("bonus: Never", "bonus: Store").starts_with("my.ron:23:12: bonus: "));
     assert!(
-        flaw("feeding: WhenOtherRowEmpty", "feeding: None").starts_with("my.ron:24:14: feeding: ")
+        error_for("\"oware\"", "\"Oware!\"").starts_with("my.ron:3:9: id: expected lower-case")
     );
-    assert!(flaw("times: 3", "times: 1").starts_with("my.ron:30:27: times: "));
-    assert!(flaw("relay: None", "relay: To(Of([1, 3]))").starts_with("my.ron:14:12: relay: "));
-    assert!(flaw("Of([2, 3])", "Of([0, 2])").starts_with("my.ron:15:15: captures: "));
-    assert!(flaw("Of([2, 3])", "Of([])").starts_with("my.ron:15:15: captures: "));
-    assert!(flaw("Even", "Random(min: 9)").starts_with("my.ron:8:25: min: "));
-    assert!(flaw("Even", "Explicit([1], [2])").starts_with("my.ron:8:13: layout: "));
-    assert!(flaw("        Majority,\n", "        Majority, Majority,\n").contains(": ends: "));
-    assert!(flaw("options: []", "options: [EmptyCapture]").contains(": options: "));
-    assert!(flaw("options: []", "options: [Pie, Pie]").contains(": options: "));
-    assert!(flaw("settle: RowOwner)", "settle: UnfedPlayer)").contains(": ends: "));
-    assert!(flaw("Repetition(times: 3, settle: RowOwner),", "").contains(": ends: "));
+    assert!(error_for("bonus: Never", "bonus: Store").starts_with("my.ron:23:12: bonus: "));
+    assert!(
+        error_for("feeding: WhenOtherRowEmpty", "feeding: None")
+            .starts_with("my.ron:24:14: feeding: ")
+    );
+    assert!(error_for("times: 3", "times: 1").starts_with("my.ron:30:27: times: "));
+    assert!(error_for("relay: None", "relay: To(Of([1, 3]))").starts_with("my.ron:14:12: relay: "));
+    assert!(error_for("Of([2, 3])", "Of([0, 2])").starts_with("my.ron:15:15: captures: "));
+    assert!(error_for("Of([2, 3])", "Of([])").starts_with("my.ron:15:15: captures: "));
+    assert!(error_for("Even", "Random(min: 9)").starts_with("my.ron:8:25: min: "));
+    assert!(error_for("Even", "Explicit([1], [2])").starts_with("my.ron:8:13: layout: "));
+    assert!(error_for("        Majority,\n", "        Majority, Majority,\n").contains(": ends: "));
+    assert!(error_for("options: []", "options: [EmptyCapture]").contains(": options: "));
+    assert!(error_for("options: []", "options: [Pie, Pie]").contains(": options: "));
+    assert!(error_for("settle: RowOwner)", "settle: UnfedPlayer)").contains(": ends: "));
+    assert!(error_for("Repetition(times: 3, settle: RowOwner),", "").contains(": ends: "));
     // A comment or a string that looks like the field is not taken for it.
-    let commented = flaw("board: (pits: 6", "/* pits: 6 */ board: (pits: 16");
+    let commented = error_for("board: (pits: 6", "/* pits: 6 */ board: (pits: 16");
     assert!(commented.starts_with("my.ron:7:33: pits: "), "{commented}");
-    let quoted = flaw("West Africa and the Caribbean\",", "pits: 9 \\\" // \", hue: 1,");
+    let quoted = error_for("West Africa and the Caribbean\",", "pits: 9 \\\" // \", hue: 1,");
     assert!(quoted.starts_with("my.ron:5:30: hue: "), "{quoted}");
 }
 

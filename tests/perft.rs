@@ -1,4 +1,4 @@
-//! Published and agreed numbers of games of so many plies.
+//! Perft: published and agreed numbers of games with a given number of plies.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What holds for every game and position, tried on many.
+//! Properties that hold for every game and position, checked on many random ones.
 
 mod rules_board;
 mod rules_naive;
@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
-use rules_board::{board, rules, told, word};
+use rules_board::{board, rules, trace_line, word};
 use rules_naive::{Kind, Naive};
 use seedfall::rules::ruleset::End;
 use seedfall::rules::{Game, Move, PitId, Refusal, Rules, Seat, Setup, perft, read_ruleset};
@@ -30,10 +30,10 @@ const GAMES: [(&str, &str); 14] = [
     ("lab-hakimi", ""),
 ];
 
-/// More plies than any random game needs.
+/// An upper limit on the plies of a random game.
 const MANY_PLIES: u32 = 20_000;
 
-fn kin() -> Vec<Arc<Rules>> {
+fn all_rules() -> Vec<Arc<Rules>> {
     [
         include_str!("other_rulesets/oware.ron"),
         include_str!("other_rulesets/bohnenspiel.ron"),
@@ -48,7 +48,7 @@ fn kin() -> Vec<Arc<Rules>> {
 
 fn any_rules() -> impl Strategy<Value = Arc<Rules>> {
     let mut all: Vec<_> = GAMES.iter().map(|(id, options)| rules(id, options)).collect();
-    all.extend(kin());
+    all.extend(all_rules());
     proptest::sample::select(all)
 }
 
@@ -135,7 +135,7 @@ proptest! {
             let trace = game.play(mv).unwrap();
             trace.replay(&mut by_hand);
             for seat in Seat::BOTH {
-                prop_assert_eq!(by_hand.row(seat), game.position().row(seat), "{}", told(&trace));
+                prop_assert_eq!(by_hand.row(seat), game.position().row(seat), "{}", trace_line(&trace));
                 prop_assert_eq!(by_hand.store(seat), game.position().store(seat));
             }
             silent.play_untraced(mv).unwrap();
@@ -167,7 +167,7 @@ proptest! {
 
     #[test]
     fn perft_counts_what_plain_recursion_counts(rules in any_rules(), number: u64) {
-        // A lone seed walks on in perft, but stands in play.
+        // A lone seed is still moved in perft, but ends a game.
         let mut ruleset = rules.ruleset().clone();
         ruleset.ends.retain(|end| *end != End::LoneSeed);
         let rules = Arc::new(Rules::new(ruleset).unwrap());

@@ -105,11 +105,11 @@ fn a_chain_goes_round_the_other_end_too() {
 #[test]
 fn a_chain_all_the_way_round_takes_each_pit_once() {
     let mut game = al_manqala("28 0 0 0 0 0 0 / 2 2 2 2 2 2 2 / 0 42 / S");
-    let told = play(&mut game, "A");
+    let line = play(&mut game, "A");
     let order = "A2 landing, g4 chain, f4 chain, e4 chain, d4 chain, c4 chain, b4 chain, \
                  a4 chain, G2 chain, F2 chain, E2 chain, D2 chain, C2 chain, B2 chain";
     let order = format!("South takes {}", order.replace(", ", ", South takes "));
-    assert!(told.ends_with(&format!("g4 A2, {order}, end board-empty")), "{told}");
+    assert!(line.ends_with(&format!("g4 A2, {order}, end board-empty")), "{line}");
     assert_eq!((game.position().store(Seat::South), game.outcome()), (42, Some(Outcome::Drawn)));
 }
 

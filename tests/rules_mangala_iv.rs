@@ -4,7 +4,7 @@
 mod rules_board;
 
 use rand::{SeedableRng, rngs::ChaCha8Rng};
-use rules_board::{board, game, legal, play, refused, rules, told};
+use rules_board::{board, game, legal, play, refused, rules, trace_line};
 use seedfall::rules::ruleset::{End, Opening};
 use seedfall::rules::{Event, Game, Outcome, Reason, Refusal, Seat};
 
@@ -295,7 +295,7 @@ fn the_even_layout_is_one_game_that_ends_46_to_51() {
             trace.captured(mover),
             captured.parse::<u32>().unwrap(),
             "{ply}: {}",
-            told(&trace)
+            trace_line(&trace)
         );
     }
     assert_eq!(

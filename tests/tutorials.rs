@@ -6,12 +6,12 @@ use std::sync::Arc;
 use seedfall::rules::{CaptureKind, Event, Game, Move, Place, Refusal, Rules, Seat, shipped};
 use seedfall::teaching::{Tutorial, TutorialGoal, TutorialStep, TutorialTask, tutorial};
 
-/// No more fits beside the board in a small window, in letters.
-const LONGEST: usize = 190;
-/// So fast reads whoever reads slowly, in letters a second; so long takes it to find a pit and to see
-/// what happens, in seconds.
-const READ: usize = 13;
-const DO: usize = 12;
+/// The longest text that fits beside the board in a small window, in characters.
+const MAX_CHARS: usize = 190;
+/// The speed of a slow reader, in characters a second.
+const CHARS_PER_SEC: usize = 13;
+/// The time to find a pit and to watch the move, in seconds.
+const MOVE_SECS: usize = 12;
 
 fn tutorials() -> Vec<(Arc<Rules>, Tutorial)> {
     let found = shipped().into_iter().filter_map(|ruleset| {
@@ -35,14 +35,14 @@ fn tasks() -> Vec<(Game, TutorialStep, TutorialTask)> {
 }
 
 #[test]
-fn three_games_have_one_and_others_do_not() {
+fn three_games_have_a_tutorial_and_others_do_not() {
     let games: Vec<&str> = tutorials().iter().map(|(_, tutorial)| tutorial.game).collect();
     assert_eq!(games, ["kalah", "al-manqala", "mangala-iv"]);
     assert_eq!(tutorial("my-own"), None);
 }
 
 #[test]
-fn every_position_has_all_seeds_and_the_game_goes_on_in_it() {
+fn every_position_has_all_seeds_and_is_not_over() {
     for (rules, tutorial) in tutorials() {
         for step in tutorial.steps {
             let game = Game::new(&rules, &step.setup).unwrap();
@@ -53,7 +53,7 @@ fn every_position_has_all_seeds_and_the_game_goes_on_in_it() {
 }
 
 #[test]
-fn what_is_asked_for_is_legal_and_does_what_it_teaches() {
+fn each_task_is_legal_and_reaches_its_goal() {
     for (start, step, task) in tasks() {
         let what = format!("{}: {}", step.setup, task.pit);
         let mv = Move::Sow(task.pit);
@@ -85,9 +85,9 @@ fn what_is_asked_for_is_legal_and_does_what_it_teaches() {
     }
 }
 
-/// The numbers in the words are those of the move.
+/// The numbers in the texts are those of the move.
 #[test]
-fn what_is_said_of_a_move_is_so() {
+fn the_texts_describe_their_moves() {
     let said = |id: &str, pit: &str, goal: TutorialGoal| {
         let all = tasks();
         let (mut game, _, task) = all
@@ -134,9 +134,8 @@ fn what_is_said_of_a_move_is_so() {
     assert_eq!(landing, Some(("F".to_owned(), 1)));
 }
 
-/// A game that knows it teaches it: what the player does covers what the rules say.
 #[test]
-fn each_teaches_what_its_game_is_about() {
+fn each_tutorial_covers_the_rules_of_its_game() {
     for (rules, tutorial) in tutorials() {
         let goals: BTreeSet<String> = tutorial
             .steps
@@ -153,16 +152,17 @@ fn each_teaches_what_its_game_is_about() {
 }
 
 #[test]
-fn words_are_few_and_all_of_it_takes_less_than_three_minutes() {
+fn texts_are_short_and_a_tutorial_takes_less_than_three_minutes() {
     for (_, tutorial) in tutorials() {
         let mut seconds = 0;
         for step in &tutorial.steps {
             let done = step.task.as_ref().map_or("", |task| &task.done);
             let hint = step.task.as_ref().map_or("", |task| &task.hint);
             for words in [&step.says, done, hint] {
-                assert!(words.chars().count() <= LONGEST, "{} letters: {words}", words.len());
+                assert!(words.chars().count() <= MAX_CHARS, "{} letters: {words}", words.len());
             }
-            seconds += (step.says.chars().count() + done.chars().count()) / READ + DO;
+            seconds +=
+                (step.says.chars().count() + done.chars().count()) / CHARS_PER_SEC + MOVE_SECS;
         }
         println!("{}: {seconds} s", tutorial.game);
         assert!(seconds < 180, "{}: {seconds} s", tutorial.game);

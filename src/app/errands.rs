@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
 fn take_picture(
     mut commands: Commands,
     errand: Res<ExitTask>,
-    studio: Res<BoardRenderer>,
+    renderer: Res<BoardRenderer>,
     showing: Res<MovePlayback>,
     screens: Stillness,
     current: Option<Res<Match>>,
@@ -44,7 +44,7 @@ fn take_picture(
         return;
     };
     redraw.animate();
-    let painted = (studio.dry || current.is_none()) && screens.is_still();
+    let painted = (renderer.is_finished() || current.is_none()) && screens.is_still();
     let over = current.as_ref().is_some_and(|current| current.phase() == MatchPhase::Over);
     let waits = showing.is_on() || !painted || errand.quit_at_end && !over;
     *still = if waits { 0 } else { *still + 1 };

@@ -52,8 +52,8 @@ pub fn begin_with(app: &mut App, size: UVec2, first: NewMatch) {
     let ruleset = first.ruleset();
     let chosen = &app.world().resource::<settings::Appearance>().face;
     let face = app.world().resource::<Themes>().worn(chosen, &ruleset.face);
-    let studio = BoardRenderer::sketching(size.as_vec2(), Shape::of(ruleset), face);
-    app.insert_resource(studio).insert_resource(FirstMatch(Box::new(first)));
+    let renderer = BoardRenderer::starting_draft(size.as_vec2(), Shape::of(ruleset), face);
+    app.insert_resource(renderer).insert_resource(FirstMatch(Box::new(first)));
 }
 
 /// The whole program in a window of `size` logical pixels, on what is [`prepared`].

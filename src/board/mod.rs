@@ -1,13 +1,15 @@
 //! The board on the screen: pits, stores and seeds as entities, laid out from the position alone.
 
 mod atlas;
-mod backdrop;
+mod background;
 mod chevrons;
 mod count_labels;
+mod frame_background;
 mod free_space;
 mod hover_preview;
 mod last_move;
 pub mod layout;
+mod low_res;
 mod picking;
 mod pits;
 mod plan;
@@ -16,11 +18,9 @@ mod preview;
 mod rest_positions;
 mod rim_lights;
 mod rings;
-mod scene;
 mod seed_placement;
 mod seed_sprites;
 mod seeds;
-mod sketch;
 mod turn_light;
 mod ui_seeds;
 
@@ -28,8 +28,9 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 pub use atlas::{SeedAtlas, SeedPictures};
-pub use backdrop::{Backdrop, hang, paper};
+pub use background::{BoardRenderer, RimPicture, Table};
 pub use count_labels::{CountLabel, facing};
+pub use frame_background::{Backdrop, background_image, set_background};
 pub use hover_preview::{HoverPreview, HoveredPit, PreviewOutcome};
 pub use last_move::{LastMove, Mark, Part};
 pub use layout::{Layout, PLATE, Shape};
@@ -39,7 +40,6 @@ pub use preview::{Badge, Kind};
 pub use rest_positions::{PileLayouts, Point, SEED_RADIUS};
 pub use rim_lights::TutorialTarget;
 pub use rings::ring;
-pub use scene::{BoardRenderer, RimPicture, Table};
 pub use seed_placement::PilePositions;
 pub use seed_sprites::{SHADOW_FALLS, SeedSprite, clothe};
 pub use seeds::{DisplayedCounts, PlaceEntities, Seed, SeedIn, SeedPlacement, Seeds};
@@ -109,9 +109,9 @@ pub fn plugin(app: &mut App) {
 /// The board's pictures and labels.
 pub fn painted(app: &mut App) {
     app.add_plugins((
-        backdrop::plugin,
+        frame_background::plugin,
         chevrons::plugin,
-        scene::plugin,
+        background::plugin,
         seed_sprites::plugin,
         rim_lights::plugin,
         count_labels::plugin,

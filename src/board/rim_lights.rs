@@ -5,7 +5,7 @@ use bevy::input_focus::{InputFocus, InputFocusVisible};
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 
-use super::scene::RimPicture;
+use super::background::RimPicture;
 use super::{BoardSet, Pit};
 use crate::game::CurrentMatch;
 use crate::paint::Rim;

@@ -1,9 +1,9 @@
-//! Captures: what the last seed takes with it.
+//! Captures: which pits are taken when the last seed has landed.
 
 use super::Seat;
 use super::compiled::{CompiledCapture, Rules};
 use super::position::{Position, STORE};
-use super::ruleset::{Chain, GrandSlam, Opposite, Settle, Side};
+use super::ruleset::{Chain, ChainCounts, GrandSlam, Opposite, Side};
 use super::trace::{CaptureKind, Event, NoTrace, TraceSink};
 
 impl Rules {
@@ -93,8 +93,8 @@ impl Rules {
             visited |= 1 << cell;
             let before = self.previous(cell);
             let board = match settle {
-                Settle::Snapshot => &landed,
-                Settle::OneAtATime => &*position,
+                ChainCounts::Snapshot => &landed,
+                ChainCounts::OneAtATime => &*position,
             };
             let goes_on = counts.contains(board.cells[before])
                 && visited & (1 << before) == 0

@@ -1,14 +1,14 @@
-//! A ruleset compiled for play: tables in place of words.
+//! A ruleset compiled for play: bit sets and tables in place of lists.
 
 use std::fmt;
 
 use super::ruleset::{
-    Bonus, Capture, Chain, Choice, Counts, Direction, End, Feeding, GrandSlam, Hand,
-    InvalidRuleset, Opposite, Relay, Ruleset, Settlement, Side,
+    Bonus, Capture, Chain, Choice, Counts, Direction, End, Feeding, GrandSlam, InvalidRuleset,
+    Opposite, Relay, RowEnd, Ruleset, Settlement, Side,
 };
 use super::sowing::SowingTable;
 
-/// The rules of one game with its options, ready to play. Made once a match and shared.
+/// The rules of one game with its options, compiled for play. Made once a match and shared.
 ///
 /// ```
 /// use seedfall::rules::{Rules, Ruleset};
@@ -22,7 +22,7 @@ pub struct Rules {
     pub(crate) captures: Vec<CompiledCapture>,
     /// The counts in the mover's and in the other row at which some capture may be made.
     pub(crate) capture_triggers: [CountSet; 2],
-    pub(crate) forced: Option<Hand>,
+    pub(crate) forced: Option<RowEnd>,
     pub(crate) bonus_in_store: bool,
     pub(crate) must_feed: bool,
     pub(crate) refuses_slams: bool,
@@ -77,7 +77,7 @@ impl CountSet {
 }
 
 impl Capture {
-    /// Whether a last seed that brings a pit of that row to `count` may capture so.
+    /// Whether a last seed that brings a pit in `row` to `count` may make this capture.
     fn can_follow(&self, row: Side, count: u8) -> bool {
         match self {
             Capture::ByCount { counts, side, .. } => {
@@ -92,7 +92,7 @@ impl Rules {
     /// Compiles `ruleset`.
     ///
     /// # Errors
-    /// If [`Ruleset::check`] finds a flaw.
+    /// As [`Ruleset::check`].
     pub fn new(ruleset: Ruleset) -> Result<Self, InvalidRuleset> {
         ruleset.check()?;
         let mut ends = Ends::default();
@@ -144,17 +144,20 @@ impl Rules {
         })
     }
 
-    /// The words that these rules were compiled from.
+    /// The ruleset that was compiled.
+    #[must_use]
     pub fn ruleset(&self) -> &Ruleset {
         &self.ruleset
     }
 
-    /// Pits in a row.
+    /// Pits in a row, 1 to 15.
+    #[must_use]
     pub fn pits(&self) -> u8 {
         self.ruleset.board.pits
     }
 
     /// Whether the players may agree to share what is left.
+    #[must_use]
     pub fn allows_split(&self) -> bool {
         self.ends.agreement.is_some()
     }

@@ -1,4 +1,4 @@
-//! Ends: when a game is over, and who gets what is left.
+//! The end of a game: when it is over, its outcome, and who gets the seeds that are left.
 
 use super::Seat;
 use super::compiled::Rules;
@@ -37,14 +37,14 @@ impl Outcome {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Ended {
     pub reason: Reason,
-    /// Who gave up, if that is the reason.
+    /// The seat that resigned, if that is the reason.
     pub resigned: Option<Seat>,
 }
 
 impl GameState {
     /// Ends the game if it is over after a ply of `mover`, and settles what is left.
     ///
-    /// All ends but one: that every sowing is endless is only found by trying, which
+    /// It finds all ends but one: whether every sowing is endless is only known after trying them, which
     /// [`GameState::conclude_endless`] does.
     #[inline]
     pub(crate) fn conclude<S: TraceSink>(&mut self, rules: &Rules, mover: Seat, sink: &mut S) {
@@ -52,17 +52,14 @@ impl GameState {
             return self.end(reason, settle, mover, sink);
         }
         if let Some((times, settle)) = rules.ends.repetition
-            && self.history.count(&self.position) >= times
+            // The history holds the start too.
+            && (self.history.count(&self.position) >= times || self.history.len() > MAX_PLIES)
         {
-            return self.end(Reason::Repetition, settle, mover, sink);
-        }
-        if self.plies >= MAX_PLIES {
-            let settle = rules.ends.repetition.map_or(Settlement::Unawarded, |(_, settle)| settle);
             self.end(Reason::Repetition, settle, mover, sink);
         }
     }
 
-    /// Ends the game if the player to move has seeds, but no sowing of them ever stops.
+    /// Ends the game if every sowing of the player to move is endless.
     pub(crate) fn conclude_endless<S: TraceSink>(&mut self, rules: &Rules, sink: &mut S) {
         if self.ended.is_some() || rules.relay.is_none() {
             return;
@@ -91,8 +88,8 @@ impl GameState {
 }
 
 impl Rules {
-    /// Why a game of `total` seeds is over in `position`, and who gets what is left: all ends that
-    /// the position shows by itself.
+    /// Why a game of `total` seeds is over in `position`, with the settlement: all ends that depend on the
+    /// position alone.
     #[inline]
     pub(crate) fn ending(&self, position: &Position, total: u16) -> Option<(Reason, Settlement)> {
         let ends = &self.ends;
@@ -136,7 +133,7 @@ impl Rules {
 }
 
 impl Position {
-    /// Gives the seeds left on the board to those who get them.
+    /// Gives the seeds left on the board to the players as the settlement says.
     pub(crate) fn settle<S: TraceSink>(&mut self, settle: Settlement, mover: Seat, sink: &mut S) {
         let everything = |_| u8::MAX;
         match settle {
@@ -167,7 +164,7 @@ impl Position {
         }
     }
 
-    /// Moves as many seeds of each pit of `bits` as `part` says to `to`.
+    /// Moves seeds of each pit in `bits` to the store of `to`; `part` says how many of a pit's seeds.
     fn sweep<S: TraceSink>(
         &mut self,
         bits: u32,

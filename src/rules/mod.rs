@@ -1,7 +1,8 @@
 //! The rules of mancala games: pure, exact, and fast enough for a search.
 //!
-//! A [`Ruleset`] is a game as data. Compiled into [`Rules`] it carries a [`Game`]: a move goes
-//! in, the next [`Position`] and a [`Trace`] of what happened come out.
+//! A [`Ruleset`] is a game as data, compiled into [`Rules`]. [`Rules::play`] plays a [`Move`] on a
+//! [`GameState`] and returns the [`Trace`] of what happened; a [`Game`] holds both together. Every ruleset
+//! answers in bounded time: see [`MAX_LAPS`] and [`MAX_PLIES`].
 
 mod builtin;
 mod capture;
@@ -43,7 +44,7 @@ pub use state::{GameState, MAX_PLIES};
 pub use trace::{CaptureKind, Event, Reason, Trace};
 pub use validate::InvalidRuleset;
 
-// What a search walks on: the same rules, without a trace.
+// For the search and the solver: the same rules without a trace.
 pub(crate) use position::{CELLS, Pie, STORE};
 pub(crate) use state::{Checkpoint, cells};
 pub(crate) use trace::NoTrace;

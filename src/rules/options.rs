@@ -4,12 +4,13 @@ use std::fmt;
 
 use super::notation::MAX_PITS;
 use super::ruleset::{
-    Capture, Choice, End, Hand, InvalidRuleset, Layout, MAX_SEEDS, NoMove, Opening, Opposite,
+    Capture, Choice, End, InvalidRuleset, Layout, MAX_SEEDS, NoMove, Opening, Opposite, RowEnd,
     Ruleset, Settlement, Variant,
 };
 
 impl Variant {
     /// The word before the `=`.
+    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Variant::Pits => "pits",
@@ -23,7 +24,8 @@ impl Variant {
         }
     }
 
-    /// The words that may follow the `=`; none for a number.
+    /// The words that may follow the `=`; empty where a number follows.
+    #[must_use]
     pub const fn words(self) -> &'static [&'static str] {
         match self {
             Variant::Pits | Variant::Seeds => &[],
@@ -36,6 +38,7 @@ impl Variant {
     }
 
     /// The value that `ruleset` has for this option.
+    #[must_use]
     pub fn value(self, ruleset: &Ruleset) -> String {
         let second = match self {
             Variant::Pits => return ruleset.board.pits.to_string(),
@@ -76,7 +79,7 @@ impl Variant {
             }
         };
         if self.value(ruleset) == value {
-            return Ok(()); // what is so already keeps its fine print: a minimum, a hand
+            return Ok(()); // an unchanged value keeps its details: a minimum, an end of the row
         }
         match self {
             Variant::Pits | Variant::Seeds => {}
@@ -113,8 +116,8 @@ impl Variant {
             }
             Variant::Choice => {
                 ruleset.choice =
-                    if second { Choice::Any } else { Choice::Forced { from: Hand::Left } };
-                // A free choice leaves the play open, so a repetition proves less.
+                    if second { Choice::Any } else { Choice::Forced { from: RowEnd::Left } };
+                // With a free choice of pit players can leave a repetition, so it may occur once more.
                 for end in &mut ruleset.ends {
                     if let End::Repetition { times, .. } = end {
                         *times = if second { 3 } else { 2 };
@@ -131,7 +134,8 @@ impl Variant {
 pub struct Options(Vec<(Variant, String)>);
 
 impl Options {
-    /// Whether the game is played as its ruleset says.
+    /// Whether all options have their default values.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -201,7 +205,7 @@ impl Ruleset {
             offsets.push(at);
         }
         if let Err(InvalidRuleset { field, problem }) = ruleset.check() {
-            // The board's size is the product of two options; blame the one the flaw names.
+            // The number of seeds depends on two options; the error is at the one that it names.
             let at = given
                 .iter()
                 .position(|(variant, _)| variant.key() == field)

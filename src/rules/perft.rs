@@ -1,4 +1,4 @@
-//! Counting all games of so many plies: the number that shows whether two programs agree.
+//! Perft: the number of games with a given number of plies, which shows whether two programs agree.
 
 use super::Game;
 use super::compiled::Rules;
@@ -7,12 +7,12 @@ use super::ruleset::End;
 use super::state::{GameState, cells};
 use super::trace::{NoTrace, Reason};
 
-/// How many sequences of exactly `depth` plies the game can go on with.
+/// The number of sequences of exactly `depth` plies that are legal from here on.
 ///
-/// A forced pass and a swap are plies; an agreed split and a resignation are not counted, and
-/// finished games add nothing, but for one: a lone seed that nothing can capture still walks, as
-/// it does in the agreed numbers for Mangala IV (239058 at depth 7, 239057 if it stood). The known
-/// numbers stand in `tests/perft.rs`.
+/// A forced pass and a swap are plies; agreed splits and resignations are not counted. A finished game
+/// adds nothing, with one exception: a lone seed that nothing can capture is still moved, as in the
+/// agreed numbers for Mangala IV (239058 at depth 7; 239057 without it). `tests/perft.rs` has the known
+/// numbers.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -21,11 +21,12 @@ use super::trace::{NoTrace, Reason};
 /// let game = Game::new(&kalah, &kalah.usual_setup().unwrap()).unwrap();
 /// assert_eq!((1..=4).map(|depth| perft(&game, depth)).collect::<Vec<_>>(), [6, 35, 185, 942]);
 /// ```
+#[must_use]
 pub fn perft(game: &Game, depth: u32) -> u64 {
     let mut ruleset = game.rules().ruleset().clone();
     ruleset.ends.retain(|end| *end != End::LoneSeed);
     let Ok(rules) = Rules::new(ruleset) else {
-        return 0; // unreachable: a lone seed's end is never what makes a ruleset whole
+        return 0; // unreachable: no ruleset becomes invalid without LoneSeed
     };
     let mut state = game.state.clone();
     if game.reason() == Some(Reason::LoneSeed) {
@@ -46,23 +47,23 @@ fn count(rules: &Rules, state: &mut GameState, depth: u32) -> u64 {
     if depth == 1 && rules.relay.is_none() {
         return u64::from(candidates.count_ones().max(1)) + u64::from(swap);
     }
-    let mark = state.checkpoint();
+    let checkpoint = state.checkpoint();
     let mut sum = 0;
     for cell in cells(candidates) {
         if state.sow(rules, cell, &mut NoTrace).is_ok() {
             sum += count(rules, state, depth - 1);
-            state.rewind(&mark);
+            state.rewind(&checkpoint);
         }
     }
     if candidates == 0 {
         state.pass(rules, &mut NoTrace);
         sum += count(rules, state, depth - 1);
-        state.rewind(&mark);
+        state.rewind(&checkpoint);
     }
     if swap {
         state.swap(rules, &mut NoTrace);
         sum += count(rules, state, depth - 1);
-        state.rewind(&mark);
+        state.rewind(&checkpoint);
     }
     sum
 }

@@ -3,7 +3,7 @@
 use super::compiled::Rules;
 use super::ending::Ended;
 use super::position::{Pie, Position, Setup, SetupError};
-use super::ruleset::{Hand, Layout, MAX_SEEDS, Opening, Settlement};
+use super::ruleset::{Layout, MAX_SEEDS, Opening, RowEnd, Settlement};
 use super::sowing::{EndlessRelay, MAX_LAPS};
 use super::state::{GameState, cells};
 use super::trace::{Event, NoTrace, Reason, Trace, TraceSink};
@@ -178,8 +178,8 @@ impl Rules {
             let hungry = self.must_feed && position.holding(position.turn.other()) == 0;
             return Err(match self.forced {
                 _ if hungry && self.feeding(position, own) & 1 << cell == 0 => Refusal::MustFeed,
-                Some(Hand::Left) => Refusal::OnlyLeftmost,
-                Some(Hand::Right) => Refusal::OnlyRightmost,
+                Some(RowEnd::Left) => Refusal::OnlyLeftmost,
+                Some(RowEnd::Right) => Refusal::OnlyRightmost,
                 None => Refusal::GrandSlam,
             });
         }

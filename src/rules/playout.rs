@@ -1,4 +1,4 @@
-//! Chance: scattered layouts, random moves, and whole random games at full speed.
+//! Random layouts, random moves, and whole random games at full speed.
 
 use rand::Rng;
 
@@ -14,8 +14,8 @@ fn below(rng: &mut impl Rng, bound: u32) -> u32 {
 }
 
 impl Rules {
-    /// A set-up for a new game: the usual one, or seeds scattered with `rng`, each in a pit
-    /// of its own drawing.
+    /// A set-up for a new game: the usual one, or seeds scattered over random pits with `rng`.
+    #[must_use]
     pub fn draw_setup(&self, rng: &mut impl Rng) -> Setup {
         if let Some(setup) = self.usual_setup() {
             return setup;
@@ -36,14 +36,15 @@ impl Rules {
 }
 
 impl Game {
-    /// One of the legal moves, each as likely as the others; none once the game is over.
+    /// One of the legal moves, each as likely as the others; `None` once the game is over.
+    #[must_use]
     pub fn random_move(&self, rng: &mut impl Rng) -> Option<Move> {
         let moves = self.legal_moves();
         let count = moves.len() as u32;
         (count > 0).then(|| moves[below(rng, count) as usize])
     }
 
-    /// Plays random sowings to the end and says how many plies that took. Swaps are left out.
+    /// Plays random sowings to the end of the game, without swaps, and returns the number of plies.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -63,13 +64,13 @@ impl Game {
         plies
     }
 
-    /// Puts the game back to the start of `other`, keeping what memory it has.
+    /// Sets the game to the state of `other`, in the memory that is already allocated.
     pub fn restart_from(&mut self, other: &Game) {
         self.state.restart_from(&other.state);
     }
 }
 
-/// For each byte, the places of its ones, from the lowest.
+/// For each byte, the positions of its one bits, from the lowest.
 const ONES: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut byte = 0;
@@ -87,10 +88,10 @@ const ONES: [[u8; 8]; 256] = {
     table
 };
 
-/// The place of the `n`-th one in a row's bits, counted from 0; there must be more than `n`.
+/// The position of the `n`-th one bit of a row, counted from 0; the row must have more than `n`.
 ///
-/// Looked up, because a loop that drops the lowest one `n` times would be guessed wrong by the
-/// processor at nearly every ply, and that costs more than the sowing.
+/// A table, because the branches of a loop over the bits would be mispredicted at nearly every ply,
+/// which costs more than the sowing.
 #[inline]
 fn nth_one(row: u32, n: u32) -> usize {
     let [low, high, ..] = row.to_le_bytes();
@@ -111,8 +112,8 @@ impl GameState {
             self.pass(rules, &mut NoTrace);
             return true;
         }
-        // An endless sowing leaves the state alone, so drawing again from the others is
-        // drawing from the legal ones.
+        // An endless sowing does not change the state, so drawing again from the others draws from
+        // the legal ones.
         let first = self.position.first_cell(self.position.turn);
         loop {
             let draw = below(rng, candidates.count_ones());
@@ -133,7 +134,6 @@ impl GameState {
         self.position = other.position;
         self.ended = other.ended;
         self.total = other.total;
-        self.plies = other.plies;
         self.history.copy_from(&other.history);
     }
 }

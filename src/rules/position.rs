@@ -1,4 +1,4 @@
-//! The board as it stands: how many seeds lie where, and whose turn it is.
+//! A position: how many seeds each place holds, and whose turn it is.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,24 +6,24 @@ use std::str::FromStr;
 use super::ruleset::MAX_SEEDS;
 use super::{PitId, Place, Seat};
 
-/// Places a position has room for: up to 30 pits round the board, then the two stores.
+/// The places of a position: up to 30 pits around the board, then the two stores.
 pub(crate) const CELLS: usize = 32;
-/// Where the stores (or banks) of South and North are kept.
+/// The indices in `cells` of the stores (or banks) of South and North.
 pub(crate) const STORE: [usize; 2] = [30, 31];
 
-/// How far the pie rule has come.
+/// The stage of the pie rule.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Pie {
-    /// No seat can be taken any more, or the game has no such rule.
+    /// Seats cannot be swapped any more, or the game has no such rule.
     Closed,
-    /// The first player's first turn is not over.
+    /// The first player's first turn is going on.
     FirstTurn,
-    /// The second player may take the other seat now.
+    /// The second player may swap seats now.
     Offered,
 }
 
 impl Pie {
-    /// How far it has come after a ply, which may leave the turn where it was.
+    /// The stage after a ply; `same_turn` if the same player moves again.
     pub(crate) fn after(self, same_turn: bool) -> Self {
         match self {
             Pie::FirstTurn if same_turn => Pie::FirstTurn,
@@ -33,9 +33,9 @@ impl Pie {
     }
 }
 
-/// How many seeds lie where, and who is to move. 40 bytes, copied freely.
+/// How many seeds each place holds, and whose turn it is. 40 bytes, cheap to copy.
 ///
-/// It knows nothing of rules or of earlier positions; [`super::Game`] does.
+/// A position contains neither rules nor earlier positions; a [`GameState`](super::GameState) has both.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     /// South's pits, North's pits (each from its owner's left), the two stores.
@@ -66,12 +66,14 @@ impl Position {
         position
     }
 
-    /// Whose turn it is (or would be, if the game is over).
+    /// Whose turn it is; once the game is over, whose turn it would be.
+    #[must_use]
     pub fn turn(&self) -> Seat {
         self.turn
     }
 
-    /// Pits in a row.
+    /// Pits in a row, 1 to 15.
+    #[must_use]
     pub fn pits(&self) -> u8 {
         self.pits
     }
@@ -97,31 +99,36 @@ impl Position {
         }
     }
 
-    /// Seeds that `seat` has in its store or bank.
+    /// Seeds in the store or bank of `seat`.
+    #[must_use]
     pub fn store(&self, seat: Seat) -> u8 {
         self.cells[STORE[seat.index()]]
     }
 
-    /// By how many seeds the store or bank of `seat` is ahead of the other one.
+    /// Seeds in the store or bank of `seat`, less those in the other one.
     #[inline]
+    #[must_use]
     pub fn lead(&self, seat: Seat) -> i16 {
         i16::from(self.store(seat)) - i16::from(self.store(seat.other()))
     }
 
     /// The counts of `seat`'s pits, from its owner's left.
+    #[must_use]
     pub fn row(&self, seat: Seat) -> &[u8] {
         let pits = usize::from(self.pits);
         let start = seat.index() * pits;
         &self.cells[start..start + pits]
     }
 
-    /// Seeds still in pits.
+    /// Seeds in pits.
+    #[must_use]
     pub fn on_board(&self) -> u16 {
         let ring = 2 * usize::from(self.pits);
         self.cells[..ring].iter().map(|&seeds| u16::from(seeds)).sum()
     }
 
     /// All seeds, in pits and stores.
+    #[must_use]
     pub fn total(&self) -> u16 {
         self.cells.iter().map(|&seeds| u16::from(seeds)).sum()
     }
@@ -132,7 +139,8 @@ impl Position {
         Seat::BOTH.into_iter().flat_map(move |seat| PitId::row(seat, pits))
     }
 
-    /// The position written as a set-up.
+    /// The position as a set-up, which can be written as text.
+    #[must_use]
     pub fn setup(&self) -> Setup {
         Setup {
             rows: Seat::BOTH.map(|seat| self.row(seat).to_vec()),
@@ -188,13 +196,13 @@ impl Position {
         self.occupied & self.row_mask(seat)
     }
 
-    /// What the two stores hold.
+    /// The counts of the two stores.
     #[inline]
     pub(crate) fn stored(&self) -> [u8; 2] {
         STORE.map(|store| self.cells[store])
     }
 
-    /// Empties a pit and says what it held.
+    /// Empties a pit and returns what it held.
     #[inline]
     pub(crate) fn empty(&mut self, cell: usize) -> u8 {
         self.occupied &= !(1 << cell);
@@ -217,12 +225,13 @@ pub struct Setup {
     pub rows: [Vec<u8>; 2],
     /// South's and North's store or bank.
     pub stores: [u8; 2],
-    /// Who is to move.
+    /// The seat to move.
     pub turn: Seat,
 }
 
 impl Setup {
     /// All seeds of the set-up.
+    #[must_use]
     pub fn total(&self) -> u16 {
         let counts = self.rows.iter().flatten().chain(&self.stores);
         counts.fold(0, |sum, &seeds| sum.saturating_add(u16::from(seeds)))
@@ -242,7 +251,7 @@ impl fmt::Display for Setup {
     }
 }
 
-/// Why a text is no set-up.
+/// Why a text is not a set-up.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{problem}")]
 pub struct SetupError {
@@ -279,9 +288,9 @@ impl FromStr for Setup {
                 .collect()
         };
         let rows = [counts(south)?, counts(north)?];
-        let banks = counts(stores)?;
-        let &[south_store, north_store] = banks.as_slice() else {
-            let found = banks.len();
+        let stored = counts(stores)?;
+        let &[south_store, north_store] = stored.as_slice() else {
+            let found = stored.len();
             return fail(offset(stores), format!("{found} stores: expected South's and North's"));
         };
         let turn = match turn.trim() {

@@ -9,31 +9,32 @@ pub use super::validate::InvalidRuleset;
 /// The most seeds a game can hold, so that any count fits in a byte.
 pub const MAX_SEEDS: u16 = 255;
 
-/// A game's rules in the field's words. Read from RON; checked by [`Ruleset::check`].
+/// The rules of a game as data. Read from RON by [`read_ruleset`](super::read_ruleset) and checked by
+/// [`Ruleset::check`].
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ruleset {
-    /// The name used in records and on the command line: lower case, digits, `-`.
+    /// The ID used in records and on the command line: lower-case letters, digits and `-`.
     pub id: String,
     /// The name shown to players.
     pub name: String,
-    /// One line on where the game comes from.
+    /// One line on the game's origin.
     pub about: String,
-    /// Which look the game has unless the player chooses another.
+    /// The ID of the theme that the game has unless the player chooses another.
     pub face: String,
     /// Pits in a row, and where captured seeds go.
     pub board: Board,
-    /// How the seeds lie at the start.
+    /// The distribution of the seeds at the start.
     pub layout: Layout,
-    /// What happens before or just after the first turn.
+    /// What happens before or after the first turn.
     pub opening: Opening,
-    /// Which way seeds are sown, seen from above.
+    /// The direction of sowing, seen from above.
     pub direction: Direction,
-    /// Which of the own pits may be lifted.
+    /// Which of the player's pits may be lifted.
     pub choice: Choice,
-    /// What a sowing does at the pit that it came from.
+    /// What a sowing does when it passes the pit that it came from.
     pub origin: Origin,
-    /// Whether a sowing drops a seed into the own store as it goes by.
+    /// Whether a sowing drops a seed into the player's store when it passes it.
     pub own_store_in_path: bool,
     /// Whether the landing pit is lifted and sown on.
     pub relay: Relay,
@@ -43,19 +44,19 @@ pub struct Ruleset {
     pub bonus: Bonus,
     /// Whether an empty row must be fed.
     pub feeding: Feeding,
-    /// What becomes of a capture that would take all seeds of the other row.
+    /// The rule on a capture of all seeds in the other row.
     pub grand_slam: GrandSlam,
-    /// What a player without seeds in the row does.
+    /// What happens when the player to move has no seeds in the row.
     pub no_move: NoMove,
-    /// The ways in which the game ends, besides a resignation.
+    /// The ways in which the game ends, besides resignation; each kind at most once.
     pub ends: Vec<End>,
-    /// What the players may change before a game.
+    /// The options that players may change before a game.
     pub options: Vec<Variant>,
-    /// The parts on which the sources are silent, so that the choice is this program's own.
-    pub house: Vec<House>,
+    /// The rules on which the sources are silent: house rules of this program.
+    pub house: Vec<HouseRule>,
 }
 
-/// The wooden part.
+/// The board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Board {
@@ -76,71 +77,71 @@ pub enum Keep {
     Banks,
 }
 
-/// How the seeds lie at the start.
+/// The distribution of the seeds at the start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Layout {
-    /// The same number in every pit.
+    /// [`Board::seeds`] in every pit.
     Even,
-    /// Each seed in a pit drawn at random, after every pit got `min` seeds.
+    /// Every pit gets `min` seeds; each other seed goes to a pit drawn at random.
     Random {
-        /// Seeds that every pit holds at least.
+        /// The fewest seeds of a pit, at most [`Board::seeds`].
         min: u8,
     },
-    /// South's pits and North's pits, each from its owner's left.
+    /// The counts of South's and North's pits, each from its owner's left.
     Explicit(Vec<u8>, Vec<u8>),
 }
 
-/// What happens before or just after the first turn.
+/// What happens before or after the first turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Opening {
     /// Nothing.
     None,
-    /// After the first player's first turn the second may take that seat instead of moving.
+    /// The pie rule: after the first player's first turn the second may swap seats instead of moving.
     Pie,
-    /// "Tek mi, çift mi?": a guess decides who chooses the side.
+    /// "Tek mi, çift mi?", odd or even: a guess decides which player chooses the side.
     OddOrEven,
 }
 
-/// Which way seeds are sown, seen from above.
+/// The direction of sowing, seen from above.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Direction {
-    /// To the player's own right along the own row.
+    /// From left to right in each row, as its owner sees it.
     CounterClockwise,
-    /// To the player's own left along the own row.
+    /// From right to left in each row, as its owner sees it.
     Clockwise,
 }
 
-/// Which of the own pits may be lifted.
+/// Which of the player's pits may be lifted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Choice {
-    /// Any that holds seeds.
+    /// Any pit that holds seeds.
     Any,
-    /// Only the first that holds seeds, counted from one end of the row.
+    /// Only the first pit that holds seeds, counted from one end of the row.
     Forced {
-        /// The end, as the owner sees it.
-        from: Hand,
+        /// The end of the row, as its owner sees it.
+        from: RowEnd,
     },
 }
 
 /// An end of a row as its owner sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Hand {
+pub enum RowEnd {
     /// The owner's left.
     Left,
     /// The owner's right.
     Right,
 }
 
-/// What a sowing does at the pit that it came from.
+/// What a sowing does when it passes the pit that it came from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Origin {
-    /// It drops a seed there like anywhere else, once it has gone round.
+    /// It drops a seed there, like in any other pit.
     Sown,
-    /// It passes it by.
+    /// It skips the pit.
     Skipped,
-    /// The first seed is dropped there, unless it is the only one.
+    /// The first seed of the hand falls there, unless it is the only one.
     FirstSeedStays,
 }
 
@@ -156,16 +157,17 @@ pub enum Relay {
 /// A set of seed counts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Counts {
-    /// These and no others.
+    /// Exactly these.
     Of(Vec<u8>),
-    /// Two, four, six and so on.
+    /// Every even count from 2 on.
     Even,
-    /// These, and any number from `from` on.
+    /// These, and every count from the number on.
     OfOrFrom(Vec<u8>, u8),
 }
 
 impl Counts {
-    /// Whether a pit with `count` seeds is meant.
+    /// Whether the set contains `count`.
+    #[must_use]
     pub fn contains(&self, count: u8) -> bool {
         match self {
             Counts::Of(list) => list.contains(&count),
@@ -175,69 +177,69 @@ impl Counts {
     }
 }
 
-/// A way to capture, judged when the last seed has landed.
+/// A way to capture, decided when the last seed of a move has landed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Capture {
     /// The last seed brings its pit to one of `counts`.
     ByCount {
-        /// Which counts.
+        /// The counts at which a pit is captured.
         counts: Counts,
-        /// In whose row.
+        /// In whose row the landing pit must be.
         side: Side,
-        /// Whether the pits before it may be taken too.
+        /// Whether pits before the landing pit are captured too.
         chain: Chain,
-        /// Whether the pit opposite each one is taken with it, whatever it holds.
+        /// Whether the pit opposite each captured pit is captured too, whatever it holds.
         with_opposite: bool,
     },
-    /// The last seed falls into an own pit that was empty: it and the pit opposite are taken.
+    /// The last seed falls into an empty pit of the player: it and the pit opposite are captured.
     OwnEmptyPit {
         /// Whether the pit opposite must hold seeds.
         opposite: Opposite,
     },
 }
 
-/// In whose row a capture is possible.
+/// The rows in which a capture is possible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Side {
-    /// In both.
+    /// Both rows.
     Either,
-    /// In the other player's only.
+    /// Only the other player's row.
     Other,
-    /// In the mover's only.
+    /// Only the mover's row.
     Own,
 }
 
-/// Whether a capture goes on to the pits before the landing pit.
+/// Whether a capture continues with the pits before the landing pit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Chain {
-    /// It does not.
+    /// Only the landing pit is captured.
     None,
-    /// Backward along the sowing path, for as long as each next pit holds such a count.
+    /// Backward along the sowing path, for as long as the next pit holds one of the counts.
     Backward {
-        /// Whether the chain goes on around the end of a row.
+        /// Whether the chain continues around the end of a row.
         cross_rows: bool,
-        /// When the counts are read.
-        settle: Settle,
+        /// Which counts of the pits decide.
+        settle: ChainCounts,
     },
 }
 
-/// When the counts of a capturing chain are read.
+/// Which counts of the pits decide on a chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Settle {
-    /// All as the last seed lands, before anything is lifted.
+pub enum ChainCounts {
+    /// Those at the moment when the last seed lands, before any capture.
     Snapshot,
-    /// Each after the one before was lifted.
+    /// Those after the captures so far.
     OneAtATime,
 }
 
-/// Whether a capture from an own empty pit needs seeds opposite.
+/// Whether [`Capture::OwnEmptyPit`] needs seeds in the pit opposite.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Opposite {
-    /// Without seeds opposite nothing is taken.
+    /// Without seeds opposite nothing is captured.
     Needed,
-    /// The lone seed is taken anyway.
+    /// Without seeds opposite the last seed is captured alone.
     NotNeeded,
 }
 
@@ -246,7 +248,7 @@ pub enum Opposite {
 pub enum Bonus {
     /// Nothing.
     Never,
-    /// The last seed falling into the own store.
+    /// A last seed in the player's store.
     Store,
 }
 
@@ -259,67 +261,67 @@ pub enum Feeding {
     WhenOtherRowEmpty,
 }
 
-/// What becomes of a capture that would take all seeds of the other row.
+/// The rule on a capture of all seeds in the other row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum GrandSlam {
-    /// It is made.
+    /// The capture is made.
     Allowed,
-    /// The seeds are sown, but none is taken.
+    /// The seeds are sown, but none is captured.
     TakesNothing,
-    /// The move may not be played.
+    /// The move is not legal, unless there is no other.
     Illegal,
 }
 
-/// What a player without seeds in the row does.
+/// What happens when the player to move has no seeds in the row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum NoMove {
-    /// Passes.
+    /// The player passes.
     Pass,
-    /// The game ends, and the rest is settled so.
+    /// The game ends with this settlement.
     End(Settlement),
 }
 
-/// A way in which the game ends, and who gets what is left.
+/// A way in which the game ends, with the settlement of the seeds that are left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum End {
-    /// One player holds more than half of all seeds; what is left stays unawarded.
+    /// One player has captured more than half of all seeds; the rest is unawarded.
     Majority,
-    /// Either row is empty after a ply.
+    /// A row is empty after a ply.
     RowEmpty(Settlement),
     /// No seed is left on the board.
     BoardEmpty,
-    /// One seed is left, and nothing can ever capture it.
+    /// One seed is left, which nothing can capture.
     LoneSeed,
     /// The other row is empty and no move feeds it.
     CannotFeed(Settlement),
-    /// The same position with the same player to move has come so many times.
+    /// The same position with the same player to move occurs a number of times.
     Repetition {
-        /// How many times, 2 or more.
+        /// The occurrence that ends the game, from 2 on.
         times: u8,
-        /// Who gets what is left.
+        /// What happens to the seeds that are left.
         settle: Settlement,
     },
-    /// The players agree to it, at any time.
+    /// The players agree, at any time.
     Agreement(Settlement),
 }
 
-/// Who gets the seeds that are left on the board.
+/// Which player gets the seeds that are left on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Settlement {
-    /// Each player those of the own row.
+    /// Each player gets the seeds in that player's row.
     RowOwner,
-    /// The player whose row is empty, all of them.
+    /// The player whose row is empty gets all.
     UnfedPlayer,
-    /// The player who moved last, all of them.
+    /// The player who moved last gets all.
     LastMover,
-    /// Half each; an odd seed stays.
+    /// Each player gets half; an odd seed is unawarded.
     Split,
-    /// Nobody.
+    /// Neither player.
     Unawarded,
 }
 
-/// What the players may change, named as in a record's `Options` tag.
+/// An option that players may change, named as in a record's `Options` tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Variant {
     /// `pits=N`
@@ -340,9 +342,9 @@ pub enum Variant {
     Choice,
 }
 
-/// A part of the rules on which the sources are silent.
+/// A rule on which the sources are silent, so that this program has a house rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum House {
+pub enum HouseRule {
     /// The pie rule counts complete turns.
     Pie,
     /// A free choice of pit.
@@ -355,21 +357,23 @@ pub enum House {
     Pass,
     /// When the counts of a chain are read.
     Settle,
-    /// How many times a position may come.
+    /// How often a position may occur.
     Repetition,
     /// A lone seed ends the game.
     LoneSeed,
-    /// Sowings that never stop are not played.
+    /// Endless sowings are not legal.
     EndlessRelay,
 }
 
 impl Ruleset {
-    /// Whether some sowing can end in a relay, and so perhaps never end.
+    /// Whether a sowing can continue with a relay.
+    #[must_use]
     pub fn relays(&self) -> bool {
         self.relay != Relay::None
     }
 
     /// All seeds of the game at its usual start.
+    #[must_use]
     pub fn total_seeds(&self) -> u16 {
         match &self.layout {
             Layout::Even | Layout::Random { .. } => {

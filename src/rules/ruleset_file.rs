@@ -20,8 +20,8 @@ pub struct RulesetError {
 /// Reads and checks a ruleset from the text of a RON file.
 ///
 /// # Errors
-/// If the text is not RON, says something outside the vocabulary of [`super::ruleset`], or
-/// describes a game that could not be played.
+/// If the text is not RON, has something outside the vocabulary of [`super::ruleset`], or describes a
+/// game that cannot be played.
 ///
 /// ```
 /// let error = seedfall::rules::read_ruleset("my.ron", "(id: 7)").unwrap_err();

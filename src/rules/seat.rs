@@ -24,6 +24,7 @@ impl Seat {
     pub const BOTH: [Seat; 2] = [Seat::South, Seat::North];
 
     /// The seat across the board.
+    #[must_use]
     #[inline]
     pub const fn other(self) -> Seat {
         match self {
@@ -33,12 +34,14 @@ impl Seat {
     }
 
     /// 0 for South, 1 for North: the index of this seat's part in a `[T; 2]`.
+    #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The initial used in set-ups: `S` or `N`.
+    #[must_use]
     pub const fn initial(self) -> char {
         match self {
             Seat::South => 'S',

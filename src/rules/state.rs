@@ -1,18 +1,21 @@
-//! A game under way, without its rules: a ply goes in, the next state comes out.
+//! The state of a game under way, and the plies that change it.
 
 use super::Seat;
 use super::compiled::Rules;
 use super::ending::{Ended, Outcome};
 use super::position::{Pie, Position, STORE};
 use super::repetition::{HistoryWindow, PositionHistory};
-use super::ruleset::Hand;
+use super::ruleset::RowEnd;
 use super::sowing::EndlessRelay;
 use super::trace::{Event, NoTrace, Reason, TraceSink};
 
-/// The most plies of one game. A game that reaches it ends as by repetition: with
-/// [`Reason::Repetition`] and the settlement of the ruleset's repetition, or with what is left unawarded
-/// where the ruleset has none [house]. Games of the built-in rulesets are far shorter.
-pub const MAX_PLIES: u32 = 3_000;
+/// The most plies of a game whose ruleset has a repetition rule. A game that reaches it ends as by
+/// repetition, with [`Reason::Repetition`] and its settlement [house]. Games of the built-in rulesets are
+/// far shorter.
+///
+/// A ruleset without a repetition rule needs no limit: its players' stores are in the sowing path, and
+/// every hand that leaves a row leaves a seed in one, so that the seeds on the board run out.
+pub const MAX_PLIES: usize = 3_000;
 
 /// The state of one game: the position, what the repetition rule remembers, and how the game has
 /// ended. [`Rules::begin`] makes it and [`Rules::play`] changes it; [`super::Game`] holds both
@@ -22,8 +25,6 @@ pub struct GameState {
     pub(crate) position: Position,
     pub(crate) history: PositionHistory,
     pub(crate) ended: Option<Ended>,
-    /// Plies played since the start, at most [`MAX_PLIES`].
-    pub(crate) plies: u32,
     /// All seeds of the game, in pits and stores.
     pub(crate) total: u16,
 }
@@ -33,7 +34,6 @@ pub(crate) struct Checkpoint {
     position: Position,
     window: HistoryWindow,
     ended: Option<Ended>,
-    plies: u32,
 }
 
 impl GameState {
@@ -67,7 +67,6 @@ impl GameState {
             position,
             history: PositionHistory::default(),
             ended: None,
-            plies: 0,
             total: position.total(),
         };
         state.conclude(rules, position.turn.other(), &mut NoTrace);
@@ -76,12 +75,7 @@ impl GameState {
 
     /// The present state, to return to with [`GameState::rewind`].
     pub(crate) fn checkpoint(&self) -> Checkpoint {
-        Checkpoint {
-            position: self.position,
-            window: self.history.window(),
-            ended: self.ended,
-            plies: self.plies,
-        }
+        Checkpoint { position: self.position, window: self.history.window(), ended: self.ended }
     }
 
     /// Takes back all plies since `checkpoint`.
@@ -89,7 +83,6 @@ impl GameState {
         self.position = checkpoint.position;
         self.history.rewind(checkpoint.window);
         self.ended = checkpoint.ended;
-        self.plies = checkpoint.plies;
     }
 
     /// Sows a pit that [`Rules::candidates`] gave.
@@ -127,10 +120,9 @@ impl GameState {
         self.finish_ply(rules, mover, sink);
     }
 
-    /// Completes a ply of `mover`: counts it, moves the pie rule on, and ends the game if it is over.
+    /// Completes a ply of `mover`: moves the pie rule on, and ends the game if it is over.
     #[inline]
     fn finish_ply<S: TraceSink>(&mut self, rules: &Rules, mover: Seat, sink: &mut S) {
-        self.plies += 1;
         if self.position.pie != Pie::Closed {
             self.position.pie = self.position.pie.after(self.position.turn == mover);
         }
@@ -183,8 +175,8 @@ impl Rules {
         match self.forced {
             None => bits,
             Some(_) if bits == 0 => 0,
-            Some(Hand::Left) => bits & bits.wrapping_neg(),
-            Some(Hand::Right) => 1 << bits.ilog2(),
+            Some(RowEnd::Left) => bits & bits.wrapping_neg(),
+            Some(RowEnd::Right) => 1 << bits.ilog2(),
         }
     }
 

@@ -1,29 +1,30 @@
-//! What happened in a ply, seed by seed: the one source of animation, sound and captions.
+//! The trace of a ply: what happened, seed by seed. Animation, sound and captions are made from it.
 
 use serde::Serialize;
 
 use super::position::{CELLS, STORE};
 use super::{PitId, Place, Position, Seat};
 
-/// One thing that happened. `seeds` and `count` are numbers of seeds, `count` after the event.
+/// One step of a ply. `seeds` and `count` are numbers of seeds, `count` after the event; laps count
+/// from 1.
 #[allow(missing_docs)] // the fields say it in the same words as the variants
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// All seeds of a pit are taken into the hand; laps count from 1.
+    /// All seeds of a pit are lifted into the hand.
     Lift { pit: PitId, seeds: u8, lap: u32 },
-    /// One seed falls, and the place now holds `count`.
+    /// One seed falls into a place, which then holds `count`.
     Drop { place: Place, count: u8 },
     /// All seeds of a pit go to a player's store.
     Capture { pit: PitId, seeds: u8, to: Seat, kind: CaptureKind },
     /// The mover has earned another turn.
     Bonus { seat: Seat },
-    /// A player without a move lets the turn go over.
+    /// A player without a move passes the turn.
     Pass { seat: Seat },
-    /// The player to move takes the other seat.
+    /// The players swap seats.
     Swap { seat: Seat },
-    /// The game is over; what is swept follows.
+    /// The game is over; sweeps follow.
     End { reason: Reason },
-    /// At the end, seeds of a pit are given to a player.
+    /// At the end, seeds of a pit go to a player's store.
     Sweep { pit: PitId, seeds: u8, to: Seat },
 }
 
@@ -38,7 +39,7 @@ pub enum CaptureKind {
     Opposite,
 }
 
-/// Why a game is over, with the words that `seedfall-lab` prints.
+/// Why a game is over. Serialised in kebab case, as `seedfall-lab` prints it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
@@ -54,11 +55,11 @@ pub enum Reason {
     Majority,
     /// One seed is left, which nothing can capture.
     LoneSeed,
-    /// Every sowing would go on for ever.
+    /// Every sowing of the player to move is endless.
     EndlessTurn,
     /// The players agreed to share the rest.
     AgreedSplit,
-    /// The player to move gave up.
+    /// The player to move resigned.
     Resigned,
 }
 
@@ -67,8 +68,10 @@ pub enum Reason {
 pub struct Trace(pub Vec<Event>);
 
 impl Trace {
-    /// Carries the events out on `position` by hand, without any rule. Only counts
-    /// change: whose turn it is is not told by what the seeds did.
+    /// Applies the events to the counts of `position`, without any rule. The turn is left as it is.
+    ///
+    /// # Panics
+    /// If the trace is not of a ply from `position`: a pit is missing, or holds fewer seeds.
     pub fn replay(&self, position: &mut Position) {
         let mut cells = position.cells;
         let cell = |place| match place {
@@ -94,7 +97,8 @@ impl Trace {
             (0..CELLS - 2).filter(|&cell| cells[cell] > 0).fold(0, |bits, cell| bits | 1 << cell);
     }
 
-    /// Seeds that `seat` captured, the final sweep left out.
+    /// Seeds that `seat` captured, without the final sweep.
+    #[must_use]
     pub fn captured(&self, seat: Seat) -> u32 {
         let taken = |event: &Event| match *event {
             Event::Capture { seeds, to, .. } if to == seat => Some(u32::from(seeds)),
@@ -103,7 +107,8 @@ impl Trace {
         self.0.iter().filter_map(taken).sum()
     }
 
-    /// How many laps the sowing had.
+    /// The number of laps; 0 if nothing was sown.
+    #[must_use]
     pub fn laps(&self) -> u32 {
         let lap = |event: &Event| match *event {
             Event::Lift { lap, .. } => Some(lap),
@@ -116,7 +121,7 @@ impl Trace {
 /// Receives the events of a ply. With [`NoTrace`] the compiler removes all that makes events, which
 /// is the fast path of search and perft.
 pub(crate) trait TraceSink {
-    /// Whether events are kept, so that making them is worth the time.
+    /// Whether events are kept; if not, drops are not even made.
     const RECORDS: bool;
     /// Takes the next event.
     fn record(&mut self, event: Event);

@@ -77,14 +77,14 @@ pub(super) fn plugin(app: &mut App) {
 
 /// A new painting of the board, and the colours of another face, dissolve in too.
 fn notice_painting(
-    studio: Res<BoardRenderer>,
+    renderer: Res<BoardRenderer>,
     face: Res<ActiveTheme>,
     current: Option<Res<Match>>,
     mut was_dry: Local<bool>,
     mut dissolve: ResMut<Dissolve>,
 ) {
-    let dried = studio.dry && !*was_dry;
-    *was_dry = studio.dry;
+    let dried = renderer.is_finished() && !*was_dry;
+    *was_dry = renderer.is_finished();
     // The first face of all has nothing before it.
     let another = face.is_changed() && !face.is_added();
     if current.is_some() && (dried || another) {
@@ -96,7 +96,7 @@ fn notice_painting(
 fn lift(
     mut commands: Commands,
     time: Res<Time>,
-    studio: Res<BoardRenderer>,
+    renderer: Res<BoardRenderer>,
     current: Option<Res<Match>>,
     mut veils: Query<(Entity, &mut Veil, &mut ImageNode, &mut Pickable)>,
     mut dissolve: ResMut<Dissolve>,
@@ -110,7 +110,7 @@ fn lift(
             redraw.poll();
             *waited += step;
             light = 1.0 - (1.0 - DIM) * smooth(*waited / DIMMING);
-            if current.is_none() || studio.dry || *waited > PATIENCE {
+            if current.is_none() || renderer.is_finished() || *waited > PATIENCE {
                 veil.waited = None;
                 *pickable = Pickable::IGNORE;
                 // What it hides is there already, and need not come softly a second time.
@@ -135,7 +135,7 @@ fn drop_veil(
     mut commands: Commands,
     looks: Res<Appearance>,
     screen: Res<State<Screen>>,
-    studio: Res<BoardRenderer>,
+    renderer: Res<BoardRenderer>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     camera: Option<Single<(Entity, Has<Snapshot>), With<Camera2d>>>,
     veils: Query<(Entity, &Veil)>,
@@ -165,7 +165,8 @@ fn drop_veil(
     let usages = RenderAssetUsages::RENDER_WORLD;
     let image = images.add(Image::new_uninit(size, TextureDimension::D2, format, usages));
     commands.entity(camera).insert(Snapshot(image.clone()));
-    let unpainted = *screen.get() == Screen::Table && screen.is_changed() && !studio.dry;
+    let unpainted =
+        *screen.get() == Screen::Table && screen.is_changed() && !renderer.is_finished();
     commands.spawn((
         Veil { gone: 0.0, waited: unpainted.then_some(0.0) },
         ImageNode { image, image_mode: NodeImageMode::Stretch, ..default() },

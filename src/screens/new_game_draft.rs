@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::game::{NewMatch, Player};
-use crate::rules::ruleset::{Bonus, Capture, Choice, Counts, Hand, Opening, Relay, Variant};
+use crate::rules::ruleset::{Bonus, Capture, Choice, Counts, Opening, Relay, RowEnd, Variant};
 use crate::rules::{Ruleset, Seat};
 use crate::screens::acts::Way;
 use crate::storage::files::RulesetLibrary;
@@ -193,8 +193,8 @@ pub fn in_short(ruleset: &Ruleset) -> Vec<String> {
     let mut lines = vec![format!("{pits} pits, {} seeds", pits * u16::from(board.seeds))];
     match ruleset.choice {
         Choice::Any => {}
-        Choice::Forced { from: Hand::Left } => lines.push("Leftmost pit only".to_owned()),
-        Choice::Forced { from: Hand::Right } => lines.push("Rightmost pit only".to_owned()),
+        Choice::Forced { from: RowEnd::Left } => lines.push("Leftmost pit only".to_owned()),
+        Choice::Forced { from: RowEnd::Right } => lines.push("Rightmost pit only".to_owned()),
     }
     if ruleset.relay != Relay::None {
         lines.push("Sowing in laps".to_owned());

@@ -158,7 +158,7 @@ fn lay_ground(
         .filter(|hung| hung.order.size == window.physical_size())
         .map(|hung| hung.image.clone());
     if backdrop.map(|backdrop| &backdrop.0) != fitting.as_ref() {
-        board::hang(&mut commands, (entity, &mut camera), fitting);
+        board::set_background(&mut commands, (entity, &mut camera), fitting);
     }
 }
 

@@ -1,8 +1,9 @@
 //! The rules as sentences, made from the ruleset so that they cannot disagree with it.
 
 use crate::rules::ruleset::{
-    Bonus, Capture, Chain, Choice, Counts, Direction, End, Feeding, GrandSlam, Hand, House, Keep,
-    Layout, NoMove, Opening, Opposite, Origin, Relay, Ruleset, Settle, Settlement, Side,
+    Bonus, Capture, Chain, ChainCounts, Choice, Counts, Direction, End, Feeding, GrandSlam,
+    HouseRule, Keep, Layout, NoMove, Opening, Opposite, Origin, Relay, RowEnd, Ruleset, Settlement,
+    Side,
 };
 
 /// A part of the rules: a heading with its sentences.
@@ -39,7 +40,7 @@ pub fn describe(ruleset: &Ruleset) -> Vec<Chapter> {
 }
 
 /// `sentence`, marked if `part` is a house rule of the ruleset.
-fn marked(ruleset: &Ruleset, part: House, sentence: impl Into<String>) -> String {
+fn marked(ruleset: &Ruleset, part: HouseRule, sentence: impl Into<String>) -> String {
     let mark = if ruleset.house.contains(&part) { " [house]" } else { "" };
     sentence.into() + mark
 }
@@ -67,14 +68,14 @@ fn board_sentences(ruleset: &Ruleset) -> Vec<String> {
 }
 
 fn opening_sentences(ruleset: &Ruleset) -> Vec<String> {
-    let first = marked(ruleset, House::SouthFirst, "South moves first.");
+    let first = marked(ruleset, HouseRule::SouthFirst, "South moves first.");
     match ruleset.opening {
         Opening::None => vec![first],
         Opening::Pie => vec![
             first,
             marked(
                 ruleset,
-                House::Pie,
+                HouseRule::Pie,
                 "After the first player's complete first turn the second player may, once, \
                  swap seats instead of moving.",
             ),
@@ -96,8 +97,8 @@ fn turn_sentences(ruleset: &Ruleset) -> Vec<String> {
     };
     let pit = match ruleset.choice {
         Choice::Any => "one of your pits",
-        Choice::Forced { from: Hand::Left } => "your leftmost pit that holds any",
-        Choice::Forced { from: Hand::Right } => "your rightmost pit that holds any",
+        Choice::Forced { from: RowEnd::Left } => "your leftmost pit that holds any",
+        Choice::Forced { from: RowEnd::Right } => "your rightmost pit that holds any",
     };
     let store = if ruleset.own_store_in_path {
         ", your own store among them; the other store is passed by"
@@ -106,8 +107,8 @@ fn turn_sentences(ruleset: &Ruleset) -> Vec<String> {
     };
     let mut sentences =
         vec![format!("Lift all seeds of {pit} and sow them {way}, one into each place{store}.")];
-    if ruleset.choice == Choice::Any && ruleset.house.contains(&House::FreeChoice) {
-        sentences.push(marked(ruleset, House::FreeChoice, "Any own pit may be lifted."));
+    if ruleset.choice == Choice::Any && ruleset.house.contains(&HouseRule::FreeChoice) {
+        sentences.push(marked(ruleset, HouseRule::FreeChoice, "Any own pit may be lifted."));
     }
     sentences.push(match ruleset.origin {
         Origin::Sown => "The emptied pit gets a seed too when the sowing comes round.".to_owned(),
@@ -123,7 +124,7 @@ fn turn_sentences(ruleset: &Ruleset) -> Vec<String> {
         ));
         sentences.push(marked(
             ruleset,
-            House::EndlessRelay,
+            HouseRule::EndlessRelay,
             "A sowing that would never stop may not be played.",
         ));
     }
@@ -131,7 +132,7 @@ fn turn_sentences(ruleset: &Ruleset) -> Vec<String> {
         sentences.push("If the last seed falls into your store you must sow again.".to_owned());
     }
     sentences.push(match ruleset.no_move {
-        NoMove::Pass => marked(ruleset, House::Pass, "A player whose row is empty passes."),
+        NoMove::Pass => marked(ruleset, HouseRule::Pass, "A player whose row is empty passes."),
         NoMove::End(_) => return sentences,
     });
     sentences
@@ -174,12 +175,12 @@ fn capture_sentences(ruleset: &Ruleset) -> Vec<String> {
                                 .to_owned(),
                         );
                     }
-                    if *with_opposite || *settle == Settle::Snapshot {
-                        sentences.push(marked(ruleset, House::Settle, match settle {
-                            Settle::Snapshot => {
+                    if *with_opposite || *settle == ChainCounts::Snapshot {
+                        sentences.push(marked(ruleset, HouseRule::Settle, match settle {
+                            ChainCounts::Snapshot => {
                                 "The chain is read as the board stands when the last seed lands; then all is lifted."
                             }
-                            Settle::OneAtATime => "Each pit is lifted before the next is read.",
+                            ChainCounts::OneAtATime => "Each pit is lifted before the next is read.",
                         }));
                     }
                 } else if *with_opposite {
@@ -190,7 +191,7 @@ fn capture_sentences(ruleset: &Ruleset) -> Vec<String> {
     }
     match ruleset.grand_slam {
         GrandSlam::Allowed if ruleset.feeding == Feeding::WhenOtherRowEmpty => {
-            sentences.push(marked(ruleset, House::Strip, "A capture may empty the other row."));
+            sentences.push(marked(ruleset, HouseRule::Strip, "A capture may empty the other row."));
         }
         GrandSlam::Allowed => {}
         GrandSlam::TakesNothing => {
@@ -238,7 +239,7 @@ fn end_sentences(ruleset: &Ruleset) -> Vec<String> {
             End::BoardEmpty => "The game ends when the board is empty.".to_owned(),
             End::LoneSeed => marked(
                 ruleset,
-                House::LoneSeed,
+                HouseRule::LoneSeed,
                 "It ends when one seed is left, which nothing can capture.",
             ),
             End::CannotFeed(settle) => {
@@ -255,7 +256,7 @@ fn end_sentences(ruleset: &Ruleset) -> Vec<String> {
                 };
                 marked(
                     ruleset,
-                    House::Repetition,
+                    HouseRule::Repetition,
                     format!(
                         "It ends when the same position with the same player to move comes \
                          a {time} time; {}.",
@@ -271,7 +272,7 @@ fn end_sentences(ruleset: &Ruleset) -> Vec<String> {
     if ruleset.relays() {
         sentences.push(marked(
             ruleset,
-            House::EndlessRelay,
+            HouseRule::EndlessRelay,
             "It ends when no sowing of the player to move would ever stop.",
         ));
     }

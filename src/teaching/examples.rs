@@ -29,7 +29,7 @@ const MAX_RELAY_LAPS: u32 = 3;
 /// What an example shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ExampleTopic {
-    /// Which way a seat sows.
+    /// The direction in which a seat sows.
     Sowing(Seat),
     /// The landing pit is lifted and sown on.
     Relay,
@@ -227,7 +227,7 @@ pub fn examples(rules: &Arc<Rules>) -> Vec<Example> {
     topics(rules).into_iter().filter_map(|topic| example(rules, topic)).collect()
 }
 
-/// The topics that these rules have something to show for.
+/// The topics that these rules have.
 #[must_use]
 pub fn topics(rules: &Rules) -> Vec<ExampleTopic> {
     let ruleset = rules.ruleset();

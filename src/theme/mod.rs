@@ -1,6 +1,6 @@
 //! How things look: the face of the board, the type, the colours, the widgets of the interface.
 
-mod easel;
+mod debounced_task;
 pub mod field;
 mod height;
 pub mod slider;
@@ -14,7 +14,7 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 pub use crate::paint::Theme;
 use crate::paint::{Palette, Pixels, SeedKind, shipped_themes};
 
-pub use easel::{DebouncedTask, all_hands, shared_hands};
+pub use debounced_task::{DebouncedTask, Quality, max_threads, threads_per_task};
 pub use height::UiLayer;
 pub use type_face::{Fonts, size};
 

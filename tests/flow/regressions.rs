@@ -2,7 +2,7 @@
 //! looked at more closely in another file, that file is named.
 
 use bevy::prelude::*;
-use seedfall::board::{BoardLayout, DisplayedCounts, Layout, Shape};
+use seedfall::board::{BoardLayout, BoardRenderer, CountLabel, DisplayedCounts, Layout, Shape};
 use seedfall::game::{Match, MatchCommand, MatchEvent, MatchPhase};
 use seedfall::rules::{Event, Outcome, Place, Reason, Seat, Trace, shipped};
 use seedfall::settings::{GameSpeed, Speed};
@@ -315,4 +315,31 @@ fn words_are_sharp_at_one_and_a_half() {
         let corner = seen.rect.min;
         assert!((corner - corner.round()).abs().max_element() < 0.01, "{seen:?}");
     }
+}
+
+/// Counts of the coming match must not stand over the page that is still shown, nor over a table whose
+/// picture is still being rendered.
+#[test]
+fn nothing_of_a_board_is_seen_before_its_picture() {
+    let mut hall = Hall::open(1280, 720);
+    hall.app.world_mut().write_message(MatchCommand::Begin(Box::new(new_match("kalah", "", 1))));
+    let mut rendered = false;
+    for frame in 0..2000 {
+        hall.app.update();
+        let world = hall.app.world_mut();
+        rendered = world.resource::<BoardRenderer>().has_picture();
+        let mut labels = world.query_filtered::<&Visibility, With<CountLabel>>();
+        let seen =
+            labels.iter(world).filter(|visibility| **visibility != Visibility::Hidden).count();
+        assert!(rendered || seen == 0, "{seen} counts are seen in frame {frame}");
+        if rendered {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    assert!(rendered, "the board was never rendered");
+    hall.calm();
+    let world = hall.app.world_mut();
+    let mut labels = world.query_filtered::<&Visibility, With<CountLabel>>();
+    assert_eq!(labels.iter(world).filter(|it| **it != Visibility::Hidden).count(), 14);
 }

@@ -1,4 +1,4 @@
-//! What the tests of the rules share: a game from a few words, and a trace in one line.
+//! Helpers for the tests of the rules: a game from a line of text, and a trace as one line.
 #![allow(dead_code)] // each test file uses its part
 
 use std::sync::Arc;
@@ -7,13 +7,13 @@ use seedfall::rules::{
     CaptureKind, Event, Game, Place, Reason, Refusal, Rules, Trace, shipped_by_id,
 };
 
-/// The rules of a shipped game with options.
+/// The rules of a built-in game with options.
 pub fn rules(id: &str, options: &str) -> Arc<Rules> {
     let ruleset = shipped_by_id(id).unwrap();
     Arc::new(Rules::new(ruleset.with_options(options).unwrap().0).unwrap())
 }
 
-/// A game from a set-up; from its usual one, if that is empty.
+/// A game from a set-up; from the usual one if the text is empty.
 pub fn game(rules: &Arc<Rules>, setup: &str) -> Game {
     let setup = match setup {
         "" => rules.usual_setup().unwrap(),
@@ -22,17 +22,17 @@ pub fn game(rules: &Arc<Rules>, setup: &str) -> Game {
     Game::new(rules, &setup).unwrap()
 }
 
-/// Plays the moves, and tells the last of them as [`told`] does.
+/// Plays the moves and returns the trace of the last one as [`trace_line`] writes it.
 pub fn play(game: &mut Game, moves: &str) -> String {
     let mut last = String::new();
     for word in moves.split_whitespace() {
         let trace = game.play(word.parse().unwrap());
-        last = told(&trace.unwrap_or_else(|refusal| panic!("{word}: {refusal}")));
+        last = trace_line(&trace.unwrap_or_else(|refusal| panic!("{word}: {refusal}")));
     }
     last
 }
 
-/// Why a move is refused.
+/// The refusal of a move.
 pub fn refused(game: &Game, mv: &str) -> Refusal {
     let refusal = game.check(mv.parse().unwrap()).unwrap_err();
     assert_eq!(game.clone().play(mv.parse().unwrap()), Err(refusal));
@@ -55,8 +55,8 @@ pub fn word(reason: Reason) -> String {
 }
 
 /// A trace in one line: `lift C2: D5 E1, South takes E1 landing, …`; lower-case letters are
-/// North's pits, and a place is followed by what it then holds.
-pub fn told(trace: &Trace) -> String {
+/// North's pits, and a place is followed by the count that it then holds.
+pub fn trace_line(trace: &Trace) -> String {
     let mut line = String::new();
     for event in &trace.0 {
         let gap = match event {

@@ -1,5 +1,5 @@
-//! The three games once more, written from their descriptions with plain loops over a `Vec` and
-//! sharing nothing with the engine, so that the two can be held against each other.
+//! An independent implementation of the three games, written from their descriptions with plain loops over a `Vec` and
+//! sharing nothing with the engine, so that the two can be compared.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ pub enum Kind {
     MangalaIv { free: bool },
 }
 
-/// A game under way. `ring` is South's row, then North's; players are 0 and 1.
+/// A game under way: `ring` is South's row, then North's; players are 0 and 1.
 #[derive(Clone)]
 pub struct Naive {
     kind: Kind,
@@ -41,7 +41,7 @@ impl Naive {
         self.ring[self.row_of(player)].iter().sum()
     }
 
-    /// The places in the ring that may be sown; none, if the player has to pass.
+    /// The indices in the ring that may be sown; empty if the player must pass.
     pub fn legal(&self) -> Vec<usize> {
         if self.over.is_some() {
             return Vec::new();
@@ -137,7 +137,7 @@ impl Naive {
         }
     }
 
-    /// Sows on until the turn ends, and says where; nothing, if it comes round for ever.
+    /// Sows laps until the turn ends and returns the landing pit; `None` if the relay is endless.
     fn relay(&mut self, pit: usize) -> Option<usize> {
         let mut met: HashMap<(Vec<u32>, usize), u32> = HashMap::new();
         let mut at = pit;
@@ -206,7 +206,7 @@ impl Naive {
                 } else if occurrences == 3 {
                     self.over = Some("repetition");
                     self.kept = self.kept.map(|kept| kept + left / 2);
-                    self.ring.fill(0); // an odd seed is nobody's, wherever it is said to lie
+                    self.ring.fill(0); // an odd seed is unawarded
                 }
             }
             Kind::MangalaIv { free } => {

@@ -4,7 +4,7 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 
 use super::{Foretells, HoverPreview, Kind, Presence, signs};
-use crate::board::scene::RimPicture;
+use crate::board::background::RimPicture;
 use crate::board::{BoardLayout, BoardRoot, ring};
 use crate::paint::Rim;
 use crate::rules::Place;

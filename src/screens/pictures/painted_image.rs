@@ -64,7 +64,7 @@ pub struct Hung {
 
 #[derive(Default)]
 struct Frame {
-    easel: DebouncedTask<Commission, Painting>,
+    task: DebouncedTask<Commission, Painting>,
     hung: Option<Hung>,
 }
 
@@ -81,7 +81,7 @@ impl Gallery {
     /// A gallery in which one picture hangs.
     #[cfg(test)]
     pub fn with(key: &str, hung: Hung) -> Self {
-        let frame = Frame { easel: DebouncedTask::default(), hung: Some(hung) };
+        let frame = Frame { task: DebouncedTask::default(), hung: Some(hung) };
         Self(BTreeMap::from([(key.to_owned(), frame)]))
     }
 
@@ -92,7 +92,7 @@ impl Gallery {
 
     /// Whether all pictures that are wanted hang.
     pub fn is_dry(&self) -> bool {
-        self.0.values().all(|frame| !frame.easel.is_wet())
+        self.0.values().all(|frame| !frame.task.is_pending())
     }
 }
 
@@ -138,26 +138,28 @@ fn paint(
             continue;
         };
         let frame = gallery.0.entry(miniature.key.clone()).or_default();
-        frame.easel.order(&order);
-        if let Some((order, painting)) = frame.easel.work(time.delta_secs(), Commission::paint) {
+        frame.task.request(&order);
+        if let Some((order, _, painting)) =
+            frame.task.poll(time.delta_secs(), true, |order, _| order.paint())
+        {
             let atlas =
                 painting.seeds.map(|seeds| SeedAtlas::new(seeds, &mut images, &mut layouts));
             let image = match order.subject {
-                Subject::Ground => crate::board::paper(painting.picture),
+                Subject::Ground => crate::board::background_image(painting.picture),
                 _ => picture(painting.picture),
             };
             let risen = if frame.hung.is_some() { 1.0 } else { 0.0 };
             frame.hung = Some(Hung { order, image: images.add(image), atlas, risen });
             redraw.animate();
         }
-        if frame.easel.is_wet() {
+        if frame.task.is_pending() {
             redraw.poll();
         }
     }
     // What nobody wants any more is not painted to its end.
     for (key, frame) in &mut gallery.0 {
         if !miniatures.iter().any(|(miniature, ..)| miniature.key == *key) {
-            frame.easel.stop();
+            frame.task.stop();
         }
     }
     for frame in gallery.0.values_mut() {
@@ -171,7 +173,7 @@ fn paint(
 /// A match needs all hands.
 fn stop(mut gallery: ResMut<Gallery>) {
     for frame in gallery.0.values_mut() {
-        frame.easel.stop();
+        frame.task.stop();
     }
 }
 

@@ -11,7 +11,7 @@ use crate::paint::{
 };
 use crate::rules::{Place, Ruleset};
 use crate::screens::pictures::demo_board::Demonstration;
-use crate::theme::shared_hands;
+use crate::theme::threads_per_task;
 
 /// The share of its room's width and height that a board takes at most.
 pub const FILL: Vec2 = Vec2::new(0.93, 0.86);
@@ -116,7 +116,7 @@ impl Posed {
 impl Commission {
     /// Paints it; takes its time.
     pub fn paint(&self) -> Painting {
-        let threads = shared_hands();
+        let threads = threads_per_task();
         match &self.subject {
             Subject::Ground => {
                 let picture = paint_linen(&self.face, self.size.to_array(), self.scale, threads);

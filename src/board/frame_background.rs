@@ -1,9 +1,9 @@
 //! The static picture goes under the frame as a plain copy of texels.
 //!
-//! Each frame begins with a copy of the painting in place of a clear colour. No shader runs over
-//! the whole window, which on a software renderer would cost more than all that moves. It takes a
-//! painting of exactly the window's size; while a new one is being painted the quad of
-//! [`super::scene`] shows the old one, stretched.
+//! Each frame begins with a copy of the picture in place of a clear colour. No shader runs over
+//! the whole window, which on a software renderer would cost more than all that moves. The picture must
+//! have exactly the window's size; while a new one is rendered the quad of [`super::background`] shows
+//! the last one, scaled.
 
 use bevy::camera::ClearColorConfig;
 use bevy::core_pipeline::schedule::{Core2d, Core2dSystems};
@@ -31,8 +31,8 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// A painting that can be copied under a frame.
-pub fn paper(pixels: Pixels) -> Image {
+/// A picture that can be copied under a frame.
+pub fn background_image(pixels: Pixels) -> Image {
     let mut image = picture(pixels);
     image.sampler = ImageSampler::nearest();
     image.texture_descriptor.usage |= TextureUsages::COPY_SRC;
@@ -40,7 +40,7 @@ pub fn paper(pixels: Pixels) -> Image {
 }
 
 /// Puts the picture under a camera, or takes it away for `None`.
-pub fn hang(
+pub fn set_background(
     commands: &mut Commands,
     camera: (Entity, &mut Camera),
     picture: Option<Handle<Image>>,
