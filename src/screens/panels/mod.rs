@@ -14,6 +14,6 @@ pub(super) fn plugin(app: &mut App) {
         matches::plugin,
         records::plugin,
         rules::plugin,
-        settings::default_settings,
+        settings::plugin,
     ));
 }
