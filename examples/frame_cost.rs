@@ -55,10 +55,8 @@ fn main() -> ExitCode {
             measure(table("kalah", Player::Computer(Level::Master), parsed(size)), think);
         }
         [face, size] => {
-            let sows = |showing: Option<Res<MovePlayback>>,
-                        renderer: Option<Res<BoardRenderer>>| {
-                showing.is_some_and(|showing| showing.is_on())
-                    && renderer.is_some_and(|it| it.is_finished())
+            let sows = |playback: MovePlayback, renderer: Option<Res<BoardRenderer>>| {
+                playback.is_playing() && renderer.is_some_and(|it| it.is_finished())
             };
             measure(table(face, Player::Random, parsed(size)), sows);
         }

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-use seedfall::paint::{Bowl, Pixels, Scene, SeedCounts, Theme, paint_still, shipped_themes};
+use seedfall::paint::{Bowl, Pixels, Scene, SeedCounts, Theme, paint_with_seeds, shipped_themes};
 
 const THREADS: usize = 2;
 /// Seed radius in board units.
@@ -126,7 +126,7 @@ fn typical(theme: &Theme, width: u32, height: u32, heaps: bool) -> Pixels {
         radius: SEED,
     };
     let start = Instant::now();
-    let picture = paint_still(theme, &scene, &lying, THREADS);
+    let picture = paint_with_seeds(theme, &scene, &lying, THREADS);
     println!("{} {width}x{height}: {} ms", theme.id, start.elapsed().as_millis());
     picture
 }

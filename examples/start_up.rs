@@ -13,7 +13,7 @@ use seedfall::app::{add_window, base_app, start_with_match};
 use seedfall::board::{BoardRenderer, Seed};
 use seedfall::game::NewMatch;
 use seedfall::rules::{shipped, shipped_by_id};
-use seedfall::screens::{Games, Stillness};
+use seedfall::screens::{Games, UiIdle};
 
 const SIZE: UVec2 = UVec2::new(1280, 720);
 /// How often each is started; the median counts.
@@ -27,14 +27,14 @@ fn main() -> ExitCode {
     match env::args().nth(1).as_deref() {
         Some("empty") => measure(empty(), |_, _, _| true),
         Some("title") => {
-            measure(title(), |screens, _, _| screens.has_pictures() && screens.is_still());
+            measure(title(), |screens, _, _| screens.has_pictures() && screens.is_idle());
         }
         Some("bare") => measure(table(), |_, _, _| true),
         // The board hangs, its seeds lie on it, and nothing keeps the pointer off it.
         Some("table") => measure(table(), |screens, renderer, bare| {
             renderer.is_some_and(|renderer| renderer.has_picture())
                 && bare.is_empty()
-                && screens.is_still()
+                && screens.is_idle()
         }),
         Some("fine") => measure(table(), |_, renderer, _| {
             renderer.is_some_and(|renderer| renderer.is_finished())
@@ -126,7 +126,7 @@ type Bare<'w, 's> = Query<'w, 's, (), (With<Seed>, Without<Sprite>)>;
 /// Runs the program until a frame that is whole is on the screen, and prints the time.
 fn measure(
     mut app: App,
-    whole: impl Fn(&Stillness, Option<Res<BoardRenderer>>, &Bare) -> bool + Send + Sync + 'static,
+    whole: impl Fn(&UiIdle, Option<Res<BoardRenderer>>, &Bare) -> bool + Send + Sync + 'static,
 ) {
     #[derive(Resource, Default)]
     struct Since(Option<u32>);
@@ -146,7 +146,7 @@ fn measure(
     });
     app.add_systems(
         Last,
-        move |screens: Stillness,
+        move |screens: UiIdle,
               renderer: Option<Res<BoardRenderer>>,
               bare: Bare,
               mut since: ResMut<Since>| {

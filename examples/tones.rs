@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use seedfall::paint::shipped_themes;
-use seedfall::synth::{Sound, surround, synthesise};
+use seedfall::synth::{Sound, ambience_loop, synthesise};
 
 const RATE: u32 = 44_100;
 
@@ -28,7 +28,7 @@ fn main() -> io::Result<()> {
             }
         }
         let effects = start.elapsed().as_millis();
-        write_wav(&folder.join("ambience.wav"), &surround(theme.sounds.ambience, RATE))?;
+        write_wav(&folder.join("ambience.wav"), &ambience_loop(theme.sounds.ambience, RATE))?;
         let all = start.elapsed().as_millis();
         println!("{}: effects {effects} ms, ambience {} ms", theme.id, all - effects);
     }

@@ -11,7 +11,7 @@ use seedfall::game::{NewMatch, enable_autosave, newest_unfinished};
 use seedfall::platform::random::fresh_seed;
 use seedfall::platform::startup_errors::explain_startup_panics;
 use seedfall::rules::{InvalidRuleset, OptionError};
-use seedfall::screens::{Games, Trouble};
+use seedfall::screens::{ErrorMessage, Games};
 use seedfall::settings::{GameSpeed, Names};
 use seedfall::storage::error::StorageError;
 use seedfall::storage::match_archive::MatchArchive;
@@ -122,11 +122,12 @@ fn run(arguments: Arguments, library: RulesetLibrary, first: Option<NewMatch>) -
     let size = arguments.size.unwrap_or(DEFAULT_SIZE);
     let mut app = base_app();
     app.insert_resource(Games(library)).insert_resource(arguments.exit_task.clone());
-    app.world_mut().resource_mut::<GameSpeed>().for_now = arguments.speed;
+    app.world_mut().resource_mut::<GameSpeed>().override_for_run = arguments.speed;
     if let Some(archive) = MatchArchive::for_user()
         && let Err(error) = enable_autosave(&mut app, archive)
     {
-        app.insert_resource(Trouble(Some(error.to_string())));
+        app.add_message::<ErrorMessage>();
+        app.world_mut().write_message(ErrorMessage(error.to_string()));
     }
     if let Some(mut first) = first {
         // A record has its own names.

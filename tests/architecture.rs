@@ -1,6 +1,8 @@
 //! Imports run one way, pure modules stay pure, files stay short: read from the sources themselves.
 //! Which module may import which is told in one place, the table of `docs/architecture.md`.
 
+#[path = "architecture/resource_writers.rs"]
+mod resource_writers;
 mod source_tree;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,8 +1,8 @@
 //! The picture: every face reads and paints, the same way each time; piles stay in their bowls.
 
 use seedfall::paint::{
-    Bowl, Pile, Rim, Scene, SeedKind, paint_lit_rim, paint_scene, paint_seed, paint_seeds,
-    read_theme, shipped_themes,
+    Bowl, Pile, Rim, Scene, SeedKind, paint_linen, paint_lit_rim, paint_scene, paint_seed,
+    paint_seeds, read_theme, shipped_themes,
 };
 
 const KINDS: [SeedKind; 4] = [SeedKind::Glass, SeedKind::Bead, SeedKind::Pebble, SeedKind::Plain];
@@ -33,6 +33,15 @@ fn small_scene(width: u32, height: u32) -> Scene {
         unit: 0.5,
         free: vec![[0.0, 100.0, 50.0, 120.0]],
     }
+}
+
+#[test]
+fn a_picture_that_no_memory_can_hold_is_refused_softly() {
+    let theme = &shipped_themes()[0];
+    let huge = paint_scene(theme, &small_scene(u32::MAX, u32::MAX), 2);
+    assert_eq!((huge.width, huge.height, huge.rgba.len()), (1, 1, 4));
+    let linen = paint_linen(theme, [u32::MAX, 1 << 28], 1.0, 2);
+    assert_eq!((linen.width, linen.height, linen.rgba.len()), (1, 1, 4));
 }
 
 #[test]
@@ -97,7 +106,7 @@ fn no_seed_crosses_the_rim() {
             for salt in 0..3 {
                 let mut pile = Pile::new(bowl, SEED, kind, salt);
                 for count in 0..=98 {
-                    let places = pile.places(count);
+                    let places = pile.positions(count);
                     assert_eq!(places.len(), count);
                     for spot in places {
                         let inside = -bowl.distance(mx + spot.x, my + spot.y);
@@ -116,8 +125,8 @@ fn a_landing_moves_the_others_only_a_little() {
         for bowl in bowls() {
             let mut pile = Pile::on_tray(bowl, SEED, kind, 5);
             for count in 1..98 {
-                let before = pile.places(count).to_vec();
-                for (old, new) in before.iter().zip(pile.places(count + 1)) {
+                let before = pile.positions(count).to_vec();
+                for (old, new) in before.iter().zip(pile.positions(count + 1)) {
                     let moved = (old.x - new.x).hypot(old.y - new.y);
                     assert!(moved < SEED * 0.45, "{kind:?}: seed moves {moved} at {count}");
                 }
@@ -133,7 +142,7 @@ fn few_seeds_can_be_told_apart() {
             for salt in 0..6 {
                 let mut pile = Pile::new(bowl, SEED, kind, salt);
                 for count in 2..=12 {
-                    let places = pile.places(count);
+                    let places = pile.positions(count);
                     for (index, a) in places.iter().enumerate() {
                         for b in &places[..index] {
                             let apart = (a.x - b.x).hypot(a.y - b.y);
@@ -152,7 +161,7 @@ fn up_to_eight_seeds_in_a_pit_lie_side_by_side() {
         for salt in 0..24 {
             let mut pile = Pile::new(bowls()[0], SEED, kind, salt);
             for count in 2..=8 {
-                let places = pile.places(count);
+                let places = pile.positions(count);
                 for (index, a) in places.iter().enumerate() {
                     for b in &places[..index] {
                         let apart = (a.x - b.x).hypot(a.y - b.y);
@@ -172,7 +181,7 @@ fn a_handful_on_a_tray_lies_together() {
     for kind in [SeedKind::Glass, SeedKind::Bead, SeedKind::Pebble] {
         for salt in 0..12 {
             let mut pile = Pile::on_tray(tray, SEED, kind, salt);
-            let places = pile.places(12);
+            let places = pile.positions(12);
             let ends = places.iter().fold([f32::MAX, f32::MIN], |[least, most], spot| {
                 [least.min(spot.x), most.max(spot.x)]
             });
@@ -214,19 +223,19 @@ fn things_lie_only_where_the_table_is_free() {
 
 #[test]
 fn the_same_pile_lies_the_same_way_and_another_salt_another_way() {
-    let pile = |salt| Pile::new(bowls()[0], SEED, SeedKind::Bead, salt).places(9).to_vec();
+    let pile = |salt| Pile::new(bowls()[0], SEED, SeedKind::Bead, salt).positions(9).to_vec();
     assert_eq!(pile(3), pile(3));
     assert_ne!(pile(3), pile(4));
     let mut asked_backwards = Pile::new(bowls()[0], SEED, SeedKind::Bead, 3);
-    assert_eq!(asked_backwards.places(40).len(), 40);
-    assert_eq!(asked_backwards.places(9), pile(3));
-    assert_eq!(asked_backwards.places(1000).len(), 255);
+    assert_eq!(asked_backwards.positions(40).len(), 40);
+    assert_eq!(asked_backwards.positions(9), pile(3));
+    assert_eq!(asked_backwards.positions(1000).len(), 255);
 }
 
 #[test]
 fn a_bowl_smaller_than_a_seed_holds_a_pile_all_the_same() {
     let mut pile = Pile::new(Bowl::round([0.0, 0.0], 4.0), SEED, SeedKind::Glass, 1);
-    assert!(pile.places(30).iter().all(|spot| spot.x.hypot(spot.y) < 4.0 && spot.z.is_finite()));
+    assert!(pile.positions(30).iter().all(|spot| spot.x.hypot(spot.y) < 4.0 && spot.z.is_finite()));
 }
 
 #[test]

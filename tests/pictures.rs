@@ -117,7 +117,7 @@ fn lose_a_seed(
     kept: &Pixels,
 ) -> Result<(), Box<dyn Error>> {
     let world = headless.world();
-    let top = world.resource::<SeedPlacement>().heaps.seeds().map(|(seed, ..)| seed).last();
+    let top = world.resource::<SeedPlacement>().piles().seeds().map(|(seed, ..)| seed).last();
     let mut seeds = world.query::<(&Seed, &mut Visibility)>();
     let mut hide = |world: &mut World, wanted: Visibility| {
         for (seed, mut visibility) in seeds.iter_mut(world) {

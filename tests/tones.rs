@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 
 use seedfall::paint::{Theme, read_theme, shipped_themes};
 use seedfall::synth::{
-    Bank, FillLevel, GO, HUSH, HandSize, Lap, Mixer, Samples, Sound, VOICES, surround, synthesise,
+    AMBIENCE_FADE_OUT_SECS, Bank, FADE_OUT_SECS, FillLevel, HandSize, Lap, MAX_VOICES, Mixer,
+    Samples, Sound, ambience_loop, synthesise,
 };
 
 const RATE: u32 = 44_100;
-/// Full scale is 1; so many voices and a room come together below it.
-const LOUDEST: f32 = 0.61;
+/// No sound is louder than this; full scale is 1.
+const MAX_AMPLITUDE: f32 = 0.61;
 
 fn rms(samples: &[f32]) -> f32 {
     (samples.iter().map(|sample| sample * sample).sum::<f32>() / samples.len() as f32).sqrt()
@@ -51,7 +52,7 @@ fn every_sound_of_every_face_is_sound() {
                 assert!((0.03..2.5).contains(&seconds), "{name}: {seconds} s");
                 assert!(samples.iter().all(|sample| sample.is_finite()), "{name}");
                 let peak = samples.iter().fold(0.0f32, |peak, sample| peak.max(sample.abs()));
-                assert!((0.02..LOUDEST).contains(&peak), "{name}: peak {peak}");
+                assert!((0.02..MAX_AMPLITUDE).contains(&peak), "{name}: peak {peak}");
                 let mean = samples.iter().sum::<f32>() / samples.len() as f32;
                 assert!(mean.abs() < 1e-4, "{name}: a direct current of {mean}");
                 assert_eq!((samples[0], samples[samples.len() - 1]), (0.0, 0.0), "{name}");
@@ -69,7 +70,7 @@ fn the_same_take_is_the_same_and_another_is_not() {
         assert_eq!(drop(2), drop(2), "{}", theme.id);
         assert_ne!(drop(2), drop(3), "{}", theme.id);
     }
-    let [one, other] = [0, 1].map(|_| surround(shipped_themes()[0].sounds.ambience, 8_000));
+    let [one, other] = [0, 1].map(|_| ambience_loop(shipped_themes()[0].sounds.ambience, 8_000));
     assert_eq!(one, other);
 }
 
@@ -117,11 +118,11 @@ fn faces_differ_as_their_seeds_do() {
 #[test]
 fn the_room_has_no_seam_and_hardly_swells() {
     for theme in shipped_themes() {
-        let room = surround(theme.sounds.ambience, RATE);
+        let room = ambience_loop(theme.sounds.ambience, RATE);
         let name = &theme.id;
         let seconds = room.len() as f32 / RATE as f32;
         assert!((20.0..40.0).contains(&seconds), "{name}: {seconds} s");
-        assert!(room.iter().all(|sample| sample.abs() < LOUDEST), "{name}");
+        assert!(room.iter().all(|sample| sample.abs() < MAX_AMPLITUDE), "{name}");
         let mean = room.iter().sum::<f32>() / room.len() as f32;
         assert!(mean.abs() < 1e-4, "{name}: a direct current of {mean}");
         // From the last sample to the first it is no further than elsewhere.
@@ -170,7 +171,7 @@ fn fill(mixer: &mut Mixer, seconds: f32) -> Vec<[f32; 2]> {
     let mut frames = vec![[0.0; 2]; (seconds * RATE as f32) as usize];
     // As a device asks for it: block by block.
     for block in frames.chunks_mut(500) {
-        mixer.fill(block);
+        mixer.fill(block, drop);
     }
     frames
 }
@@ -193,14 +194,14 @@ fn no_more_than_a_few_voices_sound_and_none_breaks_off() {
     let mut mixer = open_mixer();
     let mut heard = Vec::new();
     for number in 0..60 {
-        mixer.strike(hum(1.0), 0.05 + 0.002 * number as f32, 0.3, 0.0);
-        assert!(mixer.sounding() <= VOICES, "{} voices", mixer.sounding());
+        mixer.play(hum(1.0), 0.05 + 0.002 * number as f32, 0.3, 0.0);
+        assert!(mixer.sounding() <= MAX_VOICES, "{} voices", mixer.sounding());
         heard.extend(fill(&mut mixer, 0.021));
     }
     // The hum itself moves by 0.008 in a sample at full loudness.
     assert!(edge(&heard) < 0.015, "a click of {}", edge(&heard));
-    mixer.hush();
-    let mut end = fill(&mut mixer, HUSH + 0.03);
+    mixer.fade_out_effects();
+    let mut end = fill(&mut mixer, FADE_OUT_SECS + 0.03);
     assert!(edge(&end) < 0.015, "a click of {}", edge(&end));
     assert!(mixer.is_silent());
     end = fill(&mut mixer, 0.2);
@@ -213,9 +214,9 @@ fn whatever_is_asked_of_it_stays_below_full_scale() {
     let loud: Samples = vec![0.6; 9000].into();
     for _ in 0..50 {
         for _ in 0..200 {
-            mixer.strike(loud.clone(), 5.0, -9.0, -1.0);
+            mixer.play(loud.clone(), 5.0, -9.0, -1.0);
         }
-        mixer.fill(&mut [[0.0; 2]; 10]);
+        mixer.fill(&mut [[0.0; 2]; 10], drop);
     }
     let heard = fill(&mut mixer, 0.3);
     assert!(heard.iter().flatten().all(|sample| sample.is_finite() && sample.abs() < 1.0));
@@ -226,7 +227,7 @@ fn whatever_is_asked_of_it_stays_below_full_scale() {
 fn a_device_that_stood_still_does_not_catch_up() {
     let mut mixer = open_mixer();
     for _ in 0..100 {
-        mixer.strike(hum(1.0), 0.5, 0.0, 0.0);
+        mixer.play(hum(1.0), 0.5, 0.0, 0.0);
     }
     assert!(mixer.sounding() <= 4, "{} begin together", mixer.sounding());
 }
@@ -234,21 +235,21 @@ fn a_device_that_stood_still_does_not_catch_up() {
 #[test]
 fn a_note_waits_its_time() {
     let mut mixer = open_mixer();
-    mixer.strike(hum(0.2), 1.0, 0.0, 0.1);
+    mixer.play(hum(0.2), 1.0, 0.0, 0.1);
     assert!(fill(&mut mixer, 0.099).iter().all(|frame| *frame == [0.0; 2]));
     assert!(fill(&mut mixer, 0.05).iter().any(|frame| frame[0].abs() > 0.1));
-    mixer.strike(hum(0.2), 1.0, 0.0, 0.1);
-    mixer.hush();
-    fill(&mut mixer, HUSH + 0.03);
+    mixer.play(hum(0.2), 1.0, 0.0, 0.1);
+    mixer.fade_out_effects();
+    fill(&mut mixer, FADE_OUT_SECS + 0.03);
     assert!(mixer.is_silent(), "what only waited is not heard any more");
 }
 
 #[test]
 fn the_room_comes_goes_and_changes_without_an_edge() {
     let mut mixer = open_mixer();
-    mixer.set_room(Some(hum(3.0)));
+    mixer.set_ambience(Some(hum(3.0)));
     assert!(fill(&mut mixer, 0.2).iter().all(|frame| *frame == [0.0; 2]), "not asked for");
-    mixer.surround(true);
+    mixer.enable_ambience(true);
     let mut heard = fill(&mut mixer, 4.0);
     let rms_now = |heard: &[[f32; 2]]| {
         let left: Vec<f32> = heard[heard.len() - 4000..].iter().map(|frame| frame[0]).collect();
@@ -256,15 +257,15 @@ fn the_room_comes_goes_and_changes_without_an_edge() {
     };
     let full = rms_now(&heard);
     assert!((full - 0.354).abs() < 0.02, "{full}");
-    mixer.set_room(Some(hum(2.0)));
+    mixer.set_ambience(Some(hum(2.0)));
     heard.extend(fill(&mut mixer, 4.0));
     assert!((rms_now(&heard) - full).abs() < 0.02);
     mixer.set_volumes(1.0, 0.25);
     heard.extend(fill(&mut mixer, 0.2));
     assert!((rms_now(&heard) - full / 4.0).abs() < 0.02, "a volume is followed at once");
     mixer.set_volumes(1.0, 1.0);
-    mixer.surround(false);
-    heard.extend(fill(&mut mixer, GO + 0.05));
+    mixer.enable_ambience(false);
+    heard.extend(fill(&mut mixer, AMBIENCE_FADE_OUT_SECS + 0.05));
     assert!(edge(&heard) < 0.03, "a click of {}", edge(&heard));
     assert!(mixer.is_silent());
 }
@@ -272,9 +273,9 @@ fn the_room_comes_goes_and_changes_without_an_edge() {
 #[test]
 fn muted_it_takes_no_notes() {
     let mut mixer = open_mixer();
-    mixer.strike(hum(1.0), 1.0, 0.0, 0.0);
+    mixer.play(hum(1.0), 1.0, 0.0, 0.0);
     mixer.set_volumes(0.0, 0.0);
-    mixer.strike(hum(1.0), 1.0, 0.0, 0.0);
+    mixer.play(hum(1.0), 1.0, 0.0, 0.0);
     assert_eq!(mixer.sounding(), 1);
     let heard = fill(&mut mixer, 0.2);
     assert!(edge(&heard) < 0.015);
@@ -324,7 +325,7 @@ fn the_bounds_of_the_vocabulary_are_safe() {
         for sound in Sound::all() {
             for rate in [8_000, 96_000] {
                 let samples = synthesise(&theme.sounds, sound, 0, rate);
-                let fine = |sample: &f32| sample.is_finite() && sample.abs() < LOUDEST;
+                let fine = |sample: &f32| sample.is_finite() && sample.abs() < MAX_AMPLITUDE;
                 assert!(samples.iter().all(fine), "{sound:?} at {rate}: {stuff}");
             }
         }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use bevy::math::UVec2;
-use seedfall::animation::MovePlayback;
+use seedfall::animation::is_move_playing;
 use seedfall::app::{HeadlessApp, png};
 use seedfall::game::{MatchCommand, NewMatch};
 use seedfall::paint::Pixels;
@@ -69,7 +69,7 @@ fn shot(headless: &mut HeadlessApp, record: &str) -> Result<Vec<Pixels>, Box<dyn
     loop {
         film(headless, STEP)?;
         left = left.saturating_sub(STEP);
-        if !headless.world().resource::<MovePlayback>().is_on() {
+        if !is_move_playing(headless.world()) {
             break;
         }
         if left.is_zero() {

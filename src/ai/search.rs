@@ -362,7 +362,7 @@ impl Search {
         let ply = self.stack.len();
         let mut best = node.best;
         if node.tried == 0 && !node.quiescence {
-            // Every sowing would go on for ever: the game ends as it stands.
+            // No sowing would ever stop: the game ends as it stands.
             best = NodeResult {
                 value: final_value(&self.state.position),
                 is_estimate: false,

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use bevy::math::Vec2;
 
 use super::timeline::HandLap;
-use super::timeline::pace::{LIFT, STEP};
+use super::timeline::pace::{LIFT_SECS, STEP_SECS};
 use crate::board::{Layout, SEED_RADIUS};
 use crate::theme::smooth;
 
@@ -136,7 +136,7 @@ pub(super) struct HandPath {
 
 /// The hand at a moment.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Moment {
+pub(super) struct HandMoment {
     /// The place on the board under it, in units.
     pub ground: Vec2,
     /// In units a second.
@@ -176,7 +176,7 @@ impl HandPath {
     }
 
     /// The hand at a time; none before the lift and after the last seed.
-    pub(super) fn at(&self, now: f32) -> Option<Moment> {
+    pub(super) fn at(&self, now: f32) -> Option<HandMoment> {
         let first = self.stops.first()?;
         if now < self.start || now > self.end {
             return None;
@@ -184,15 +184,15 @@ impl HandPath {
         let rise = smooth((now - self.start) / (first.at - self.start).max(1e-4));
         let (ground, speed) = self.along(now);
         let held = self.held_at(now);
-        let leaving = ((self.end - now) / (0.5 * STEP)).clamp(0.0, 1.0);
+        let leaving = ((self.end - now) / (0.5 * STEP_SECS)).clamp(0.0, 1.0);
         let shadow = rise * if held < 1.5 { leaving } else { 1.0 };
-        Some(Moment { ground, speed, held, height: rise, shadow })
+        Some(HandMoment { ground, speed, held, height: rise, shadow })
     }
 
     /// A seed of the hand at a time.
-    pub(super) fn seed(&self, index: usize, now: f32) -> (SeedInHand, Moment) {
+    pub(super) fn seed(&self, index: usize, now: f32) -> (SeedInHand, HandMoment) {
         let clamped = now.clamp(self.start, self.end);
-        let moment = self.at(clamped).unwrap_or(Moment {
+        let moment = self.at(clamped).unwrap_or(HandMoment {
             ground: self.stops.first().map_or(Vec2::ZERO, |stop| stop.point),
             speed: Vec2::ZERO,
             held: 1.0,
@@ -202,7 +202,8 @@ impl HandPath {
         let mut seed = held(index, moment.held);
         let (phase, turn) = (index as f32 * 2.4, now * SWAY_RATE * std::f32::consts::TAU);
         // It begins to sway as it is carried off.
-        let taken = self.stops.first().map_or(0.0, |stop| ((now - stop.at) / LIFT).clamp(0.0, 1.0));
+        let taken =
+            self.stops.first().map_or(0.0, |stop| ((now - stop.at) / LIFT_SECS).clamp(0.0, 1.0));
         let sway = Vec2::new((turn + phase).sin(), (turn * 0.83 + phase * 1.7).cos());
         seed.offset += taken * SWAY * sway;
         seed.offset -= moment.speed * LAG * (seed.height - 1.0) / LAYER * 0.5;

@@ -1,5 +1,5 @@
-//! The ways of single seeds, in units and seconds: arcs, falls, bounces; and the lens that moves a
-//! seed along them.
+//! The path of one seed through a timeline, in units and seconds: arcs, falls, bounces; and the lens
+//! that moves the seed along it.
 
 use std::f32::consts::{PI, TAU};
 use std::sync::Arc;
@@ -40,7 +40,7 @@ const BOW: f32 = 0.09;
 const TOSS: f32 = 0.55;
 const HOP: f32 = 0.62;
 
-/// How a leg goes.
+/// How a seed moves in a segment.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum SegmentKind {
     Lift,
@@ -49,7 +49,7 @@ pub(super) enum SegmentKind {
         sweep: usize,
         index: usize,
     },
-    /// With the hand's speed in units a second, and the hop to the side when it bounces, in units.
+    /// With the speed of the hand, in units a second, and the hop to the side when it bounces, in units.
     Fall {
         speed: Vec2,
         hop: Vec2,
@@ -58,9 +58,9 @@ pub(super) enum SegmentKind {
     Give {
         nudge: Vec2,
     },
-    /// With two numbers of its own, from 0 to 1.
+    /// With two numbers from 0 to 1, by which its arc differs from others.
     Fly {
-        own: [f32; 2],
+        variation: [f32; 2],
     },
     Toss,
     Hop,
@@ -75,20 +75,20 @@ pub(super) struct PathSegment {
     pub end: f32,
     pub from: Pose,
     pub to: Pose,
-    pub way: SegmentKind,
+    pub kind: SegmentKind,
 }
 
-/// All that one seed does in a ply; between two legs it stays where it is.
+/// All that one seed does in a ply; between two segments it rests. It can be asked for any moment.
 #[derive(Clone, Debug)]
 pub(super) struct SeedPath {
     pub from: Pose,
-    pub legs: Vec<PathSegment>,
-    pub glides: Arc<Vec<HandPath>>,
+    pub segments: Vec<PathSegment>,
+    pub hand_paths: Arc<Vec<HandPath>>,
 }
 
-/// Moves a seed along its course.
+/// Moves a seed along its path: the tween is the clock, and the path has the easing.
 pub(super) struct PathLens {
-    pub course: Arc<SeedPath>,
+    pub path: Arc<SeedPath>,
     /// The tween's length, in seconds.
     pub length: f32,
 }
@@ -96,23 +96,23 @@ pub(super) struct PathLens {
 impl Lens<Pose> for PathLens {
     fn lerp(&mut self, mut target: Mut<Pose>, ratio: f32) {
         let shine = target.shine;
-        target.set_if_neq(Pose { shine, ..self.course.at(ratio * self.length) });
+        target.set_if_neq(Pose { shine, ..self.path.at(ratio * self.length) });
     }
 }
 
 impl SeedPath {
     /// How the seed is held at a time.
     pub(super) fn at(&self, now: f32) -> Pose {
-        match self.leg(now) {
-            Some(leg) => leg.at(now, &self.glides),
+        match self.segment(now) {
+            Some(segment) => segment.at(now, &self.hand_paths),
             None => self.from,
         }
     }
 
-    /// The leg that has begun last.
-    pub(super) fn leg(&self, now: f32) -> Option<&PathSegment> {
-        let begun = self.legs.partition_point(|leg| leg.start <= now);
-        begun.checked_sub(1).map(|current| &self.legs[current])
+    /// The segment that began last.
+    pub(super) fn segment(&self, now: f32) -> Option<&PathSegment> {
+        let begun = self.segments.partition_point(|segment| segment.start <= now);
+        begun.checked_sub(1).map(|current| &self.segments[current])
     }
 }
 
@@ -139,27 +139,27 @@ impl PathSegment {
     /// Whether it is a flight in which a trail can be seen at that time.
     pub(super) fn trails(&self, now: f32) -> bool {
         let touchdown = mix(self.start, self.end, TOUCHDOWN);
-        match self.way {
+        match self.kind {
             SegmentKind::Fall { .. } => now < touchdown,
             SegmentKind::Fly { .. } => now < self.end,
             _ => false,
         }
     }
 
-    fn at(&self, now: f32, glides: &[HandPath]) -> Pose {
+    fn at(&self, now: f32, hand_paths: &[HandPath]) -> Pose {
         let done = ((now - self.start) / (self.end - self.start).max(1e-6)).clamp(0.0, 1.0);
-        let way = |share: f32| self.from.ground.lerp(self.to.ground, share);
+        let between = |share: f32| self.from.ground.lerp(self.to.ground, share);
         let lit = mix(self.from.lit, self.to.lit, done);
         let still = Pose { lit, ..self.to };
-        if done >= 1.0 && !matches!(self.way, SegmentKind::Carry { .. } | SegmentKind::Vanish) {
+        if done >= 1.0 && !matches!(self.kind, SegmentKind::Carry { .. } | SegmentKind::Vanish) {
             return self.to;
         }
-        match self.way {
+        match self.kind {
             SegmentKind::Lift => {
                 let up = smooth((done - GATHERS) / (1.0 - GATHERS));
                 let over = OVER * (PI * up).sin() * up;
                 Pose {
-                    ground: way(smooth(done / 0.85)),
+                    ground: between(smooth(done / 0.85)),
                     height: mix(self.from.height, self.to.height, up) + over,
                     depth: mix(FLIGHT_DEPTH + self.from.depth, self.to.depth, done),
                     shadow: 1.0 - smooth(up),
@@ -167,17 +167,17 @@ impl PathSegment {
                     ..still
                 }
             }
-            SegmentKind::Carry { sweep, index } => carried(&glides[sweep], index, now),
+            SegmentKind::Carry { sweep, index } => carried(&hand_paths[sweep], index, now),
             SegmentKind::Fall { speed, hop } => self.fall(done, speed, hop),
             SegmentKind::Give { nudge } => Pose {
-                ground: way(slowing(done)) + nudge * (PI * done).sin() * (1.0 - done),
+                ground: between(slowing(done)) + nudge * (PI * done).sin() * (1.0 - done),
                 depth: mix(self.from.depth, self.to.depth, done),
                 height: self.from.height * (1.0 - smooth(done)),
                 ..still
             },
-            SegmentKind::Fly { own } => self.fly(done, own),
+            SegmentKind::Fly { variation } => self.fly(done, variation),
             SegmentKind::Toss => Pose {
-                ground: way(smooth(done)),
+                ground: between(smooth(done)),
                 height: TOSS * 4.0 * done * (1.0 - done),
                 depth: FLIGHT_DEPTH + self.to.depth,
                 ..still
@@ -230,7 +230,7 @@ impl PathSegment {
     }
 
     /// Up, over and down, each seed a little higher or wider than the next.
-    fn fly(&self, done: f32, own: [f32; 2]) -> Pose {
+    fn fly(&self, done: f32, variation: [f32; 2]) -> Pose {
         let apart = self.to.ground - self.from.ground;
         let distance = apart.length();
         let lit = mix(self.from.lit, self.to.lit, done);
@@ -247,10 +247,11 @@ impl PathSegment {
         }
         let share = done / landing;
         // It is taken up slowly, and arrives with some speed left.
-        let along = mix(smooth(share), share * share, 0.25 + 0.3 * own[0]);
-        let bow = apart.perp() * BOW * (2.0 * own[1] - 1.0) * (PI * share).sin();
-        let peak = (ARC[0] + ARC[1] * distance / 100.0).min(HIGHEST - ARC[2]) + ARC[2] * own[0];
-        let arc = (PI * share.powf(0.9 + 0.2 * own[1])).sin();
+        let along = mix(smooth(share), share * share, 0.25 + 0.3 * variation[0]);
+        let bow = apart.perp() * BOW * (2.0 * variation[1] - 1.0) * (PI * share).sin();
+        let peak =
+            (ARC[0] + ARC[1] * distance / 100.0).min(HIGHEST - ARC[2]) + ARC[2] * variation[0];
+        let arc = (PI * share.powf(0.9 + 0.2 * variation[1])).sin();
         Pose {
             ground: self.from.ground + apart * along + bow,
             height: peak * arc + self.from.height * (1.0 - share),
@@ -262,8 +263,8 @@ impl PathSegment {
 }
 
 /// A seed in the hand.
-pub(super) fn carried(glide: &HandPath, index: usize, now: f32) -> Pose {
-    let (seed, moment) = glide.seed(index, now);
+pub(super) fn carried(hand_path: &HandPath, index: usize, now: f32) -> Pose {
+    let (seed, moment) = hand_path.seed(index, now);
     Pose {
         ground: moment.ground + seed.offset,
         height: seed.height,
@@ -275,9 +276,9 @@ pub(super) fn carried(glide: &HandPath, index: usize, now: f32) -> Pose {
     }
 }
 
-/// The way to the side in which a seed bounces.
-pub(super) fn hop(own: f32, units: f32) -> Vec2 {
-    Vec2::from_angle(own * 7.0 * TAU) * units
+/// Where a seed bounces to, from the place where it touches down.
+pub(super) fn hop(turn: f32, units: f32) -> Vec2 {
+    Vec2::from_angle(turn * 7.0 * TAU) * units
 }
 
 #[cfg(test)]
@@ -288,16 +289,16 @@ mod tests {
         Pose { ground: Vec2::new(x, 0.0), depth: 1.0, ..Pose::default() }
     }
 
-    fn leg(start: f32, end: f32, from: Pose, to: Pose, way: SegmentKind) -> PathSegment {
-        PathSegment { start, end, from, to, way }
+    fn segment(start: f32, end: f32, from: Pose, to: Pose, kind: SegmentKind) -> PathSegment {
+        PathSegment { start, end, from, to, kind }
     }
 
-    fn course(legs: Vec<PathSegment>) -> SeedPath {
-        SeedPath { from: legs[0].from, legs, glides: Arc::default() }
+    fn path(segments: Vec<PathSegment>) -> SeedPath {
+        SeedPath { from: segments[0].from, segments, hand_paths: Arc::default() }
     }
 
-    const WAYS: [SegmentKind; 6] = [
-        SegmentKind::Fly { own: [0.2, 0.9] },
+    const KINDS: [SegmentKind; 6] = [
+        SegmentKind::Fly { variation: [0.2, 0.9] },
         SegmentKind::Toss,
         SegmentKind::Hop,
         SegmentKind::Give { nudge: Vec2::new(2.0, 1.0) },
@@ -307,32 +308,32 @@ mod tests {
 
     #[test]
     fn a_seed_waits_between_its_motions_and_arrives_exactly() {
-        for way in WAYS {
-            let to = pose(if matches!(way, SegmentKind::Hop) { 0.0 } else { 90.0 });
-            let course = course(vec![
-                leg(1.0, 2.0, pose(0.0), to, way),
-                leg(5.0, 6.0, to, pose(110.0), SegmentKind::Give { nudge: Vec2::ZERO }),
+        for kind in KINDS {
+            let to = pose(if matches!(kind, SegmentKind::Hop) { 0.0 } else { 90.0 });
+            let path = path(vec![
+                segment(1.0, 2.0, pose(0.0), to, kind),
+                segment(5.0, 6.0, to, pose(110.0), SegmentKind::Give { nudge: Vec2::ZERO }),
             ]);
-            assert_eq!(course.at(0.5), pose(0.0));
-            assert_eq!(course.at(2.0), to, "{way:?}");
-            assert_eq!(course.at(4.9), to, "{way:?}");
-            assert_eq!(course.at(7.0), pose(110.0));
+            assert_eq!(path.at(0.5), pose(0.0));
+            assert_eq!(path.at(2.0), to, "{kind:?}");
+            assert_eq!(path.at(4.9), to, "{kind:?}");
+            assert_eq!(path.at(7.0), pose(110.0));
         }
     }
 
     #[test]
     fn motion_has_no_jumps() {
-        for way in WAYS {
-            let high = matches!(way, SegmentKind::Fall { .. });
+        for kind in KINDS {
+            let high = matches!(kind, SegmentKind::Fall { .. });
             let from = Pose { height: if high { 1.0 } else { 0.0 }, ..pose(0.0) };
-            let to = if matches!(way, SegmentKind::Hop) { from } else { pose(90.0) };
-            let course = course(vec![leg(0.0, 1.0, from, to, way)]);
-            let mut last = course.at(0.0);
+            let to = if matches!(kind, SegmentKind::Hop) { from } else { pose(90.0) };
+            let path = path(vec![segment(0.0, 1.0, from, to, kind)]);
+            let mut last = path.at(0.0);
             for step in 1..=1000 {
-                let next = course.at(step as f32 * 0.001);
+                let next = path.at(step as f32 * 0.001);
                 let moved = last.ground.distance(next.ground);
                 let rose = (last.height - next.height).abs();
-                assert!(moved < 0.6 && rose < 0.01, "{way:?} at step {step}: {moved} {rose}");
+                assert!(moved < 0.6 && rose < 0.01, "{kind:?} at step {step}: {moved} {rose}");
                 last = next;
             }
         }
@@ -340,11 +341,10 @@ mod tests {
 
     #[test]
     fn a_falling_seed_touches_down_bounces_twice_and_rests() {
-        let way = SegmentKind::Fall { speed: Vec2::ZERO, hop: Vec2::new(4.0, 0.0) };
+        let kind = SegmentKind::Fall { speed: Vec2::ZERO, hop: Vec2::new(4.0, 0.0) };
         let high = Pose { height: 1.0, ..pose(0.0) };
-        let course = course(vec![leg(0.0, 1.0, high, pose(20.0), way)]);
-        let heights: Vec<f32> =
-            (0..=200).map(|step| course.at(step as f32 * 0.005).height).collect();
+        let path = path(vec![segment(0.0, 1.0, high, pose(20.0), kind)]);
+        let heights: Vec<f32> = (0..=200).map(|step| path.at(step as f32 * 0.005).height).collect();
         assert!(heights[132].abs() < 0.02, "{}", heights[132]);
         let peaks = heights.windows(3).filter(|three| three[1] > three[0] && three[1] > three[2]);
         assert_eq!(peaks.count(), 3, "the throw and two bounces");
@@ -353,12 +353,12 @@ mod tests {
 
     #[test]
     fn what_vanishes_appears_where_it_is_to_be() {
-        let course = course(vec![
-            leg(0.0, 1.0, pose(0.0), pose(0.0), SegmentKind::Vanish),
-            leg(2.0, 3.0, pose(0.0), pose(50.0), SegmentKind::Appear),
+        let path = path(vec![
+            segment(0.0, 1.0, pose(0.0), pose(0.0), SegmentKind::Vanish),
+            segment(2.0, 3.0, pose(0.0), pose(50.0), SegmentKind::Appear),
         ]);
-        assert_eq!((course.at(1.5).seen, course.at(1.5).ground.x), (0.0, 0.0));
-        assert_eq!((course.at(2.0).seen, course.at(2.0).ground.x), (0.0, 50.0));
-        assert_eq!(course.at(3.0), pose(50.0));
+        assert_eq!((path.at(1.5).seen, path.at(1.5).ground.x), (0.0, 0.0));
+        assert_eq!((path.at(2.0).seen, path.at(2.0).ground.x), (0.0, 50.0));
+        assert_eq!(path.at(3.0), pose(50.0));
     }
 }

@@ -1,81 +1,98 @@
-//! Finds the points of a timeline: where each seed's motions begin and end on this board.
+//! Builds the paths of seeds from the tracks of a timeline and the geometry of a board.
 
 use std::sync::Arc;
 
+use super::geometry::BoardGeometry;
 use super::hand_path::HandPath;
 use super::path::{PathSegment, SeedPath, SegmentKind, carried, hop};
-use super::timeline::{Key, Motion, Spot, Track, own};
+use super::timeline::{Key, Motion, Spot, Timeline, Track, unit_hash};
 use crate::board::{Layout, PileLayouts, Pose, SEED_RADIUS};
 use crate::paint::SeedKind;
 
-/// A pile that gives less than this, in units, is left alone: nobody would see it.
-const UNSEEN: f32 = 0.4;
-/// A seed that lands nudges those within so many units, the nearest by so many.
-const NUDGED: f32 = 2.9 * SEED_RADIUS;
-const NUDGE: f32 = 3.4;
-/// A seed that lands bounces to the side by so many units.
-const HOP: [f32; 2] = [2.5, 6.5];
+/// A seed that would make room by less than this, in units, stays: it could not be seen.
+const VISIBLE_UNITS: f32 = 0.4;
+/// How far a seed that lands reaches others to nudge them, in units.
+const NUDGE_REACH_UNITS: f32 = 2.9 * SEED_RADIUS;
+/// How far it nudges the nearest, in units.
+const NUDGE_UNITS: f32 = 3.4;
+/// How far to the side a seed that lands bounces, at least and at most, in units.
+const HOP_UNITS: [f32; 2] = [2.5, 6.5];
 
-/// What the points depend on.
+/// Builds the paths of seeds through a timeline.
 pub(super) struct PathBuilder<'a> {
-    pub layout: &'a Layout,
-    pub kind: SeedKind,
-    pub resting: &'a mut PileLayouts,
-    pub glides: Arc<Vec<HandPath>>,
+    layout: &'a Layout,
+    seed_kind: SeedKind,
+    pile_layouts: &'a mut PileLayouts,
+    pub hand_paths: Arc<Vec<HandPath>>,
 }
 
-impl PathBuilder<'_> {
-    /// The course of a seed that is held as `from` now.
-    pub(super) fn course(&mut self, seed: usize, from: Pose, track: &Track) -> SeedPath {
+impl<'a> PathBuilder<'a> {
+    pub(super) fn new(geometry: BoardGeometry<'a>, timeline: &Timeline) -> Self {
+        let BoardGeometry { layout, seed_kind, pile_layouts } = geometry;
+        let hand_paths = timeline.sweeps.iter().map(|lap| HandPath::new(lap, layout));
+        let hand_paths = Arc::new(hand_paths.collect());
+        Self { layout, seed_kind, pile_layouts, hand_paths }
+    }
+
+    /// The path of a seed that is held as `from` now.
+    pub(super) fn seed_path(&mut self, seed: usize, from: Pose, track: &Track) -> SeedPath {
         let mut at = from;
-        let mut legs = Vec::with_capacity(track.0.len());
+        let mut segments = Vec::with_capacity(track.0.len());
         for (number, key) in track.0.iter().enumerate() {
-            let number = own(seed + 31 * number);
-            let (to, way) = match key.to {
+            let number = unit_hash(seed + 31 * number);
+            let (to, kind) = match key.to {
                 Spot::Rest { place, index, count } => {
-                    let to = self.resting.rest(self.layout, self.kind, place, index, count);
+                    let to =
+                        self.pile_layouts.rest(self.layout, self.seed_kind, place, index, count);
                     let to = to.at_rest();
-                    let way = match key.motion {
+                    let kind = match key.motion {
                         Motion::Give => {
                             let last = count.saturating_sub(1);
-                            let landed =
-                                self.resting.rest(self.layout, self.kind, place, last, count);
+                            let landed = self.pile_layouts.rest(
+                                self.layout,
+                                self.seed_kind,
+                                place,
+                                last,
+                                count,
+                            );
                             let away = at.ground - landed.at;
-                            let near = 1.0 - away.length() / NUDGED;
-                            let nudge = away.normalize_or_zero() * NUDGE * near.clamp(0.0, 1.0);
-                            let unseen = at.ground.distance(to.ground) < UNSEEN
+                            let near = 1.0 - away.length() / NUDGE_REACH_UNITS;
+                            let nudge =
+                                away.normalize_or_zero() * NUDGE_UNITS * near.clamp(0.0, 1.0);
+                            let unseen = at.ground.distance(to.ground) < VISIBLE_UNITS
                                 && (at.height - to.height).abs() < 1e-3
-                                && nudge.length() < UNSEEN;
+                                && nudge.length() < VISIBLE_UNITS;
                             if unseen {
                                 continue;
                             }
                             SegmentKind::Give { nudge }
                         }
-                        _ => self.way(seed, key, number),
+                        _ => self.segment_kind(seed, key, number),
                     };
-                    (to, way)
+                    (to, kind)
                 }
                 Spot::Hand { sweep, index } => {
-                    let way = match key.motion {
+                    let kind = match key.motion {
                         Motion::Vanish => SegmentKind::Vanish,
                         Motion::Carry => SegmentKind::Carry { sweep, index },
                         _ => SegmentKind::Lift,
                     };
-                    (carried(&self.glides[sweep], index, key.end), way)
+                    (carried(&self.hand_paths[sweep], index, key.end), kind)
                 }
             };
-            let to = if matches!(way, SegmentKind::Vanish) { Pose { seen: 0.0, ..at } } else { to };
-            legs.push(PathSegment { start: key.start, end: key.end, from: at, to, way });
+            let to =
+                if matches!(kind, SegmentKind::Vanish) { Pose { seen: 0.0, ..at } } else { to };
+            segments.push(PathSegment { start: key.start, end: key.end, from: at, to, kind });
             at = to;
         }
-        SeedPath { from, legs, glides: self.glides.clone() }
+        SeedPath { from, segments, hand_paths: self.hand_paths.clone() }
     }
 
-    fn way(&self, seed: usize, key: &Key, number: f32) -> SegmentKind {
+    fn segment_kind(&self, seed: usize, key: &Key, number: f32) -> SegmentKind {
         match key.motion {
             Motion::Fall => {
-                let speed = self.glides.iter().find_map(|glide| glide.at(key.start));
-                let units = HOP[0] + (HOP[1] - HOP[0]) * number;
+                let speed = self.hand_paths.iter().find_map(|path| path.at(key.start));
+                let units = HOP_UNITS[0] + (HOP_UNITS[1] - HOP_UNITS[0]) * number;
                 SegmentKind::Fall {
                     speed: speed.map(|moment| moment.speed).unwrap_or_default(),
                     hop: hop(number, units),
@@ -85,7 +102,7 @@ impl PathBuilder<'_> {
             Motion::Hop => SegmentKind::Hop,
             Motion::Vanish => SegmentKind::Vanish,
             Motion::Appear => SegmentKind::Appear,
-            _ => SegmentKind::Fly { own: [number, own(seed * 7 + 3)] },
+            _ => SegmentKind::Fly { variation: [number, unit_hash(seed * 7 + 3)] },
         }
     }
 }
@@ -95,7 +112,7 @@ mod tests {
     use rand::{SeedableRng, rngs::ChaCha8Rng};
 
     use super::*;
-    use crate::animation::timeline::{PlaybackOptions, Timeline};
+    use crate::animation::timeline::PlaybackOptions;
     use crate::board::{PilePositions, Shape};
     use crate::rules::{Game, Rules, shipped};
 
@@ -104,7 +121,7 @@ mod tests {
 
     /// What is seen of a seed does not jump from one motion to the next, and it ends at rest.
     #[test]
-    fn courses_of_random_plies_have_no_jumps() {
+    fn paths_of_random_plies_have_no_jumps() {
         for ruleset in shipped() {
             let board = ruleset.board;
             let shape = Shape { pits: board.pits, keep: board.keep };
@@ -123,35 +140,75 @@ mod tests {
                 let outcome = game.outcome();
                 let manner = PlaybackOptions { slowness: 1.0, reduced: ply % 4 == 3, outcome };
                 let timeline = Timeline::new(&trace, &mut heaps, manner);
-                let glides = timeline.sweeps.iter().map(|sweep| HandPath::new(sweep, &layout));
-                let glides = Arc::new(glides.collect::<Vec<_>>());
-                let kind = SeedKind::Pebble;
-                let mut ground =
-                    PathBuilder { layout: &layout, kind, resting: &mut resting, glides };
+                let seed_kind = SeedKind::Pebble;
+                let geometry =
+                    BoardGeometry { layout: &layout, seed_kind, pile_layouts: &mut resting };
+                let mut builder = PathBuilder::new(geometry, &timeline);
                 for (seed, place, index, count) in before.seeds() {
                     let Some(track) = timeline.tracks.get(&seed) else {
                         continue;
                     };
-                    let from = ground.resting.rest(&layout, kind, place, index, count).at_rest();
-                    let course = ground.course(seed, from, track);
-                    assert_smooth(&course);
-                    let last = course.at(timeline.length);
+                    let layouts = &mut builder.pile_layouts;
+                    let from = layouts.rest(&layout, seed_kind, place, index, count).at_rest();
+                    let path = builder.seed_path(seed, from, track);
+                    assert_smooth(&path);
+                    let last = path.at(timeline.length);
                     assert_eq!((last.height, last.seen), (0.0, 1.0), "seed {seed} of {mv}");
                 }
             }
         }
     }
 
-    fn assert_smooth(course: &SeedPath) {
-        for leg in &course.legs {
+    #[test]
+    fn every_seed_ends_where_the_position_has_it() {
+        for (ruleset, turned) in shipped().into_iter().zip([false, true].into_iter().cycle()) {
+            let layout = Layout::alone(Shape::of(&ruleset), turned);
+            let seed_kind = SeedKind::Bead;
+            let rules = Arc::new(Rules::new(ruleset).unwrap());
+            let rng = &mut ChaCha8Rng::seed_from_u64(11);
+            let mut game = Game::new(&rules, &rules.draw_setup(rng)).unwrap();
+            let mut piles = PilePositions::of(game.position());
+            let mut layouts = PileLayouts::default();
+            for _ in 0..30 {
+                let Some(mv) = game.random_move(rng) else {
+                    break;
+                };
+                let before = layouts.resting_poses(&layout, seed_kind, &piles);
+                let trace = game.play(mv).unwrap();
+                let timeline = Timeline::new(&trace, &mut piles, PlaybackOptions::of(1.0));
+                let after = layouts.resting_poses(&layout, seed_kind, &piles);
+                let geometry =
+                    BoardGeometry { layout: &layout, seed_kind, pile_layouts: &mut layouts };
+                let mut builder = PathBuilder::new(geometry, &timeline);
+                for (seed, from) in before {
+                    let to = after[&seed];
+                    let Some(track) = timeline.tracks.get(&seed) else {
+                        assert_eq!(from, to, "{mv}: seed {seed} does not move");
+                        continue;
+                    };
+                    let path = builder.seed_path(seed, from, track);
+                    // The last to make room may still do so when the timeline ends.
+                    let [first, last] = [path.at(0.0), path.at(f32::MAX)];
+                    assert!(first.ground.distance(from.ground) < 0.5, "{mv}: seed {seed}");
+                    // A seed that would make room by less than can be seen does not.
+                    assert!(last.ground.distance(to.ground) < 0.5, "{mv}: seed {seed}");
+                    assert!(last.height.abs() < 1e-3, "{mv}: seed {seed}");
+                }
+            }
+        }
+    }
+
+    fn assert_smooth(path: &SeedPath) {
+        for segment in &path.segments {
             // Out of sight a seed may be anywhere; a heap that is lifted while it gives may snap.
-            if matches!(leg.way, SegmentKind::Appear) {
+            if matches!(segment.kind, SegmentKind::Appear) {
                 continue;
             }
-            let (before, after) = (course.at(leg.start - INSTANT), course.at(leg.start + INSTANT));
+            let (before, after) =
+                (path.at(segment.start - INSTANT), path.at(segment.start + INSTANT));
             let moved = before.ground.distance(after.ground);
             let rose = (before.height - after.height).abs();
-            assert!(moved < 5.0 && rose < 0.05, "{moved} units, {rose} high: {leg:?}");
+            assert!(moved < 5.0 && rose < 0.05, "{moved} units, {rose} high: {segment:?}");
         }
     }
 }

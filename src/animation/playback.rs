@@ -1,245 +1,216 @@
-//! The move that is being shown: it begins with tweens, and ends by its own clock.
+//! Plays timelines on boards: on that of the match, and on every small board of a page.
+//!
+//! Every seed that moves gets a tween of its own. A clock beside them decides which cues are due and
+//! when all is over; then the owner of the board lays every seed where its position says, whatever
+//! tweens have run. So skipping, undoing and leaving are safe.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy_tweening::{EaseMethod, Tween, TweenAnim};
+use bevy_tweening::{AnimationSystem, EaseMethod, Tween, TweenAnim, TweeningPlugin};
 
-use super::hand_path::{self, HandPath};
+use super::geometry::BoardGeometry;
+use super::hand_path::{HandMoment, HandPath};
 use super::path::{PathLens, SeedPath};
 use super::paths::PathBuilder;
 use super::timeline::{Cue, PlaybackOptions, Timeline};
-use super::{CueShown, Hand, InHand};
-use crate::board::{
-    BoardLayout, BoardSet, DisplayedCounts, Layout, PileLayouts, PilePositions, PlaceEntities,
-    Pose, Seed, SeedIn, SeedPlacement,
-};
-use crate::game::{GameSet, Match, MatchCommand, MatchEvent};
+use crate::board::Pose;
+use crate::game::GameSet;
 use crate::platform::power::RedrawRequests;
-use crate::rules::{Place, Seat};
-use crate::settings::{Appearance, GameSpeed};
-use crate::theme::ActiveTheme;
 
-/// The move that is being shown.
-#[derive(Resource, Default)]
-pub struct MovePlayback {
-    timeline: Option<Timeline>,
-    courses: Vec<(Seed, Arc<SeedPath>)>,
-    glides: Arc<Vec<HandPath>>,
-    /// How it is shown.
-    manner: Option<PlaybackOptions>,
-    /// Seconds; none in the frame in which it begins, whose length is that of the sleep before.
-    elapsed: Option<f32>,
-    /// How many cues have been shown.
-    shown: usize,
-    /// Whether the end is wanted at once.
+/// The timeline that is played on a board, if any. Every board that can play has one.
+#[derive(Component, Default)]
+pub struct TimelinePlayback(Option<Running>);
+
+struct Running {
+    timeline: Timeline,
+    options: PlaybackOptions,
+    hand_paths: Arc<Vec<HandPath>>,
+    /// The seeds that move.
+    seeds: Vec<(Entity, Arc<SeedPath>)>,
+    elapsed_secs: f32,
+    /// How many cues have been taken.
+    cues_taken: usize,
     skipped: bool,
 }
 
-impl MovePlayback {
-    /// Whether a move is being shown.
-    pub fn is_on(&self) -> bool {
-        self.timeline.is_some()
+/// The playback on a board is over: its seeds are to be laid to rest.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct PlaybackFinished {
+    /// The entity with the [`TimelinePlayback`].
+    pub board: Entity,
+}
+
+/// The steps of playing. Timelines are started after the first one.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PlaybackSet {
+    /// All clocks go on.
+    Advance,
+    /// What has run to its end is over.
+    Finish,
+}
+
+impl TimelinePlayback {
+    /// Whether a timeline is being played.
+    pub fn is_playing(&self) -> bool {
+        self.0.is_some()
     }
 
-    /// Seconds since it began.
-    pub(super) fn elapsed(&self) -> f32 {
-        self.elapsed.unwrap_or(0.0)
+    /// Starts a timeline, and gives each of its `seeds` that moves the tween of its path. Seeds come by
+    /// number, with the pose in which each is held now.
+    pub(super) fn start(
+        &mut self,
+        commands: &mut Commands,
+        (timeline, options): (Timeline, PlaybackOptions),
+        geometry: BoardGeometry,
+        seeds: impl IntoIterator<Item = (usize, Entity, Pose)>,
+    ) {
+        self.cancel(commands);
+        let length = timeline.length;
+        let mut paths = PathBuilder::new(geometry, &timeline);
+        let mut moving = Vec::new();
+        let seeds = if length > 0.0 { Some(seeds) } else { None };
+        for (number, entity, pose) in seeds.into_iter().flatten() {
+            let Some(track) = timeline.tracks.get(&number) else {
+                continue;
+            };
+            let path = Arc::new(paths.seed_path(number, pose, track));
+            commands.entity(entity).insert(tween(path.clone(), length));
+            moving.push((entity, path));
+        }
+        let hand_paths = paths.hand_paths;
+        self.0 = Some(Running {
+            timeline,
+            options,
+            hand_paths,
+            seeds: moving,
+            elapsed_secs: 0.0,
+            cues_taken: 0,
+            skipped: false,
+        });
+    }
+
+    /// Stops without an end: the seeds stay where they are.
+    pub(super) fn cancel(&mut self, commands: &mut Commands) {
+        if let Some(running) = self.0.take() {
+            running.remove_tweens(commands);
+        }
+    }
+
+    /// Ends in this frame. If it is `skipped`, cues that are left start nothing that takes time.
+    pub(super) fn end_now(&mut self, skipped: bool) {
+        if let Some(running) = &mut self.0 {
+            running.elapsed_secs = f32::INFINITY;
+            running.skipped |= skipped;
+        }
+    }
+
+    /// Whether the player has skipped the rest.
+    pub(super) fn is_skipped(&self) -> bool {
+        self.0.as_ref().is_some_and(|running| running.skipped)
     }
 
     /// How it is shown, while it is.
-    pub(super) fn manner(&self) -> Option<PlaybackOptions> {
-        self.manner
+    pub(super) fn options(&self) -> Option<PlaybackOptions> {
+        Some(self.0.as_ref()?.options)
     }
 
-    /// What each seed does that does anything.
-    pub(super) fn courses(&self) -> &[(Seed, Arc<SeedPath>)] {
-        &self.courses
+    /// Seconds since it began.
+    pub(super) fn elapsed_secs(&self) -> f32 {
+        self.0.as_ref().map_or(0.0, |running| running.elapsed_secs)
     }
 
-    /// The cues up to now that were not shown yet.
-    fn due(&mut self) -> Vec<Cue> {
-        let Some(timeline) = &self.timeline else {
+    /// The paths of the seeds that move.
+    pub(super) fn paths(&self) -> impl Iterator<Item = &SeedPath> {
+        self.0.iter().flat_map(|running| running.seeds.iter().map(|(_, path)| &**path))
+    }
+
+    /// The hand at present, unless only fades and counts are shown.
+    pub(super) fn hand(&self) -> Option<HandMoment> {
+        let running = self.0.as_ref().filter(|running| !running.options.reduced)?;
+        running.hand_paths.iter().find_map(|path| path.at(running.elapsed_secs))
+    }
+
+    /// The cues that have become due.
+    pub(super) fn take_due_cues(&mut self) -> Vec<Cue> {
+        let Some(running) = &mut self.0 else {
             return Vec::new();
         };
-        let until = timeline.cues.partition_point(|(at, _)| *at <= self.elapsed.unwrap_or(0.0));
-        let due = timeline.cues[self.shown..until.max(self.shown)].iter().map(|(_, cue)| *cue);
-        let due = due.collect();
-        self.shown = until.max(self.shown);
-        due
+        let cues = &running.timeline.cues;
+        let due = cues.partition_point(|(at, _)| *at <= running.elapsed_secs);
+        let due = due.max(running.cues_taken);
+        let taken = std::mem::replace(&mut running.cues_taken, due);
+        cues[taken..due].iter().map(|(_, cue)| *cue).collect()
     }
+}
+
+impl Running {
+    fn remove_tweens(&self, commands: &mut Commands) {
+        for (seed, _) in &self.seeds {
+            if let Ok(mut seed) = commands.get_entity(*seed) {
+                seed.try_remove::<TweenAnim>();
+            }
+        }
+    }
+}
+
+/// The tween of a seed. Each segment of the path eases by itself, so the whole runs evenly.
+fn tween(path: Arc<SeedPath>, length: f32) -> TweenAnim {
+    let lens = PathLens { path, length };
+    TweenAnim::new(Tween::new(EaseMethod::default(), Duration::from_secs_f32(length), lens))
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<MovePlayback>().init_resource::<Hand>();
+    app.add_plugins(TweeningPlugin).add_message::<PlaybackFinished>();
+    app.configure_sets(Update, AnimationSystem::AnimationUpdate.before(GameSet::Input));
+    app.configure_sets(
+        Update,
+        (PlaybackSet::Advance, PlaybackSet::Finish).chain().in_set(GameSet::Animate),
+    );
     app.add_systems(
         Update,
-        (begin, hear_skip, advance, carry)
-            .chain()
-            .in_set(GameSet::Animate)
-            .after(BoardSet::Fit)
-            .before(BoardSet::Place)
-            .run_if(resource_exists::<BoardLayout>),
+        (
+            advance_playbacks.in_set(PlaybackSet::Advance),
+            finish_playbacks.in_set(PlaybackSet::Finish),
+        ),
     );
+    app.add_systems(PostUpdate, request_frames);
 }
 
-/// Turns a move that was played into tweens; drops them when the position is another one.
-fn begin(
-    mut commands: Commands,
-    mut told: MessageReader<MatchEvent>,
-    mut showing: ResMut<MovePlayback>,
-    mut heaped: ResMut<SeedPlacement>,
-    mut resting: ResMut<PileLayouts>,
-    current: Option<Res<Match>>,
-    layout: Res<BoardLayout>,
-    face: Res<ActiveTheme>,
-    (pace, looks): (Res<GameSpeed>, Res<Appearance>),
-    homes: PlaceEntities,
-    seeds: Query<(Entity, &Seed, &Pose, &SeedIn)>,
-) {
-    let mut rewound = false;
-    for told in told.read() {
-        match told {
-            MatchEvent::Played { before, trace, .. } => {
-                if !heaped.heaps.agree_with(before) {
-                    heaped.heaps = PilePositions::of(before);
-                }
-                // The seeds of another position, of this same frame, lie nowhere yet.
-                let slowness = if rewound { 0.0 } else { pace.speed().slowness() };
-                let outcome = current.as_ref().and_then(|current| current.outcome());
-                let manner = PlaybackOptions { slowness, reduced: looks.reduced(), outcome };
-                let timeline = Timeline::new(trace, &mut heaped.heaps, manner);
-                heaped.at_rest = false;
-                let homes = homes.by_place();
-                let went: BTreeMap<usize, _> =
-                    heaped.heaps.seeds().map(|(seed, place, ..)| (seed, place)).collect();
-                let glides: Vec<HandPath> =
-                    timeline.sweeps.iter().map(|sweep| HandPath::new(sweep, &layout)).collect();
-                let glides = Arc::new(glides);
-                let (kind, resting) = (face.seed_kind(), &mut *resting);
-                let mut ground =
-                    PathBuilder { layout: &layout, kind, resting, glides: glides.clone() };
-                let length = timeline.length;
-                let mut courses = Vec::new();
-                for (entity, &seed, pose, seed_in) in &seeds {
-                    let Some(track) = timeline.tracks.get(&seed.0) else {
-                        continue;
-                    };
-                    let mut entity = commands.entity(entity);
-                    if let Some(home) = went.get(&seed.0).and_then(|place| homes.get(place))
-                        && *home != seed_in.0
-                    {
-                        entity.insert(SeedIn(*home));
-                    }
-                    if length > 0.0 {
-                        let course = Arc::new(ground.course(seed.0, *pose, track));
-                        courses.push((seed, course.clone()));
-                        entity.insert(tween(PathLens { course, length }));
-                    }
-                }
-                let timeline = Some(timeline);
-                *showing =
-                    MovePlayback { timeline, courses, glides, manner: Some(manner), ..default() };
-            }
-            MatchEvent::Began | MatchEvent::PositionChanged | MatchEvent::Closed => {
-                rewound = true;
-                *showing = MovePlayback::default();
-                for (entity, ..) in &seeds {
-                    commands.entity(entity).try_remove::<TweenAnim>();
-                }
-            }
-            MatchEvent::RitualAdvanced
-            | MatchEvent::Seated(_)
-            | MatchEvent::Refused { .. }
-            | MatchEvent::ConfirmTruncate { .. }
-            | MatchEvent::AnimationFinished => {}
-        }
-    }
-}
-
-fn tween(lens: PathLens) -> TweenAnim {
-    let length = Duration::from_secs_f32(lens.length);
-    // Each leg eases by itself, so the whole runs evenly.
-    TweenAnim::new(Tween::new(EaseMethod::default(), length, lens))
-}
-
-/// Somebody does not want to wait.
-fn hear_skip(mut asks: MessageReader<MatchCommand>, mut showing: ResMut<MovePlayback>) {
-    // All are read: a second press must not skip the next move.
-    let skips = asks.read().filter(|ask| matches!(ask, MatchCommand::Skip)).count();
-    if skips > 0 && showing.is_on() {
-        showing.skipped = true;
-    }
-}
-
-/// What points that were found depend on: another of these, and seeds would fly elsewhere.
-fn shape(layout: &Layout, face: &ActiveTheme) -> (bool, Vec2, String) {
-    (layout.turned, layout.hollow(Place::Store(Seat::South)).a, face.id.clone())
-}
-
-/// Runs the clock, shows the cues that are due, and at the end lets everything come to rest.
-fn advance(
-    mut commands: Commands,
+/// Lets all clocks go on. What is started later in this frame begins with the next one, as its tweens
+/// do.
+fn advance_playbacks(
     time: Res<Time>,
-    layout: Res<BoardLayout>,
-    face: Res<ActiveTheme>,
-    current: Option<Res<Match>>,
-    mut last_shape: Local<Option<(bool, Vec2, String)>>,
-    mut showing: ResMut<MovePlayback>,
-    mut heaped: ResMut<SeedPlacement>,
-    mut shown: ResMut<DisplayedCounts>,
+    mut playbacks: Query<&mut TimelinePlayback>,
     redraw: Res<RedrawRequests>,
-    mut cues: MessageWriter<CueShown>,
-    mut asks: MessageWriter<MatchCommand>,
-    seeds: Query<Entity, (With<Seed>, With<TweenAnim>)>,
 ) {
-    // Another scale is harmless in flight, another shape or face is not: what flew to a tray that
-    // has moved, or to a heap of other seeds, is laid down at once.
-    let mut reshaped = false;
-    if last_shape.is_none() || layout.is_changed() || face.is_changed() {
-        let now = Some(shape(&layout, &face));
-        reshaped = last_shape.is_some() && *last_shape != now;
-        *last_shape = now;
-    }
-    if !showing.is_on() || current.is_none() {
-        return;
-    }
-    redraw.animate();
-    let elapsed = showing.elapsed.map_or(0.0, |elapsed| elapsed + time.delta_secs());
-    showing.elapsed = Some(elapsed);
-    let length = showing.timeline.as_ref().map_or(0.0, |timeline| timeline.length);
-    let skipped = showing.skipped;
-    let over = skipped || reshaped || elapsed >= length;
-    if over {
-        showing.elapsed = Some(f32::INFINITY);
-    }
-    for cue in showing.due() {
-        if let Cue::Count(place, count) = cue {
-            shown.0.insert(place, count);
+    for mut playback in &mut playbacks {
+        if let Some(running) = playback.bypass_change_detection().0.as_mut() {
+            running.elapsed_secs += time.delta_secs();
+            redraw.animate();
         }
-        cues.write(CueShown { cue, skipped });
-    }
-    if over {
-        *showing = MovePlayback::default();
-        heaped.at_rest = true;
-        for seed in &seeds {
-            commands.entity(seed).try_remove::<TweenAnim>();
-        }
-        asks.write(MatchCommand::AnimationFinished);
     }
 }
 
-/// Tells where the hand is, for its shadow and its label.
-fn carry(showing: Res<MovePlayback>, mut seen: ResMut<Hand>) {
-    let moved = showing.manner.is_some_and(|manner| !manner.reduced);
-    let now = showing.elapsed();
-    let moment = if moved { showing.glides.iter().find_map(|glide| glide.at(now)) } else { None };
-    seen.set_if_neq(Hand(moment.map(|moment| InHand {
-        ground: moment.ground,
-        height: moment.height,
-        reach: hand_path::reach(moment.held),
-        shadow: moment.shadow,
-    })));
+/// Ends what has run to its end.
+fn finish_playbacks(
+    mut commands: Commands,
+    mut playbacks: Query<(Entity, &mut TimelinePlayback)>,
+    mut finished: MessageWriter<PlaybackFinished>,
+) {
+    for (board, mut playback) in &mut playbacks {
+        let over = |running: &Running| running.elapsed_secs >= running.timeline.length;
+        if playback.0.as_ref().is_some_and(over) {
+            playback.cancel(&mut commands);
+            finished.write(PlaybackFinished { board });
+        }
+    }
+}
+
+/// Frames are drawn continuously while a tween runs.
+fn request_frames(tweens: Query<(), With<TweenAnim>>, redraw: Res<RedrawRequests>) {
+    if !tweens.is_empty() {
+        redraw.animate();
+    }
 }

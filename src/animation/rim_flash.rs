@@ -1,5 +1,5 @@
-//! Light where something happens: a relay's landing pit flashes, a captured pit glows, a store that
-//! seeds fly to answers, the store of a bonus turn and that of the winner pulse.
+//! Rims that light up where something happens: a relay's landing pit, a captured pit, a store that
+//! seeds fly to, the store of a bonus turn and that of the winner.
 
 use std::f32::consts::PI;
 use std::time::Duration;
@@ -7,28 +7,31 @@ use std::time::Duration;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy_tweening::lens::UiTransformScaleLens;
-use bevy_tweening::{Tween, TweenAnim};
+use bevy_tweening::{EaseMethod, Lens, Tween, TweenAnim};
 
-use super::CueShown;
+use super::cues::CueShown;
 use super::timeline::{Cue, pace};
-use crate::board::{BoardLayout, BoardRoot, BoardSet, CountLabel, RimPicture, ring};
+use crate::board::{BoardLayout, BoardRoot, BoardSet, CountLabel, RimPicture, rim_sprites};
 use crate::game::{GameSet, MatchCommand, MatchEvent};
 use crate::paint::Rim;
-use crate::platform::power::RedrawRequests;
-use crate::rules::Place;
+use crate::rules::{Place, Seat};
 use crate::settings::{Appearance, GameSpeed};
 
-/// Glowing rims lie over seeds at rest and under those in the air.
+/// Depth of a flashing rim: over seeds at rest and under those in the air.
 const DEPTH: f32 = 4.5;
-/// A pulsing count grows to this size.
-const PULSE: f32 = 1.3;
-/// A store that is flown to is lit for so long after each seed, in seconds.
-const ANSWER: f32 = 0.42;
+/// The size to which a pulsing count grows.
+const PULSE_SCALE: f32 = 1.3;
+/// How long the landing pit of a relay flashes, in seconds.
+const LAP_SECS: f32 = 0.45;
+/// How long a store flashes after each seed that flies to it, in seconds.
+const STORE_SECS: f32 = 0.42;
+/// The share of a flash after which it is brightest.
+const FLASH_PEAK: f32 = 0.16;
 
-/// How a light comes and goes.
+/// How the brightness of a flash changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
-    /// At once, then slowly out.
+enum FlashKind {
+    /// Bright at once, then slowly out.
     Flash,
     /// Slowly on, slowly out.
     Soft,
@@ -36,11 +39,11 @@ enum Kind {
     Twice,
 }
 
-impl Kind {
-    /// How strong it is after a share of its time.
-    fn strength(self, done: f32) -> f32 {
+impl FlashKind {
+    /// The brightness after a share of the flash's time.
+    fn brightness(self, done: f32) -> f32 {
         match self {
-            Self::Flash => (done / 0.16).min(1.0) * (1.0 - done).powi(2) * 1.25,
+            Self::Flash => (done / FLASH_PEAK).min(1.0) * (1.0 - done).powi(2) * 1.25,
             Self::Soft => (PI * done).sin().powi(2),
             Self::Twice => (2.0 * PI * done).sin().powi(2) * (1.0 - 0.35 * done),
         }
@@ -48,25 +51,32 @@ impl Kind {
     }
 }
 
-/// A light that is on.
-#[derive(Clone, Copy)]
-struct Light {
-    kind: Kind,
-    elapsed: f32,
-    length: f32,
-}
-
 /// A part of the rim of a place, dark most of the time.
 #[derive(Component)]
-struct Halo {
+struct RimFlash {
     place: Place,
-    light: Option<Light>,
+    /// How it flashes at present.
+    kind: Option<FlashKind>,
+    brightness: f32,
+}
+
+/// Takes a rim through its flash, from a share of it on.
+struct RimFlashLens {
+    kind: FlashKind,
+    from: f32,
+}
+
+impl Lens<RimFlash> for RimFlashLens {
+    fn lerp(&mut self, mut target: Mut<RimFlash>, ratio: f32) {
+        target.brightness = self.kind.brightness(self.from.lerp(1.0, ratio));
+        target.kind = (ratio < 1.0).then_some(self.kind);
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (hang, quench, light, burn)
+        (spawn_rims, clear_flashes, start_flashes, update_rim_sprites)
             .chain()
             .in_set(GameSet::Present)
             .after(BoardSet::Dress)
@@ -74,27 +84,27 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// One halo for each place, made once for a board and again when its picture or shape is another.
-fn hang(
+/// Spawns the rim of each place, once for a board and again when its picture or shape changes.
+fn spawn_rims(
     mut commands: Commands,
     layout: Res<BoardLayout>,
-    rim: Res<RimPicture>,
+    picture: Res<RimPicture>,
     root: Option<Single<Entity, With<BoardRoot>>>,
-    halos: Query<Entity, With<Halo>>,
+    rims: Query<Entity, With<RimFlash>>,
 ) {
     let Some(root) = root else {
         return;
     };
-    if !halos.is_empty() && !layout.is_changed() && !rim.is_changed() {
+    if !rims.is_empty() && !layout.is_changed() && !picture.is_changed() {
         return;
     }
-    for halo in &halos {
-        commands.entity(halo).despawn();
+    for rim in &rims {
+        commands.entity(rim).despawn();
     }
     for place in layout.places() {
-        for (sprite, at) in ring(layout.hollow(place), &rim, Rim::Playable) {
+        for (sprite, at) in rim_sprites(layout.hollow(place), &picture, Rim::Playable) {
             commands.spawn((
-                Halo { place, light: None },
+                RimFlash { place, kind: None, brightness: 0.0 },
                 sprite,
                 Pickable::IGNORE,
                 Transform::from_translation(at.extend(DEPTH)),
@@ -105,123 +115,114 @@ fn hang(
     }
 }
 
-/// What belongs to a position that is gone, or to a moment that is skipped, lights nothing any more.
-fn quench(
+/// Ends all flashes and pulses when the position has changed otherwise than by a move, and when the
+/// player skips.
+fn clear_flashes(
     mut commands: Commands,
-    mut told: MessageReader<MatchEvent>,
-    mut asks: MessageReader<MatchCommand>,
-    mut halos: Query<(&mut Halo, &mut Visibility)>,
-    mut pulsing: Query<(Entity, &mut UiTransform), (With<CountLabel>, With<TweenAnim>)>,
+    mut events: MessageReader<MatchEvent>,
+    mut requests: MessageReader<MatchCommand>,
+    mut rims: Query<(Entity, &mut RimFlash)>,
+    mut pulses: Query<(Entity, &mut UiTransform), (With<CountLabel>, With<TweenAnim>)>,
 ) {
-    let gone = told.read().filter(|told| {
-        matches!(told, MatchEvent::Began | MatchEvent::PositionChanged | MatchEvent::Closed)
-    });
-    let skipped = asks.read().filter(|ask| matches!(ask, MatchCommand::Skip));
-    if gone.count() + skipped.count() == 0 {
+    let gone = |event: &&MatchEvent| {
+        matches!(event, MatchEvent::Began | MatchEvent::PositionChanged | MatchEvent::Closed)
+    };
+    let gone = events.read().filter(gone).count();
+    let skipped = requests.read().filter(|it| matches!(it, MatchCommand::Skip)).count();
+    if gone + skipped == 0 {
         return;
     }
-    for (mut halo, mut visibility) in &mut halos {
-        halo.light = None;
-        visibility.set_if_neq(Visibility::Hidden);
+    for (entity, mut rim) in &mut rims {
+        (rim.kind, rim.brightness) = (None, 0.0);
+        commands.entity(entity).try_remove::<TweenAnim>();
     }
-    for (label, mut transform) in &mut pulsing {
+    for (label, mut transform) in &mut pulses {
         commands.entity(label).try_remove::<TweenAnim>();
         transform.scale = Vec2::ONE;
     }
 }
 
-fn light(
+/// Starts the flashes and pulses of this frame's cues.
+fn start_flashes(
     mut commands: Commands,
     mut cues: MessageReader<CueShown>,
-    (pace_of_match, looks): (Res<GameSpeed>, Res<Appearance>),
+    (speed, appearance): (Res<GameSpeed>, Res<Appearance>),
     labels: Query<(Entity, &CountLabel)>,
-    mut halos: Query<&mut Halo>,
-    mut flying: Local<bool>,
+    mut rims: Query<(Entity, &mut RimFlash)>,
+    mut sowing_over: Local<bool>,
 ) {
-    let slowness = pace_of_match.speed().slowness();
-    // What is skipped is over: nothing lights up for it.
-    let seen = |shown: &&CueShown| slowness > 0.0 && !shown.skipped;
-    for CueShown { cue, .. } in cues.read().filter(seen) {
-        match *cue {
-            Cue::Hand(..) => *flying = false,
-            Cue::Ended => *flying = true,
-            Cue::Lap(place, _) => kindle(&mut halos, place, Kind::Flash, 0.45 * slowness),
+    let slowness = speed.speed().slowness();
+    // A cue that is skipped starts nothing.
+    let shown = |shown: &&CueShown| slowness > 0.0 && !shown.skipped;
+    for CueShown { cue, .. } in cues.read().filter(shown) {
+        let (places, kind, secs) = match *cue {
+            Cue::Hand(..) => {
+                *sowing_over = false;
+                continue;
+            }
+            Cue::Ended => {
+                *sowing_over = true;
+                continue;
+            }
+            Cue::Lap(place, _) => (vec![place], FlashKind::Flash, LAP_SECS),
             Cue::Glow(place) => {
-                *flying = true;
-                kindle(&mut halos, place, Kind::Soft, pace::GLOW * 2.2 * slowness);
+                *sowing_over = true;
+                (vec![place], FlashKind::Soft, pace::GLOW_SECS * 2.2)
             }
             Cue::Bonus(seat) => {
                 let store = Place::Store(seat);
-                kindle(&mut halos, store, Kind::Twice, pace::PULSE * 2.0 * slowness);
                 let label = labels.iter().find(|(_, label)| label.0 == store);
-                if let Some((label, _)) = label.filter(|_| !looks.reduced()) {
-                    commands.entity(label).try_insert(pulse(pace::PULSE * slowness));
+                if let Some((label, _)) = label.filter(|_| !appearance.reduced()) {
+                    commands.entity(label).try_insert(pulse(pace::PULSE_SECS * slowness));
                 }
+                (vec![store], FlashKind::Twice, pace::PULSE_SECS * 2.0)
             }
-            Cue::Count(place @ Place::Store(_), _) if *flying => {
-                kindle(&mut halos, place, Kind::Flash, ANSWER * slowness);
+            Cue::Count(place @ Place::Store(_), _) if *sowing_over => {
+                (vec![place], FlashKind::Flash, STORE_SECS)
             }
             Cue::Outcome(outcome) => {
-                for mut halo in &mut halos {
-                    if let Place::Store(owner) = halo.place
-                        && outcome.winner().is_none_or(|seat| seat == owner)
-                    {
-                        let length = pace::SHINE * slowness;
-                        halo.light = Some(Light { kind: Kind::Soft, elapsed: 0.0, length });
-                    }
-                }
+                let winner = outcome.winner();
+                let stores =
+                    Seat::BOTH.into_iter().filter(|seat| winner.is_none_or(|it| it == *seat));
+                (stores.map(Place::Store).collect(), FlashKind::Soft, pace::SHIMMER_SECS)
             }
-            _ => {}
+            _ => continue,
+        };
+        for (entity, mut rim) in rims.iter_mut().filter(|(_, rim)| places.contains(&rim.place)) {
+            commands.entity(entity).try_insert(flash(&mut rim, kind, secs * slowness));
         }
     }
 }
 
-/// Lights the rim of a place; one that flashes already stays bright.
-fn kindle(halos: &mut Query<&mut Halo>, place: Place, kind: Kind, length: f32) {
-    for mut halo in halos.iter_mut().filter(|halo| halo.place == place) {
-        let bright = halo.light.is_some_and(|light| light.kind == kind);
-        let elapsed = if bright && kind == Kind::Flash { 0.16 * length } else { 0.0 };
-        halo.light = Some(Light { kind, elapsed, length });
-    }
+/// Flashes a rim; one that flashes already stays bright.
+fn flash(rim: &mut RimFlash, kind: FlashKind, secs: f32) -> TweenAnim {
+    let bright = kind == FlashKind::Flash && rim.kind == Some(kind);
+    let from = if bright { FLASH_PEAK } else { 0.0 };
+    rim.kind = Some(kind);
+    let length = Duration::from_secs_f32((secs * (1.0 - from)).max(0.01));
+    TweenAnim::new(Tween::new(EaseMethod::default(), length, RimFlashLens { kind, from }))
 }
 
 /// A count grows and shrinks again.
-fn pulse(length: f32) -> TweenAnim {
-    let half = Duration::from_secs_f32(length / 2.0);
+fn pulse(secs: f32) -> TweenAnim {
+    let half = Duration::from_secs_f32(secs / 2.0);
     let scale = |start: f32, end: f32| UiTransformScaleLens {
         start: Vec2::splat(start),
         end: Vec2::splat(end),
     };
-    let grow = Tween::new(EaseFunction::CubicOut, half, scale(1.0, PULSE));
-    let shrink = Tween::new(EaseFunction::CubicInOut, half, scale(PULSE, 1.0));
+    let grow = Tween::new(EaseFunction::CubicOut, half, scale(1.0, PULSE_SCALE));
+    let shrink = Tween::new(EaseFunction::CubicInOut, half, scale(PULSE_SCALE, 1.0));
     TweenAnim::new(grow.then(shrink))
 }
 
-fn burn(
-    time: Res<Time>,
-    redraw: Res<RedrawRequests>,
-    mut halos: Query<(&mut Halo, &mut Sprite, &mut Visibility)>,
-    pulses: Query<(), (With<CountLabel>, With<TweenAnim>)>,
+/// Shows each rim as bright as its flash is.
+fn update_rim_sprites(
+    mut rims: Query<(&RimFlash, &mut Sprite, &mut Visibility), Changed<RimFlash>>,
 ) {
-    if !pulses.is_empty() {
-        redraw.animate();
-    }
-    for (mut halo, mut sprite, mut visibility) in &mut halos {
-        let Some(light) = halo.light else {
-            continue;
-        };
-        redraw.animate();
-        let elapsed = light.elapsed + time.delta_secs();
-        let done = elapsed / light.length.max(0.01);
-        if done >= 1.0 {
-            halo.light = None;
-            visibility.set_if_neq(Visibility::Hidden);
-        } else {
-            halo.light = Some(Light { elapsed, ..light });
-            let strength = light.kind.strength(done);
-            sprite.color = Color::linear_rgba(1.0, 1.0, 1.0, strength);
-            visibility.set_if_neq(Visibility::Inherited);
-        }
+    for (rim, mut sprite, mut visibility) in &mut rims {
+        let shown = if rim.kind.is_some() { Visibility::Inherited } else { Visibility::Hidden };
+        visibility.set_if_neq(shown);
+        sprite.color = Color::linear_rgba(1.0, 1.0, 1.0, rim.brightness);
     }
 }
 
@@ -230,10 +231,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_light_begins_and_ends_dark() {
-        for kind in [Kind::Flash, Kind::Soft, Kind::Twice] {
-            assert!(kind.strength(0.0) < 1e-6 && kind.strength(1.0) < 1e-6, "{kind:?}");
-            let brightest = (0..100).map(|step| kind.strength(step as f32 / 100.0));
+    fn every_flash_begins_and_ends_dark() {
+        for kind in [FlashKind::Flash, FlashKind::Soft, FlashKind::Twice] {
+            assert!(kind.brightness(0.0) < 1e-6 && kind.brightness(1.0) < 1e-6, "{kind:?}");
+            let brightest = (0..100).map(|step| kind.brightness(step as f32 / 100.0));
             assert!(brightest.fold(0.0, f32::max) > 0.8, "{kind:?}");
         }
     }

@@ -10,7 +10,7 @@ mod writer;
 
 use std::collections::BTreeMap;
 
-pub(super) use writer::{TOUCHDOWN, own};
+pub(super) use writer::{TOUCHDOWN, unit_hash};
 
 use crate::board::PilePositions;
 use crate::rules::{Outcome, Place, Seat, Trace};

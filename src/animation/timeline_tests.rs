@@ -99,7 +99,7 @@ impl Ply {
             self.assert_tracks_are_in_order(timeline);
             self.assert_seeds_end_in_their_spots(timeline);
             self.assert_cues_end_at_the_counts(timeline);
-            let longest = pace::LONGEST * self.slowness;
+            let longest = pace::LONGEST_SECS * self.slowness;
             assert!(timeline.length <= longest * 1.0001, "{} s", timeline.length);
             assert_eq!(timeline.length == 0.0, self.slowness == 0.0);
         }
@@ -228,10 +228,10 @@ fn a_single_sowing_falls_every_130_milliseconds() {
     let falls = ply.of(Motion::Fall);
     assert_eq!(falls.len(), 4);
     for (index, fall) in falls.iter().enumerate() {
-        let at = pace::LIFT + 0.130 * (index + 1) as f32;
+        let at = pace::LIFT_SECS + 0.130 * (index + 1) as f32;
         assert!((fall.start - at).abs() < 1e-4, "{} s", fall.start);
     }
-    let end = pace::LIFT + 4.0 * 0.130 + pace::FALL + pace::GIVE;
+    let end = pace::LIFT_SECS + 4.0 * 0.130 + pace::FALL_SECS + pace::GIVE_SECS;
     assert!((ply.timeline.length - end).abs() < 1e-4);
     ply.assert_sound();
 }
@@ -243,7 +243,7 @@ fn a_carried_seed_goes_along_until_it_falls() {
         let keys = &ply.timeline.tracks[&seed].0;
         let carries: Vec<_> = keys.iter().filter(|key| key.motion == Motion::Carry).collect();
         let [carry] = carries[..] else { panic!("{carries:?}") };
-        ((carry.end - carry.start) / pace::STEP).round() as u32
+        ((carry.end - carry.start) / pace::STEP_SECS).round() as u32
     };
     let falls_into = |seed: usize| match ply.timeline.tracks[&seed].0.last().unwrap().to {
         Spot::Rest { place, .. } => place,
@@ -304,6 +304,6 @@ fn a_hand_as_large_as_the_board_is_emptied_seed_by_seed() {
         _ => None,
     });
     assert_eq!(held, (0..=98).rev().collect::<Vec<u8>>());
-    assert!((ply.timeline.length - pace::LONGEST).abs() < 1e-3);
+    assert!((ply.timeline.length - pace::LONGEST_SECS).abs() < 1e-3);
     ply.assert_sound();
 }

@@ -3,8 +3,11 @@
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use super::{Hand, MovePlayback};
-use crate::board::{BoardLayout, BoardRoot, BoardSet, Pose, SEED_RADIUS, SHADOW_FALLS, SeedAtlas};
+use super::hand::Hand;
+use super::match_playback::MovePlayback;
+use crate::board::{
+    BoardLayout, BoardRoot, BoardSet, Pose, SEED_RADIUS, SHADOW_FALL_UNITS, SeedAtlas,
+};
 use crate::game::GameSet;
 
 /// A streak reaches back to where its seed was so long ago, in seconds.
@@ -75,20 +78,21 @@ fn redress(
 
 /// Draws a streak from where each flying seed was a moment ago.
 fn trail(
-    showing: Res<MovePlayback>,
+    playback: MovePlayback,
     mut streaks: Query<(&mut Sprite, &mut Transform, &mut Visibility), With<Streak>>,
     mut trailed: Local<bool>,
 ) {
-    let trails = showing.manner().is_some_and(|it| !it.reduced && it.slowness >= 1.0);
+    let trails =
+        playback.options().is_some_and(|options| !options.reduced && options.slowness >= 1.0);
     if !trails && !*trailed {
         return;
     }
     *trailed = trails;
-    let now = showing.elapsed();
-    let flying = showing.courses().iter().filter(|_| trails).filter_map(|(_, course)| {
-        let leg = course.leg(now)?;
-        let seen = leg.trails(now) && leg.end - leg.start > SHORTEST;
-        seen.then(|| [course.at((now - BEHIND).max(leg.start)), course.at(now)])
+    let now = playback.elapsed_secs();
+    let flying = playback.paths().filter(|_| trails).filter_map(|path| {
+        let segment = path.segment(now)?;
+        let seen = segment.trails(now) && segment.end - segment.start > SHORTEST;
+        seen.then(|| [path.at((now - BEHIND).max(segment.start)), path.at(now)])
     });
     let mut pool = streaks.iter_mut();
     for ([from, to], (mut sprite, mut transform, mut visibility)) in
@@ -138,7 +142,7 @@ fn shade(
     let side = 2.0 * (hand.reach + SOFT * (0.5 + hand.height));
     sprite.custom_size = Some(Vec2::splat(side));
     sprite.color = Color::linear_rgba(0.02, 0.01, 0.004, DARK * hand.shadow);
-    transform.translation = (hand.ground + SHADOW_FALLS * hand.height).extend(DEPTH);
+    transform.translation = (hand.ground + SHADOW_FALL_UNITS * hand.height).extend(DEPTH);
 }
 
 #[cfg(test)]

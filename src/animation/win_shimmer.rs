@@ -1,28 +1,47 @@
-//! The win: when all lies still, a slow wave of light goes through the winner's seeds.
+//! The win: a slow wave of light goes through the winner's seeds when all are at rest.
+
+use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy_tweening::{Lens, Tween, TweenAnim};
 
+use super::cues::CueShown;
+use super::match_playback::MovePlayback;
 use super::timeline::{Cue, pace};
-use super::{CueShown, MovePlayback};
 use crate::board::{BoardLayout, BoardSet, Pose, SeedIn, Store};
 use crate::game::GameSet;
 use crate::rules::{Place, Seat};
-use crate::theme::smooth;
 
-/// How much brighter a seed is on the crest.
-const BRIGHT: f32 = 1.1;
-/// Half the wave's width, and how far outside it begins and ends, as shares of the store.
+/// How much brighter a seed is on the crest of the wave.
+const CREST_BRIGHTNESS: f32 = 1.1;
+/// Half the wave's width, as a share of the store's length.
 const WIDTH: f32 = 0.22;
+/// How far outside the store the wave begins and ends, as a share of the store's length.
 const OUTSIDE: f32 = 0.5;
+/// The least change of a seed's light that is worth drawing.
+const VISIBLE: f32 = 0.01;
 
-/// The wave that goes on: when it began, and whose seeds it goes through.
-#[derive(Resource, Default)]
-struct Wave(Option<(f32, Option<Seat>)>);
+/// The wave that runs through the stores of `winner`, or of both seats after a draw.
+#[derive(Component)]
+struct ShimmerWave {
+    winner: Option<Seat>,
+    /// Where its crest is along a store, from 0 to 1.
+    crest: f32,
+}
+
+/// Moves the crest of the wave from end to end.
+struct CrestLens;
+
+impl Lens<ShimmerWave> for CrestLens {
+    fn lerp(&mut self, mut target: Mut<ShimmerWave>, ratio: f32) {
+        target.crest = (-OUTSIDE).lerp(1.0 + OUTSIDE, ratio);
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Wave>().add_systems(
+    app.add_systems(
         Update,
-        (hear, roll)
+        (start_wave, update_shine)
             .chain()
             .in_set(GameSet::Present)
             .after(BoardSet::Dress)
@@ -30,46 +49,57 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn hear(mut cues: MessageReader<CueShown>, showing: Res<MovePlayback>, mut wave: ResMut<Wave>) {
+/// Starts the wave with the cue of the win, and ends it with the playback.
+fn start_wave(
+    mut commands: Commands,
+    mut cues: MessageReader<CueShown>,
+    playback: MovePlayback,
+    waves: Query<Entity, With<ShimmerWave>>,
+) {
     for shown in cues.read() {
-        if let Cue::Outcome(outcome) = shown.cue
+        if let (Cue::Outcome(outcome), Some(options)) = (shown.cue, playback.options())
             && !shown.skipped
-            && showing.is_on()
         {
-            wave.0 = Some((showing.elapsed(), outcome.winner()));
+            for wave in &waves {
+                commands.entity(wave).try_despawn();
+            }
+            let length = Duration::from_secs_f32(pace::SHIMMER_SECS * options.slowness.max(0.01));
+            let tween = Tween::new(EaseFunction::SmoothStep, length, CrestLens);
+            commands.spawn((
+                ShimmerWave { winner: outcome.winner(), crest: -OUTSIDE },
+                TweenAnim::new(tween),
+            ));
         }
     }
-    if wave.0.is_some() && !showing.is_on() {
-        wave.0 = None;
+    if !playback.is_playing() {
+        for wave in &waves {
+            commands.entity(wave).try_despawn();
+        }
     }
 }
 
-/// What is laid to rest afterwards shines no more.
-fn roll(
-    wave: Res<Wave>,
-    showing: Res<MovePlayback>,
+/// Lights the winner's seeds; those that are laid to rest afterwards lose their shine.
+fn update_shine(
+    waves: Query<&ShimmerWave>,
     layout: Res<BoardLayout>,
     stores: Query<(Entity, &Store)>,
     mut seeds: Query<(&SeedIn, &mut Pose)>,
 ) {
-    let (Some((began, won)), Some(manner)) = (wave.0, showing.manner()) else {
-        return;
-    };
-    let done = (showing.elapsed() - began) / (pace::SHINE * manner.slowness.max(0.01));
-    let crest = -OUTSIDE + (1.0 + 2.0 * OUTSIDE) * smooth(done);
-    for (store, Store { seat }) in &stores {
-        if won.is_some_and(|won| won != *seat) {
-            continue;
-        }
-        let hollow = layout.hollow(Place::Store(*seat));
-        let way = hollow.b - hollow.a;
-        let way = if way.length() > 1.0 { way } else { Vec2::X * 2.0 * hollow.radius };
-        for (_, mut pose) in seeds.iter_mut().filter(|(seed_in, _)| seed_in.0 == store) {
-            let along = (pose.ground - hollow.centre()).dot(way) / way.length_squared() + 0.5;
-            let off = (along - crest) / WIDTH;
-            let shine = BRIGHT * (-off * off).exp();
-            if (pose.shine - shine).abs() > 0.01 {
-                pose.shine = shine;
+    for wave in &waves {
+        for (store, &Store { seat }) in &stores {
+            if wave.winner.is_some_and(|winner| winner != seat) {
+                continue;
+            }
+            let hollow = layout.hollow(Place::Store(seat));
+            let axis = hollow.b - hollow.a;
+            let axis = if axis.length() > 1.0 { axis } else { Vec2::X * 2.0 * hollow.radius };
+            for (_, mut pose) in seeds.iter_mut().filter(|(seed_in, _)| seed_in.0 == store) {
+                let along = (pose.ground - hollow.centre()).dot(axis) / axis.length_squared() + 0.5;
+                let off = (along - wave.crest) / WIDTH;
+                let shine = CREST_BRIGHTNESS * (-off * off).exp();
+                if (pose.shine - shine).abs() > VISIBLE {
+                    pose.shine = shine;
+                }
             }
         }
     }

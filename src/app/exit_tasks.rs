@@ -11,7 +11,7 @@ use crate::animation::MovePlayback;
 use crate::board::BoardRenderer;
 use crate::game::{Match, MatchPhase};
 use crate::platform::power::RedrawRequests;
-use crate::screens::Stillness;
+use crate::screens::UiIdle;
 
 /// What to do before quitting.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -30,15 +30,15 @@ const IDLE_FRAMES: u32 = 30;
 #[derive(SystemParam)]
 struct WindowActivity<'w, 's> {
     renderer: Res<'w, BoardRenderer>,
-    playback: Res<'w, MovePlayback>,
-    screens: Stillness<'w, 's>,
+    playback: MovePlayback<'w, 's>,
+    screens: UiIdle<'w, 's>,
     current: Option<Res<'w, Match>>,
 }
 
 impl WindowActivity<'_, '_> {
     fn is_idle(&self) -> bool {
         let is_rendered = self.renderer.is_finished() || self.current.is_none();
-        is_rendered && self.screens.is_still() && !self.playback.is_on()
+        is_rendered && self.screens.is_idle() && !self.playback.is_playing()
     }
 
     fn is_match_over(&self) -> bool {

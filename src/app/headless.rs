@@ -211,7 +211,9 @@ fn app_without_window(size: UVec2) -> App {
     );
     // Read only by `HeadlessApp::is_idle`.
     app.insert_resource(WinitSettings::desktop_app());
-    app.add_plugins((settings::plugin, theme::plugin, plugins::core, plugins::interface));
+    app.add_plugins((settings::default_settings, theme::plugin, plugins::core, plugins::interface));
+    // The length of each frame is given here; none of them was a sleep.
+    app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(IDLE_STEP);
     app.insert_resource(Games(RulesetLibrary::shipped()));
     app.add_observer(
         |new: On<Add, Camera>, image: Res<RenderTargetImage>, mut commands: Commands| {

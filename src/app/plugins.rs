@@ -1,5 +1,7 @@
 //! Which plugins make the whole program, and in which order they are added.
 
+use std::time::Duration;
+
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -9,16 +11,21 @@ use bevy::winit::WinitSettings;
 use super::{exit_tasks, log};
 use crate::board::{BoardRenderer, Shape};
 use crate::game::NewMatch;
-use crate::screens::FirstMatch;
 use crate::theme::Themes;
+use crate::ui::screen::FirstMatch;
 use crate::{animation, audio, board, game, input, platform, screens, settings, theme, ui};
 
 /// The smallest window, in logical pixels: half of a small screen can still be played.
 const MIN_WINDOW_PX: Vec2 = Vec2::new(480.0, 400.0);
 
+/// No frame counts for more than this on the clock of the animations: the first frame after a sleep is
+/// as long as the sleep.
+const MAX_FRAME: Duration = Duration::from_millis(50);
+
 /// A match that can be played without a window: rules, board, seeds and their motion. Needs the
 /// engine's minimal plugins, the settings and the themes, and input if there is to be any.
 pub fn core(app: &mut App) {
+    app.world_mut().get_resource_or_init::<Time<Virtual>>().set_max_delta(MAX_FRAME);
     app.add_plugins((game::plugin, board::plugin, animation::plugin, platform::plugin));
 }
 
@@ -29,7 +36,7 @@ pub fn base_app() -> App {
     app.add_plugins((
         LogPlugin { filter: log::FILTER.to_owned(), fmt_layer: log::layer, ..default() },
         TaskPoolPlugin::default(),
-        settings::kept,
+        settings::persisted_settings,
         theme::plugin,
     ));
     log::settings_are_read();
@@ -77,7 +84,7 @@ pub fn add_window(app: &mut App, size: UVec2) {
         core,
         interface,
         audio::plugin,
-        audio::sounding,
+        audio::device_plugin,
         exit_tasks::plugin,
         platform::window_plugin,
     ));

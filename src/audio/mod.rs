@@ -1,26 +1,18 @@
-//! What is heard: cues, answers and buttons become notes, and notes are played where there is a
-//! device.
+//! What is heard: cues, match events and buttons become sounds, which are mixed for the sound device.
 //!
-//! The way is the same with and without one: [`CueSounds`] decides what is to be heard, the [`SharedMixer`] mixes
-//! it, and only [`sounding`] lets it out.
+//! Everything but [`device_plugin`] works without a device: [`CueSounds`] decides which sounds play, the
+//! [`SharedMixer`] sends them to the [`MixerOutput`], and a device only asks that for samples.
 
-mod desk;
+mod bank_cache;
+mod cue_sounds;
 mod device;
-mod ear;
-mod listen;
+mod mixer_output;
+mod output_stream;
+mod shared_mixer;
+mod systems;
 
-pub use desk::SharedMixer;
-pub use ear::CueSounds;
-pub use listen::PlayedSound;
-
-use bevy::prelude::*;
-
-/// Notes and their mixing, without a device.
-pub fn plugin(app: &mut App) {
-    app.add_plugins(listen::plugin);
-}
-
-/// The device that lets them be heard.
-pub fn sounding(app: &mut App) {
-    app.add_plugins(device::plugin);
-}
+pub use cue_sounds::{CueSounds, PlayedSound};
+pub use device::device_plugin;
+pub use mixer_output::MixerOutput;
+pub use shared_mixer::SharedMixer;
+pub use systems::plugin;

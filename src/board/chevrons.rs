@@ -1,7 +1,10 @@
-//! Which way the row to move is sown: marks between its counts, which follow the turn.
+//! Marks between the counts of the row to move that show the direction of sowing.
+
+use std::time::Duration;
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
+use bevy_tweening::{Delay, EaseMethod, TweenAnim};
 
 use super::layout::PITCH;
 use super::{BoardLayout, BoardRoot, BoardSet, HoverPreview, Layout, SeedAtlas};
@@ -10,42 +13,45 @@ use crate::platform::power::RedrawRequests;
 use crate::rules::ruleset::Direction;
 use crate::rules::{PitId, Place, Seat};
 use crate::settings::Appearance;
-use crate::theme::{ActiveTheme, colour, smooth};
+use crate::theme::{ActiveTheme, Fade, colour, smooth};
 
 /// A mark's height, as a share of a count's.
-const HIGH: f32 = 0.68;
-/// Marks lie on the wood.
+const HEIGHT_SHARE: f32 = 0.68;
+/// Depth of a mark: on the wood, under the seeds.
 const DEPTH: f32 = 0.5;
-/// They come in so many seconds, one after the other, and go faster than they come.
-const COME: f32 = 0.22;
-const AFTER: f32 = 0.035;
-const GO: f32 = 0.12;
-/// They make room for a sowing that is foreseen, and come back so many seconds after it: who goes from
-/// pit to pit is not to see them flicker.
-const BACK: f32 = 0.3;
-/// They glide so many units along the row as they come.
-const GLIDE: f32 = 14.0;
+/// How long a mark takes to appear.
+const FADE_IN: Duration = Duration::from_millis(220);
+/// How long a mark takes to disappear.
+const FADE_OUT: Duration = Duration::from_millis(120);
+/// How much later than the mark before it each mark of a row appears.
+const STAGGER: Duration = Duration::from_millis(35);
+/// How much later marks appear after a preview, so that they do not flicker while the pointer goes from
+/// pit to pit.
+const AFTER_PREVIEW: Duration = Duration::from_millis(300);
+/// How far a mark slides along its row while it appears, in units.
+const SLIDE_UNITS: f32 = 14.0;
 
-/// The mark after the `number`-th pit of a row, counted the way it is sown.
+/// The mark after the `number`-th pit of a row, counted in the direction of sowing.
 #[derive(Component)]
+#[require(Fade)]
 struct Chevron {
     seat: Seat,
     number: u8,
-    /// How far it has come, in seconds: from 0, gone, to its time; less than 0 while it waits.
-    come: f32,
+    /// Whether it is to be seen.
+    shown: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (mark, follow)
+        (spawn_chevrons, start_fades, update_chevrons)
             .chain()
             .in_set(BoardSet::Dress)
             .run_if(resource_exists::<SeedAtlas>.and_then(resource_exists::<BoardLayout>)),
     );
 }
 
-/// Where the mark after a pit is, and which way it points; none over the fold.
+/// Where the mark after a pit is, and where it points to; none over the fold.
 fn place(layout: &Layout, direction: Direction, seat: Seat, number: u8) -> Option<(Vec2, Vec2)> {
     let last = layout.shape.pits - 1;
     let along = |number: u8| match direction {
@@ -58,8 +64,8 @@ fn place(layout: &Layout, direction: Direction, seat: Seat, number: u8) -> Optio
     near.then(|| (from.midpoint(to), (to - from).normalize()))
 }
 
-/// One mark between any two neighbours.
-fn mark(
+/// Spawns one mark between any two neighbours of a row.
+fn spawn_chevrons(
     mut commands: Commands,
     atlas: Res<SeedAtlas>,
     layout: Res<BoardLayout>,
@@ -80,7 +86,7 @@ fn mark(
     for seat in Seat::BOTH {
         for number in 0..layout.shape.pits.saturating_sub(1) {
             commands.spawn((
-                Chevron { seat, number, come: 0.0 },
+                Chevron { seat, number, shown: false },
                 atlas.chevron(),
                 Pickable::IGNORE,
                 Transform::default(),
@@ -91,58 +97,79 @@ fn mark(
     }
 }
 
-/// Lets the marks of the row to move come, and the others go.
-fn follow(
-    time: Res<Time>,
-    layout: Res<BoardLayout>,
-    face: Res<ActiveTheme>,
-    looks: Res<Appearance>,
-    atlas: Res<SeedAtlas>,
-    (current, foreseen, advice): (Option<CurrentMatch>, Res<HoverPreview>, Res<Advice>),
-    redraw: Res<RedrawRequests>,
-    mut chevrons: Query<(&mut Chevron, &mut Sprite, &mut Transform, &mut Visibility)>,
+/// Fades the marks of the row to move in, and the others out. They make room for a preview.
+fn start_fades(
+    mut commands: Commands,
+    current: Option<CurrentMatch>,
+    preview: Res<HoverPreview>,
+    advice: Res<Advice>,
+    mut chevrons: Query<(Entity, &mut Chevron, &Fade)>,
+    mut was_covered: Local<bool>,
 ) {
     let Some(current) = current else {
         return;
     };
-    let turn = current.active_seat();
-    let direction = current.rules.ruleset().direction;
-    let makes_room = foreseen.sowing().is_some() || advice.values().is_some();
-    let fresh = layout.is_changed() || face.is_changed() || atlas.is_changed();
-    // The first frame after a sleep is as long as the sleep.
-    let passed = time.delta_secs().min(0.04);
-    for (mut chevron, mut sprite, mut transform, mut visibility) in &mut chevrons {
-        let wait = AFTER * f32::from(chevron.number);
-        let whole = wait + COME;
-        let come = if turn == Some(chevron.seat) && !makes_room {
-            (chevron.come + passed).min(whole)
-        } else if chevron.come > wait {
-            (chevron.come - passed * COME / GO).max(wait)
-        } else if makes_room {
-            -BACK
-        } else {
-            0.0
-        };
-        let moves = come != chevron.come;
-        if moves {
-            chevron.come = come;
-            redraw.animate();
-        } else if !fresh && !chevron.is_added() {
+    let covered = preview.sowing().is_some() || advice.values().is_some();
+    let was_covered = std::mem::replace(&mut *was_covered, covered);
+    for (entity, mut chevron, fade) in &mut chevrons {
+        let shown = current.active_seat() == Some(chevron.seat) && !covered;
+        if chevron.shown == shown {
             continue;
         }
-        let share = smooth((come - wait) / COME);
+        chevron.shown = shown;
+        let linear = EaseMethod::default();
+        let level = fade.level();
+        let tween = if !shown {
+            TweenAnim::new(fade.tween(0.0, FADE_OUT.mul_f32(level), linear))
+        } else if level > 0.0 {
+            TweenAnim::new(fade.tween(1.0, FADE_IN.mul_f32(1.0 - level), linear))
+        } else {
+            let wait = STAGGER * u32::from(chevron.number)
+                + if was_covered { AFTER_PREVIEW } else { Duration::ZERO };
+            let tween = fade.tween(1.0, FADE_IN, linear);
+            if wait.is_zero() {
+                TweenAnim::new(tween)
+            } else {
+                TweenAnim::new(Delay::new(wait).then(tween))
+            }
+        };
+        commands.entity(entity).insert(tween);
+    }
+}
+
+/// Draws the marks whose fade, place or picture has changed.
+fn update_chevrons(
+    layout: Res<BoardLayout>,
+    theme: Res<ActiveTheme>,
+    appearance: Res<Appearance>,
+    atlas: Res<SeedAtlas>,
+    current: Option<CurrentMatch>,
+    redraw: Res<RedrawRequests>,
+    mut chevrons: Query<(&Chevron, Ref<Fade>, &mut Sprite, &mut Transform, &mut Visibility)>,
+) {
+    let Some(current) = current else {
+        return;
+    };
+    let direction = current.rules.ruleset().direction;
+    let outdated = layout.is_changed() || theme.is_changed() || atlas.is_changed();
+    for (chevron, fade, mut sprite, mut transform, mut visibility) in &mut chevrons {
+        if !outdated && !fade.is_changed() {
+            continue;
+        }
+        redraw.animate();
+        let seen = smooth(fade.level());
         let spot = place(&layout, direction, chevron.seat, chevron.number);
-        let Some((at, way)) = spot.filter(|_| share > 0.0) else {
+        let Some((at, forwards)) = spot.filter(|_| seen > 0.0) else {
             visibility.set_if_neq(Visibility::Hidden);
             continue;
         };
         visibility.set_if_neq(Visibility::Inherited);
-        let glide = if looks.reduced() { 0.0 } else { GLIDE * (1.0 - share) };
-        transform.translation = (at - way * glide).extend(DEPTH);
-        transform.rotation = Quat::from_rotation_arc_2d(Vec2::X, way);
-        sprite.color = colour(face.palette().chevron).with_alpha(share);
-        let high = layout.label_size.y / layout.scale * HIGH;
-        sprite.custom_size = Some(high * mark_shape(sprite.custom_size));
+        let slide = if appearance.reduced() { 0.0 } else { SLIDE_UNITS * (1.0 - seen) };
+        transform.translation = (at - forwards * slide).extend(DEPTH);
+        transform.rotation = Quat::from_rotation_arc_2d(Vec2::X, forwards);
+        sprite.color = colour(theme.palette().chevron).with_alpha(seen);
+        let height = layout.label_size.y / layout.scale * HEIGHT_SHARE;
+        sprite.custom_size = Some(height * mark_shape(sprite.custom_size));
     }
 }
 

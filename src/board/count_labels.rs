@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (spawn, place, sit, tick, paint, name_pits)
             .chain()
-            .after(super::turn_light::glide)
+            .after(super::turn_light::start_turn_light)
             .in_set(Labelled)
             .in_set(BoardSet::Dress)
             .run_if(resource_exists::<BoardLayout>),
@@ -185,13 +185,13 @@ fn name_pits(
     }
     for (entity, label) in &stores {
         if let Place::Store(seat) = label.0 {
-            let seeds = shown.0.get(&label.0).copied().unwrap_or_default();
+            let seeds = shown.of(label.0);
             let words = format!("{seat} has {seeds} seeds");
             commands.entity(entity).try_insert(AccessibleLabel(words));
         }
     }
     for (entity, pit) in &pits {
-        let seeds = shown.0.get(&Place::Pit(pit.pit)).copied().unwrap_or_default();
+        let seeds = shown.of(Place::Pit(pit.pit));
         let words = format!("Pit {} of {}, {seeds} seeds", pit.pit, pit.pit.seat());
         commands.entity(entity).try_insert(AccessibleLabel(words));
     }
@@ -205,7 +205,7 @@ fn tick(
     mut texts: Query<(&mut Text, Has<Underline>), With<CountWords>>,
 ) {
     for (label, children) in &labels {
-        let count = shown.0.get(&label.0).copied().unwrap_or_default();
+        let count = shown.of(label.0);
         let footed = comfort.face_to_face && is_another_upside_down(count);
         let count = count.to_string();
         for child in children {

@@ -10,14 +10,12 @@ mod hover_preview;
 mod last_move;
 pub mod layout;
 mod low_res;
-mod picking;
 mod pits;
 mod plan;
 mod pose;
 mod preview;
 mod rest_positions;
 mod rim_lights;
-mod rings;
 mod seed_placement;
 mod seed_sprites;
 mod seeds;
@@ -38,13 +36,12 @@ pub use pits::{BoardRoot, Pit, Store};
 pub use pose::{LIFTED, Pose, RISE};
 pub use preview::{Badge, Kind};
 pub use rest_positions::{PileLayouts, Point, SEED_RADIUS};
-pub use rim_lights::TutorialTarget;
-pub use rings::ring;
-pub use seed_placement::PilePositions;
-pub use seed_sprites::{SHADOW_FALLS, SeedSprite, clothe};
-pub use seeds::{DisplayedCounts, PlaceEntities, Seed, SeedIn, SeedPlacement, Seeds};
+pub use rim_lights::{TutorialTarget, rim_sprites};
+pub use seed_placement::{DisplayedCounts, PilePositions, SeedPlacement};
+pub use seed_sprites::{SHADOW_FALL_UNITS, SeedSprite, seed_bundle};
+pub use seeds::{PlaceEntities, Seed, SeedIn, Seeds};
 pub use turn_light::TurnLight;
-pub use ui_seeds::{Drawn, draw};
+pub use ui_seeds::{SeedNode, SeedNodes, UiSeed, update_seed_nodes};
 
 use crate::game::{GameSet, MatchRules};
 use crate::settings::Accessibility;
@@ -117,7 +114,7 @@ pub fn painted(app: &mut App) {
         count_labels::plugin,
         last_move::painted,
         preview::plugin,
-        picking::plugin,
+        pits::picking,
         turn_light::plugin,
     ));
 }
@@ -134,7 +131,7 @@ fn fit(
         return;
     };
     let shape = Shape::of(rules.ruleset());
-    let fitted = Layout::beside(window.size(), aside.whole(), comfort.larger(), shape);
+    let fitted = Layout::beside(window.size(), aside.whole(), comfort.text_scale(), shape);
     let fitted = BoardLayout(fitted);
     if layout.is_none_or(|layout| *layout != fitted) {
         commands.insert_resource(fitted);

@@ -1,9 +1,13 @@
 //! Pits and stores as entities under one root, which alone knows the scale of the window.
 
 use bevy::input_focus::tab_navigation::{TabGroup, TabIndex};
+use bevy::picking::PickingSystems;
+use bevy::picking::backend::{HitData, PointerHits};
+use bevy::picking::pointer::{PointerId, PointerLocation};
 use bevy::prelude::*;
 use bevy::ui_widgets::Button;
 
+use super::layout::PIT_RADIUS;
 use super::{BoardLayout, BoardSet};
 use crate::game::{Match, MatchEvent};
 use crate::rules::{PitId, Place, Seat};
@@ -35,10 +39,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            clear.run_if(another_match),
-            build.run_if(resource_exists::<BoardLayout>),
-            order,
-            scale.run_if(resource_exists::<BoardLayout>),
+            despawn_board.run_if(match_changed),
+            spawn_board.run_if(resource_exists::<BoardLayout>),
+            update_tab_order,
+            place_pits.run_if(resource_exists::<BoardLayout>),
         )
             .chain()
             .in_set(PitsPlaced)
@@ -46,21 +50,31 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A run condition: the board's match is not the one it was made for.
-fn another_match(mut told: MessageReader<MatchEvent>) -> bool {
+/// What the pits do under a pointer.
+pub(super) fn picking(app: &mut App) {
+    app.add_systems(
+        PreUpdate,
+        find_pits_under_pointers
+            .in_set(PickingSystems::Backend)
+            .run_if(resource_exists::<BoardLayout>),
+    );
+}
+
+/// A run condition: another match has begun, or the match was closed.
+fn match_changed(mut told: MessageReader<MatchEvent>) -> bool {
     // All are read, so that none is left for the next frame.
     told.read().filter(|told| matches!(told, MatchEvent::Began | MatchEvent::Closed)).count() > 0
 }
 
-/// Takes the board of another match away.
-fn clear(mut commands: Commands, roots: Query<Entity, With<BoardRoot>>) {
+/// Despawns the board of the match before.
+fn despawn_board(mut commands: Commands, roots: Query<Entity, With<BoardRoot>>) {
     for root in &roots {
         commands.entity(root).despawn();
     }
 }
 
-/// Makes root, pits and stores for a match that has none yet.
-fn build(
+/// Spawns root, pits and stores for a match that has none yet.
+fn spawn_board(
     mut commands: Commands,
     current: Option<Res<Match>>,
     layout: Res<BoardLayout>,
@@ -94,8 +108,9 @@ fn build(
     }
 }
 
-/// Tab goes through the row of who is to move first, from its owner's left, and then through the other.
-fn order(current: Option<Res<Match>>, mut pits: Query<(&Pit, &mut TabIndex)>) {
+/// Tab goes first through the row of the seat to move, from its owner's left, and then through the
+/// other one.
+fn update_tab_order(current: Option<Res<Match>>, mut pits: Query<(&Pit, &mut TabIndex)>) {
     let Some(current) = current else {
         return;
     };
@@ -106,8 +121,8 @@ fn order(current: Option<Res<Match>>, mut pits: Query<(&Pit, &mut TabIndex)>) {
     }
 }
 
-/// Scales the root to the window and puts the hollows where the layout has them.
-fn scale(
+/// Scales the root to the window and puts pits and stores where the layout has them.
+fn place_pits(
     layout: Res<BoardLayout>,
     new: Query<(), Added<BoardRoot>>,
     mut roots: Query<&mut Transform, (With<BoardRoot>, Without<Pit>, Without<Store>)>,
@@ -128,5 +143,35 @@ fn scale(
     }
     for (store, mut transform) in &mut stores {
         transform.translation = centre(Place::Store(store.seat));
+    }
+}
+
+/// Finds the pit under each pointer: inside its rim, whatever is drawn there.
+fn find_pits_under_pointers(
+    layout: Res<BoardLayout>,
+    pointers: Query<(&PointerId, &PointerLocation)>,
+    pits: Query<(Entity, &Pit)>,
+    camera: Option<Single<(Entity, &Camera), With<Camera2d>>>,
+    mut hits: MessageWriter<PointerHits>,
+) {
+    let Some(camera) = camera else {
+        return;
+    };
+    let (eye, camera) = *camera;
+    for (id, location) in &pointers {
+        let Some(location) = location.location() else {
+            continue;
+        };
+        let picks: Vec<(Entity, HitData)> = pits
+            .iter()
+            .filter(|(_, pit)| {
+                let centre = layout.pixels(layout.hollow(Place::Pit(pit.pit)).centre());
+                centre.distance(location.position) <= PIT_RADIUS * layout.scale
+            })
+            .map(|(pit, _)| (pit, HitData::new(eye, 0.0, None, None)))
+            .collect();
+        if !picks.is_empty() {
+            hits.write(PointerHits::new(*id, picks, camera.order as f32));
+        }
     }
 }

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::Layout;
 use super::layout::Hollow;
 use super::pose::Pose;
+use super::seed_placement::PilePositions;
 use crate::paint::{self, Pile, SeedKind};
 use crate::rules::ruleset::Keep;
 use crate::rules::{Place, Seat};
@@ -43,6 +44,19 @@ impl Point {
 }
 
 impl PileLayouts {
+    /// How every seed of `piles` is held at rest, by number.
+    pub fn resting_poses(
+        &mut self,
+        layout: &Layout,
+        kind: SeedKind,
+        piles: &PilePositions,
+    ) -> BTreeMap<usize, Pose> {
+        let pose = |(seed, place, index, count)| {
+            (seed, self.rest(layout, kind, place, index, count).at_rest())
+        };
+        piles.seeds().map(pose).collect()
+    }
+
     /// Where the `index`-th of `count` seeds lies in `place`.
     pub fn rest(
         &mut self,
@@ -63,7 +77,7 @@ impl PileLayouts {
         if entry.0 != bowl || entry.1 != kind {
             *entry = fresh();
         }
-        let spots = entry.2.places(count.min(255));
+        let spots = entry.2.positions(count.min(255));
         let Some(spot) = spots.get(index.min(spots.len().saturating_sub(1))) else {
             return Point { at: hollow.centre(), depth: REST_DEPTH, lit: 1.0 };
         };

@@ -1,24 +1,28 @@
 //! Whose turn it is, on the board: rims that can be played are lit, the one under the pointer or
-//! in focus most. They come and go softly.
+//! in focus most. They fade in and out.
+
+use std::time::Duration;
 
 use bevy::input_focus::{InputFocus, InputFocusVisible};
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
+use bevy_tweening::TweenAnim;
 
 use super::background::RimPicture;
+use super::layout::{Hollow, PIT_RADIUS};
 use super::{BoardSet, Pit};
 use crate::game::CurrentMatch;
 use crate::paint::Rim;
 use crate::platform::power::RedrawRequests;
 use crate::rules::{Move, PitId};
-use crate::theme::smooth;
+use crate::theme::Fade;
 
-/// How bright a rim is that is in focus, but not to be played now: enough to find it again.
+/// How bright the rim of a pit is that is in focus but cannot be played now: enough to find it again.
 const IDLE_FOCUS: f32 = 0.45;
-/// A rim comes or goes in so many seconds.
-const FADE: f32 = 0.16;
+/// How long a rim takes to light up or to go out.
+const FADE: Duration = Duration::from_millis(160);
 
-/// The pit that a player is asked to sow: of all that could be played it alone is lit, and most.
+/// The pit that the tutorial asks a player to sow: it alone is lit. Only the tutorial writes it.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TutorialTarget {
     /// Any that can be played.
@@ -30,27 +34,22 @@ pub enum TutorialTarget {
     None,
 }
 
-/// What a rim says, what its brightness is on its way from and to, and how far it is.
-#[derive(Component, Clone, Copy)]
-struct Lamp {
+/// What the rim of a pit says, and how bright it is to be.
+#[derive(Component, Clone, Copy, PartialEq)]
+#[require(Fade)]
+struct RimLight {
     says: Rim,
-    from: f32,
-    to: f32,
-    elapsed: f32,
+    brightness: f32,
 }
 
-impl Lamp {
-    const DARK: Self = Self { says: Rim::Playable, from: 0.0, to: 0.0, elapsed: 0.0 };
-
-    fn now(&self) -> f32 {
-        self.from + (self.to - self.from) * smooth(self.elapsed / FADE)
-    }
+impl RimLight {
+    const DARK: Self = Self { says: Rim::Playable, brightness: 0.0 };
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TutorialTarget>().add_systems(
         Update,
-        (dress_pits, light, fade)
+        (add_rim_sprites, choose_rim_lights, update_rim_sprites)
             .chain()
             .in_set(BoardSet::Dress)
             .run_if(resource_exists::<RimPicture>),
@@ -58,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Gives pits their rims, dark at first.
-fn dress_pits(
+fn add_rim_sprites(
     mut commands: Commands,
     rim: Res<RimPicture>,
     new: Query<Entity, (With<Pit>, Without<Sprite>)>,
@@ -71,24 +70,25 @@ fn dress_pits(
         let sprite = Sprite { color: Color::NONE, ..Sprite::from_image(rim.image(Rim::Playable)) };
         commands.entity(pit).insert(sprite).insert_if_new(Hovered::default());
         // A rim that is painted anew stays as bright as it was.
-        commands.entity(pit).insert_if_new(Lamp::DARK);
+        commands.entity(pit).insert_if_new(RimLight::DARK);
     }
 }
 
 /// Decides how bright each rim is to be, when the match, the pointer or the focus has changed.
-fn light(
+fn choose_rim_lights(
+    mut commands: Commands,
     current: Option<CurrentMatch>,
-    asked: Res<TutorialTarget>,
+    tutorial: Res<TutorialTarget>,
     focus: Res<InputFocus>,
     focus_visible: Res<InputFocusVisible>,
     changed: Query<(), (With<Pit>, Or<(Changed<Hovered>, Added<Sprite>)>)>,
-    mut pits: Query<(Entity, &Pit, &Hovered, &mut Lamp)>,
+    mut pits: Query<(Entity, &Pit, &Hovered, &mut RimLight, &Fade)>,
 ) {
     let Some(current) = current else {
         return;
     };
     let moved = current.is_changed() || focus.is_changed() || focus_visible.is_changed();
-    let moved = moved || asked.is_changed();
+    let moved = moved || tutorial.is_changed();
     if !moved && changed.is_empty() {
         return;
     }
@@ -97,52 +97,115 @@ fn light(
     } else {
         Vec::new()
     };
-    for (entity, pit, hovered, mut lamp) in &mut pits {
+    for (entity, pit, hovered, mut light, fade) in &mut pits {
         let playable = legal.contains(&Move::Sow(pit.pit));
         let focused = focus_visible.0 && focus.get() == Some(entity);
-        let (meant, most) = match *asked {
+        let (meant, most) = match *tutorial {
             TutorialTarget::Any => (true, hovered.0),
             TutorialTarget::Pit(asked) => (asked == pit.pit, asked == pit.pit),
             TutorialTarget::None => (false, false),
         };
-        let (to, says) = match (playable, focused, most) {
+        let (brightness, says) = match (playable, focused, most) {
             (true, true, _) => (1.0, Rim::Focused),
             (false, true, _) => (IDLE_FOCUS, Rim::Focused),
             (true, _, true) => (1.0, Rim::Hovered),
             (true, ..) if meant => (1.0, Rim::Playable),
-            // A rim that goes out says to its end what it said.
-            _ => (0.0, lamp.says),
+            // A rim that goes out keeps its picture.
+            _ => (0.0, light.says),
         };
-        if lamp.to != to || lamp.says != says {
-            *lamp = Lamp { says, from: lamp.now(), to, elapsed: 0.0 };
+        if light.set_if_neq(RimLight { says, brightness }) {
+            let tween = fade.tween(brightness, FADE, EaseFunction::SmoothStep);
+            commands.entity(entity).insert(TweenAnim::new(tween));
         }
     }
 }
 
-/// Brings every rim a little nearer to that.
-fn fade(
-    time: Res<Time>,
+/// Shows each rim as bright as its fade has come.
+fn update_rim_sprites(
     rim: Res<RimPicture>,
     redraw: Res<RedrawRequests>,
-    mut pits: Query<(&mut Lamp, &mut Sprite, &mut Visibility)>,
+    mut pits: Query<(Ref<RimLight>, Ref<Fade>, &mut Sprite, &mut Visibility)>,
 ) {
-    for (mut lamp, mut sprite, mut visibility) in &mut pits {
+    for (light, fade, mut sprite, mut visibility) in &mut pits {
         let fresh = sprite.custom_size.is_none();
-        if lamp.elapsed >= FADE && !fresh {
+        if !fresh && !light.is_changed() && !fade.is_changed() {
             continue;
         }
         redraw.animate();
-        // The first frame after a sleep is as long as the sleep.
-        lamp.elapsed += time.delta_secs().min(FADE / 4.0);
-        let now = lamp.now();
+        let brightness = fade.level();
         // A dark rim is not drawn at all: blending nothing over the board is not free.
-        let shown = if now > 0.0 { Visibility::Inherited } else { Visibility::Hidden };
+        let shown = if brightness > 0.0 { Visibility::Inherited } else { Visibility::Hidden };
         visibility.set_if_neq(shown);
-        let image = rim.image(lamp.says);
+        let image = rim.image(light.says);
         if sprite.image != image {
             sprite.image = image;
         }
-        sprite.color = Color::linear_rgba(1.0, 1.0, 1.0, now);
+        sprite.color = Color::linear_rgba(1.0, 1.0, 1.0, brightness);
         sprite.custom_size = Some(Vec2::splat(rim.size));
+    }
+}
+
+/// The sprites of a hollow's lit rim, dark at first, with the places of their middles in units: one
+/// for a round pit; for a long store the same picture in two halves, with a straight piece between.
+pub fn rim_sprites(hollow: Hollow, rim: &RimPicture, says: Rim) -> Vec<(Sprite, Vec2)> {
+    let side = rim.size * hollow.radius / PIT_RADIUS;
+    let part = |rect: Option<Rect>, size: Vec2| Sprite {
+        color: Color::NONE,
+        custom_size: Some(size),
+        rect,
+        ..Sprite::from_image(rim.image(says))
+    };
+    let way = hollow.b - hollow.a;
+    if way.length() < 1.0 {
+        return vec![(part(None, Vec2::splat(side)), hollow.centre())];
+    }
+    let upright = way.y.abs() > way.x.abs();
+    let (whole, half) = (rim.pixels, rim.pixels / 2.0);
+    let rect = |from: f32, to: f32| {
+        let (near, far) = if upright {
+            (Vec2::new(0.0, from), Vec2::new(whole, to))
+        } else {
+            (Vec2::new(from, 0.0), Vec2::new(to, whole))
+        };
+        Some(Rect::from_corners(near, far))
+    };
+    let along = if upright { -Vec2::Y } else { Vec2::X };
+    let size = |long: f32| if upright { Vec2::new(side, long) } else { Vec2::new(long, side) };
+    let (centre, straight) = (hollow.centre(), way.length());
+    let end = along * (straight / 2.0 + side / 4.0);
+    vec![
+        (part(rect(0.0, half), size(side / 2.0)), centre - end),
+        (part(rect(half - 1.0, half + 1.0), size(straight)), centre),
+        (part(rect(half, whole), size(side / 2.0)), centre + end),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pieces_of_a_long_rim_meet_and_reach_round_it() {
+        let rim = RimPicture { images: Default::default(), size: 111.0, pixels: 300.0 };
+        for (a, b) in [(Vec2::new(5.0, -60.0), Vec2::new(5.0, 60.0)), (Vec2::ZERO, Vec2::X * 80.0)]
+        {
+            let hollow = Hollow { a, b, radius: 38.0 };
+            let pieces = rim_sprites(hollow, &rim, Rim::Playable);
+            let upright = a.x == b.x;
+            let along = |at: Vec2| if upright { at.y } else { at.x };
+            let mut ends: Vec<(f32, f32)> = pieces
+                .iter()
+                .map(|(sprite, at)| {
+                    let half = along(sprite.custom_size.unwrap()) / 2.0;
+                    (along(*at) - half, along(*at) + half)
+                })
+                .collect();
+            ends.sort_by(|a, b| a.0.total_cmp(&b.0));
+            assert!((ends[0].1 - ends[1].0).abs() < 1e-3 && (ends[1].1 - ends[2].0).abs() < 1e-3);
+            let side = 111.0 * 38.0 / PIT_RADIUS;
+            assert!((ends[2].1 - ends[0].0 - side - a.distance(b)).abs() < 1e-3);
+        }
+        let pit = Hollow { a: Vec2::ONE, b: Vec2::ONE, radius: PIT_RADIUS };
+        assert_eq!(rim_sprites(pit, &rim, Rim::Playable).len(), 1);
     }
 }

@@ -1,6 +1,8 @@
-//! Which seeds lie where: the seeds of the picture, told apart by number.
+//! Which seeds lie where, and what counts say of them.
 
 use std::collections::BTreeMap;
+
+use bevy::prelude::*;
 
 use crate::rules::{Place, Position, Seat};
 
@@ -11,9 +13,9 @@ use crate::rules::{Place, Position, Seat};
 /// use seedfall::rules::{Game, Place, Rules, Ruleset, Seat};
 /// let rules = std::sync::Arc::new(Rules::new(Ruleset::kalah()).unwrap());
 /// let game = Game::new(&rules, &rules.usual_setup().unwrap()).unwrap();
-/// let heaps = PilePositions::of(game.position());
-/// assert_eq!(heaps.seeds().count(), 48);
-/// assert_eq!(heaps.at(Place::Store(Seat::South)), [0; 0]);
+/// let piles = PilePositions::of(game.position());
+/// assert_eq!(piles.seeds().count(), 48);
+/// assert_eq!(piles.at(Place::Store(Seat::South)), [0; 0]);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PilePositions(BTreeMap<Place, Vec<usize>>);
@@ -21,14 +23,14 @@ pub struct PilePositions(BTreeMap<Place, Vec<usize>>);
 impl PilePositions {
     /// New seeds, numbered from 0, as many in each place as the position says.
     pub fn of(position: &Position) -> Self {
-        let mut heaps = Self::default();
+        let mut piles = Self::default();
         let mut next = 0;
         for place in places(position) {
             let count = usize::from(position.count(place));
-            heaps.0.insert(place, (next..next + count).collect());
+            piles.0.insert(place, (next..next + count).collect());
             next += count;
         }
-        heaps
+        piles
     }
 
     /// The seeds of a place.
@@ -55,27 +57,97 @@ impl PilePositions {
     }
 
     /// Moves as few seeds as it takes to agree with `position`, which holds as many in all.
-    /// Says whether it could: if not, the heaps are of another match.
+    /// Says whether it could: if not, the piles are of another match.
     pub fn agree_with(&mut self, position: &Position) -> bool {
         let mut loose = Vec::new();
         for place in places(position) {
             let wanted = usize::from(position.count(place));
-            let heap = self.at_mut(place);
-            if heap.len() > wanted {
-                loose.extend(heap.split_off(wanted));
+            let pile = self.at_mut(place);
+            if pile.len() > wanted {
+                loose.extend(pile.split_off(wanted));
             }
         }
         for place in places(position) {
             let wanted = usize::from(position.count(place));
-            let heap = self.at_mut(place);
-            while heap.len() < wanted {
+            let pile = self.at_mut(place);
+            while pile.len() < wanted {
                 let Some(seed) = loose.pop() else {
                     return false;
                 };
-                heap.push(seed);
+                pile.push(seed);
             }
         }
         loose.is_empty() && self.0.len() == 2 * usize::from(position.pits()) + 2
+    }
+}
+
+/// The piles as they are shown, and whether all seeds lie in them. The animation writes it while a move
+/// is played, the board otherwise.
+#[derive(Resource, Default)]
+pub struct SeedPlacement {
+    piles: PilePositions,
+    at_rest: bool,
+}
+
+impl SeedPlacement {
+    /// Which seed lies where, or is on its way there.
+    pub fn piles(&self) -> &PilePositions {
+        &self.piles
+    }
+
+    /// Whether all seeds lie where the piles have them.
+    pub fn is_at_rest(&self) -> bool {
+        self.at_rest
+    }
+
+    /// From now on seeds are moved by the caller, which changes the piles.
+    pub fn start_moving(&mut self) -> &mut PilePositions {
+        self.at_rest = false;
+        &mut self.piles
+    }
+
+    /// The board is to lay all seeds to rest.
+    pub fn rest(&mut self) {
+        self.at_rest = true;
+    }
+
+    /// The seeds of a new match, at rest.
+    pub fn reset(&mut self, position: &Position) {
+        *self = Self { piles: PilePositions::of(position), at_rest: true };
+    }
+
+    /// Moves as few seeds as it takes to agree with `position`.
+    pub fn agree_with(&mut self, position: &Position) {
+        if !self.piles.agree_with(position) {
+            self.piles = PilePositions::of(position);
+        }
+    }
+}
+
+/// The counts as they are shown: they change while seeds fall. The animation writes it while a move is
+/// played, the board otherwise.
+#[derive(Resource, Default, PartialEq, Debug)]
+pub struct DisplayedCounts(BTreeMap<Place, u8>);
+
+impl DisplayedCounts {
+    /// These counts.
+    pub fn new(counts: impl IntoIterator<Item = (Place, u8)>) -> Self {
+        Self(counts.into_iter().collect())
+    }
+
+    /// The count of a place; 0 for one that the board lacks.
+    pub fn of(&self, place: Place) -> u8 {
+        self.0.get(&place).copied().unwrap_or_default()
+    }
+
+    /// Changes the count of a place.
+    pub fn set(&mut self, place: Place, count: u8) {
+        self.0.insert(place, count);
+    }
+
+    /// How many places have a count.
+    pub fn places(&self) -> usize {
+        self.0.len()
     }
 }
 

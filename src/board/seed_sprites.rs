@@ -13,7 +13,7 @@ use super::{BoardSet, Seed};
 /// The shadow of what flies is drawn over all that rests, and under all that flies.
 pub(super) const SHADOW_DEPTH: f32 = 5.0;
 /// Where a shadow falls while its seed is at the hand's height, in units: away from the lamp.
-pub const SHADOW_FALLS: Vec2 = Vec2::new(20.0, -24.0);
+pub const SHADOW_FALL_UNITS: Vec2 = Vec2::new(20.0, -24.0);
 /// A shadow in the hand's height is larger and fainter by these shares.
 const SHADOW_GROWS: f32 = 0.5;
 const SHADOW_FADES: f32 = 0.5;
@@ -38,11 +38,16 @@ pub struct SeedSprite {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, dress.in_set(BoardSet::Dress).run_if(resource_exists::<SeedAtlas>))
-        .add_systems(
-            PostUpdate,
-            cast.before(TransformSystems::Propagate).before(VisibilitySystems::VisibilityPropagate),
-        );
+    app.add_systems(
+        Update,
+        add_seed_sprites.in_set(BoardSet::Dress).run_if(resource_exists::<SeedAtlas>),
+    )
+    .add_systems(
+        PostUpdate,
+        update_shadows
+            .before(TransformSystems::Propagate)
+            .before(VisibilitySystems::VisibilityPropagate),
+    );
 }
 
 impl SeedAtlas {
@@ -70,7 +75,7 @@ impl SeedSprite {
     }
 
     /// The shadow of a seed that does not lie on it.
-    pub(super) fn fallen(&self, pose: &Pose) -> Option<ShadowPlacement> {
+    pub(super) fn shadow_placement(&self, pose: &Pose) -> Option<ShadowPlacement> {
         if pose.is_down() || pose.shadow * pose.seen <= 0.01 {
             return None;
         }
@@ -79,7 +84,7 @@ impl SeedSprite {
         let gone = (pose.height / PALE_FROM).clamp(0.0, 1.0);
         let left = 1.0 - (1.0 - SHADOW_COLOUR) * gone;
         Some(ShadowPlacement {
-            at: pose.ground + SHADOW_FALLS * pose.height,
+            at: pose.ground + SHADOW_FALL_UNITS * pose.height,
             scale: 1.0 + SHADOW_GROWS * pose.height,
             colour: Color::linear_rgba(left, left, left, seen),
         })
@@ -103,22 +108,22 @@ impl SeedSprite {
 }
 
 /// A seed in its picture: with its shadow, a child, which parts from it as it rises.
-pub fn clothe(
+pub fn seed_bundle(
     atlas: &SeedAtlas,
     seed: Seed,
     pose: &Pose,
     light: LinearRgba,
 ) -> (impl Bundle, impl Bundle) {
-    let dressed = SeedSprite::new(atlas, seed, pose, light);
-    let shadow = atlas.sprite(Picture::Shadow, dressed.variant);
-    let (mut sprite, anchor) = dressed.picture();
-    sprite.color = dressed.tint(pose);
-    let seen = (dressed, sprite, anchor, Pickable::IGNORE);
+    let seed_sprite = SeedSprite::new(atlas, seed, pose, light);
+    let shadow = atlas.sprite(Picture::Shadow, seed_sprite.variant);
+    let (mut sprite, anchor) = seed_sprite.picture();
+    sprite.color = seed_sprite.tint(pose);
+    let seen = (seed_sprite, sprite, anchor, Pickable::IGNORE);
     (seen, (Shadow, shadow, Pickable::IGNORE))
 }
 
 /// Gives seeds their pictures, when they are new or the pictures are.
-fn dress(
+fn add_seed_sprites(
     mut commands: Commands,
     atlas: Res<SeedAtlas>,
     new: Query<Entity, (With<Seed>, Without<Sprite>)>,
@@ -129,7 +134,7 @@ fn dress(
         return;
     }
     for (entity, &seed, pose, children) in &seeds {
-        let (seen, shadow) = clothe(&atlas, seed, pose, LinearRgba::WHITE);
+        let (seen, shadow) = seed_bundle(&atlas, seed, pose, LinearRgba::WHITE);
         commands.entity(entity).insert(seen);
         let child =
             children.and_then(|children| children.iter().find(|child| shadows.contains(*child)));
@@ -145,35 +150,35 @@ fn dress(
 }
 
 /// Parts a shadow from its seed as the seed rises, and joins them when it is down.
-fn cast(
+fn update_shadows(
     mut seeds: Query<
         (&Pose, &mut SeedSprite, &mut Sprite, &mut Anchor, &Children),
         (Or<(Changed<Pose>, Changed<SeedSprite>)>, Without<Shadow>),
     >,
     mut shadows: Query<(&mut Transform, &mut Sprite, &mut Visibility), With<Shadow>>,
 ) {
-    for (pose, mut dressed, mut sprite, mut anchor, children) in &mut seeds {
+    for (pose, mut seed_sprite, mut sprite, mut anchor, children) in &mut seeds {
         let down = pose.is_down();
-        if dressed.down != down {
-            dressed.bypass_change_detection().down = down;
-            (*sprite, *anchor) = dressed.picture();
+        if seed_sprite.down != down {
+            seed_sprite.bypass_change_detection().down = down;
+            (*sprite, *anchor) = seed_sprite.picture();
         }
-        sprite.color = dressed.tint(pose);
-        let fallen = dressed.fallen(pose);
+        sprite.color = seed_sprite.tint(pose);
+        let placement = seed_sprite.shadow_placement(pose);
         for child in children {
             let Ok((mut transform, mut sprite, mut visibility)) = shadows.get_mut(*child) else {
                 continue;
             };
-            let seen = fallen.is_some();
+            let seen = placement.is_some();
             visibility.set_if_neq(if seen { Visibility::Inherited } else { Visibility::Hidden });
-            if let Some(fallen) = &fallen {
+            if let Some(placement) = &placement {
                 // It is a child of what is drawn higher and larger than it is.
                 let own = pose.transform();
-                let under = (fallen.at - own.translation.truncate()) / own.scale.x;
+                let under = (placement.at - own.translation.truncate()) / own.scale.x;
                 let depth = (SHADOW_DEPTH - pose.depth) / own.scale.z;
                 transform.translation = under.extend(depth.min(-1e-5));
-                transform.scale = Vec3::splat(fallen.scale / own.scale.x);
-                sprite.color = fallen.colour;
+                transform.scale = Vec3::splat(placement.scale / own.scale.x);
+                sprite.color = placement.colour;
             }
         }
     }

@@ -6,7 +6,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::pose::Pose;
-use super::{BoardLayout, BoardRoot, BoardSet, PileLayouts, PilePositions, Pit, Store};
+use super::seed_placement::{DisplayedCounts, SeedPlacement};
+use super::{BoardLayout, BoardRoot, BoardSet, PileLayouts, Pit, Store};
 use crate::game::{Match, MatchEvent, MatchPresence};
 use crate::rules::Place;
 use crate::theme::ActiveTheme;
@@ -24,19 +25,6 @@ pub struct SeedIn(pub Entity);
 #[derive(Component, Debug)]
 #[relationship_target(relationship = SeedIn, linked_spawn)]
 pub struct Seeds(Vec<Entity>);
-
-/// The heaps as they are seen, and whether all seeds lie in them.
-#[derive(Resource, Default)]
-pub struct SeedPlacement {
-    /// Which seed lies where.
-    pub heaps: PilePositions,
-    /// False while seeds are under way: then whoever moves them puts them in place.
-    pub at_rest: bool,
-}
-
-/// The counts as they are seen: they tick while seeds fall.
-#[derive(Resource, Default, Debug)]
-pub struct DisplayedCounts(pub BTreeMap<Place, u8>);
 
 /// The entity of each place.
 #[derive(SystemParam)]
@@ -57,7 +45,7 @@ impl PlaceEntities<'_, '_> {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (follow, sow_entities, rest)
+        (follow_match, spawn_seeds, lay_seeds_to_rest)
             .chain()
             .after(super::pits::PitsPlaced)
             .in_set(BoardSet::Place)
@@ -66,28 +54,27 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A position that came by no move is laid out afresh.
-fn follow(
+fn follow_match(
     mut told: MessageReader<MatchEvent>,
     current: Res<Match>,
-    mut heaped: ResMut<SeedPlacement>,
+    mut placement: ResMut<SeedPlacement>,
 ) {
     for told in told.read() {
         match told {
             MatchEvent::Began => {
-                heaped.heaps = PilePositions::of(current.position());
-                heaped.at_rest = true;
+                placement.reset(current.position());
             }
-            MatchEvent::PositionChanged => heaped.at_rest = true,
+            MatchEvent::PositionChanged => placement.rest(),
             _ => {}
         }
     }
 }
 
 /// Makes the seeds of a match that has none yet.
-fn sow_entities(
+fn spawn_seeds(
     mut commands: Commands,
     seeds: Query<(), With<Seed>>,
-    heaped: Res<SeedPlacement>,
+    placement: Res<SeedPlacement>,
     homes: PlaceEntities,
     root: Option<Single<Entity, With<BoardRoot>>>,
 ) {
@@ -95,7 +82,7 @@ fn sow_entities(
         return;
     };
     let homes = homes.by_place();
-    for (seed, place, ..) in heaped.heaps.seeds() {
+    for (seed, place, ..) in placement.piles().seeds() {
         let Some(&home) = homes.get(&place) else {
             continue;
         };
@@ -111,45 +98,40 @@ fn sow_entities(
 }
 
 /// Lays all seeds where the position has them, unless they are under way.
-fn rest(
+fn lay_seeds_to_rest(
     mut commands: Commands,
     current: Res<Match>,
     layout: Res<BoardLayout>,
-    face: Res<ActiveTheme>,
-    homes: PlaceEntities,
-    mut heaped: ResMut<SeedPlacement>,
-    mut shown: ResMut<DisplayedCounts>,
-    mut resting: ResMut<PileLayouts>,
+    theme: Res<ActiveTheme>,
+    places: PlaceEntities,
+    mut placement: ResMut<SeedPlacement>,
+    mut counts: ResMut<DisplayedCounts>,
+    mut pile_layouts: ResMut<PileLayouts>,
     mut seeds: Query<(Entity, &Seed, &SeedIn, &mut Pose)>,
 ) {
-    let new = layout.is_changed() || face.is_changed() || heaped.is_changed();
-    if !heaped.at_rest || !new {
+    let new = layout.is_changed() || theme.is_changed() || placement.is_changed();
+    if !placement.is_at_rest() || !new {
         return;
     }
     let position = current.position();
-    let heaps = &mut heaped.bypass_change_detection().heaps;
-    if !heaps.agree_with(position) {
-        *heaps = PilePositions::of(position);
-    }
-    let homes = homes.by_place();
-    let spots: BTreeMap<usize, _> =
-        heaps.seeds().map(|(seed, place, index, count)| (seed, (place, index, count))).collect();
+    placement.bypass_change_detection().agree_with(position);
+    let piles = placement.piles();
+    let poses = pile_layouts.resting_poses(&layout, theme.seed_kind(), piles);
+    let homes = places.by_place();
+    let goals: BTreeMap<usize, Place> =
+        piles.seeds().map(|(seed, place, ..)| (seed, place)).collect();
     for (entity, seed, seed_in, mut pose) in &mut seeds {
-        let Some(&(place, index, count)) = spots.get(&seed.0) else {
+        let (Some(resting), Some(place)) = (poses.get(&seed.0), goals.get(&seed.0)) else {
             continue;
         };
-        let point = resting.rest(&layout, face.seed_kind(), place, index, count);
-        pose.set_if_neq(point.at_rest());
-        if let Some(&home) = homes.get(&place)
+        pose.set_if_neq(*resting);
+        if let Some(&home) = homes.get(place)
             && seed_in.0 != home
         {
             commands.entity(entity).insert(SeedIn(home));
         }
     }
-    let places =
-        position.all_pits().map(Place::Pit).chain(crate::rules::Seat::BOTH.map(Place::Store));
-    let counts = places.map(|place| (place, position.count(place))).collect();
-    if shown.0 != counts {
-        shown.0 = counts;
-    }
+    let all = position.all_pits().map(Place::Pit).chain(crate::rules::Seat::BOTH.map(Place::Store));
+    let wanted = DisplayedCounts::new(all.map(|place| (place, position.count(place))));
+    counts.set_if_neq(wanted);
 }

@@ -1,97 +1,106 @@
-//! Whose turn it is, as a light that glides from one side to the other.
+//! Whose turn it is, as a light that fades from one side to the other.
+
+use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy_tweening::{AnimTarget, Lens, Tween, TweenAnim};
 
 use super::{BoardSet, TutorialTarget};
 use crate::game::{Match, MatchEvent, MatchPhase, MatchPresence};
-use crate::platform::power::RedrawRequests;
 use crate::rules::Seat;
 use crate::settings::{Appearance, GameSpeed};
-use crate::theme::smooth;
 
-/// The light is on its way for so long, in seconds.
-const GLIDE: f32 = 0.24;
-/// A frame counts for no more than this, in seconds: after a sleep the glide begins at its start.
-const LONGEST_STEP: f32 = 0.05;
+/// How long the light takes from one side to the other.
+const FADE: Duration = Duration::from_millis(240);
 
-/// How much of the light of the turn each side has.
+/// How much of the light of the turn each side has. Only the systems of this file change it.
 #[derive(Resource, Clone, Default)]
 pub struct TurnLight {
-    from: [f32; 2],
-    to: [f32; 2],
-    /// How far it is on its way, 0 to 1.
-    gone: f32,
+    /// The present light, by seat.
+    levels: [f32; 2],
+    /// The light that it fades to.
+    target: [f32; 2],
 }
 
 impl TurnLight {
-    /// The light of a side: 1 for who is to move, else 0; between while it glides.
+    /// The light of a side: 1 for the seat to move, else 0; between them while it fades.
     pub fn of(&self, seat: Seat) -> f32 {
-        let [from, to] = [self.from[seat.index()], self.to[seat.index()]];
-        from + (to - from) * smooth(self.gone)
-    }
-
-    fn is_at_rest(&self) -> bool {
-        self.gone >= 1.0
-    }
-
-    fn set_out(&mut self, to: [f32; 2]) {
-        self.from = Seat::BOTH.map(|seat| self.of(seat));
-        self.to = to;
-        self.gone = 0.0;
+        self.levels[seat.index()]
     }
 }
 
+/// Moves the light from what it is to what it is to be.
+struct TurnLightLens {
+    start: [f32; 2],
+    end: [f32; 2],
+}
+
+impl Lens<TurnLight> for TurnLightLens {
+    fn lerp(&mut self, mut target: Mut<TurnLight>, ratio: f32) {
+        target.levels =
+            Seat::BOTH.map(|seat| self.start[seat.index()].lerp(self.end[seat.index()], ratio));
+    }
+}
+
+/// The entity whose tween changes [`TurnLight`].
+#[derive(Component)]
+pub(super) struct TurnLightTween;
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TurnLight>().add_systems(
+    app.init_resource::<TurnLight>();
+    app.world_mut().spawn((TurnLightTween, AnimTarget::resource::<TurnLight>()));
+    app.add_systems(
         Update,
-        glide.in_set(BoardSet::Dress).run_if(in_state(MatchPresence::Present)),
+        start_turn_light.in_set(BoardSet::Dress).run_if(in_state(MatchPresence::Present)),
     );
 }
 
-pub(super) fn glide(
-    mut told: MessageReader<MatchEvent>,
-    time: Res<Time>,
-    (current, asked): (Res<Match>, Res<TutorialTarget>),
-    (looks, pace): (Res<Appearance>, Res<GameSpeed>),
+/// Sends the light to the side that is to move.
+pub(super) fn start_turn_light(
+    mut commands: Commands,
+    mut events: MessageReader<MatchEvent>,
+    current: Res<Match>,
+    tutorial: Res<TutorialTarget>,
+    (appearance, speed): (Res<Appearance>, Res<GameSpeed>),
     mut light: ResMut<TurnLight>,
-    redraw: Res<RedrawRequests>,
+    tween: Single<(Entity, Has<TweenAnim>), With<TurnLightTween>>,
 ) {
-    let begun = told.read().filter(|told| matches!(told, MatchEvent::Began)).count() > 0;
-    // While there is something to be read nobody is to move.
-    let reads = *asked == TutorialTarget::None && current.phase() == MatchPhase::Choosing;
-    let turn = current.active_seat().filter(|_| !reads);
-    let wanted = Seat::BOTH.map(|seat| f32::from(u8::from(turn == Some(seat))));
-    let set_out = light.to != wanted;
-    if set_out {
-        light.set_out(wanted);
+    let began = events.read().filter(|event| matches!(event, MatchEvent::Began)).count() > 0;
+    // While the tutorial has something to be read neither side is to move.
+    let reading = *tutorial == TutorialTarget::None && current.phase() == MatchPhase::Choosing;
+    let turn = current.active_seat().filter(|_| !reading);
+    let target = Seat::BOTH.map(|seat| f32::from(u8::from(turn == Some(seat))));
+    let (entity, fading) = *tween;
+    // At instant speed turns may change faster than any light: half way, no text on a plate could be
+    // read.
+    let at_once = began || appearance.reduced() || speed.speed().slowness() == 0.0;
+    if at_once && (fading || light.levels != target) {
+        *light = TurnLight { levels: target, target };
+        commands.entity(entity).remove::<TweenAnim>();
+    } else if light.target != target {
+        light.target = target;
+        let lens = TurnLightLens { start: light.levels, end: target };
+        let tween = Tween::new(EaseFunction::SmoothStep, FADE, lens);
+        commands.entity(entity).insert(TweenAnim::new(tween));
     }
-    if light.is_at_rest() {
-        return;
-    }
-    // At once, turns may come faster than any light: half way, no word would be read on a plate.
-    if begun || looks.reduced() || pace.speed().slowness() == 0.0 {
-        light.gone = 1.0;
-    } else if !set_out {
-        light.gone = (light.gone + time.delta_secs().min(LONGEST_STEP) / GLIDE).min(1.0);
-    }
-    redraw.animate();
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn light(world: &World) -> [f32; 2] {
+        Seat::BOTH.map(|seat| world.resource::<TurnLight>().of(seat))
+    }
+
     #[test]
     fn the_light_leaves_one_side_as_it_comes_to_the_other() {
-        let mut light = TurnLight { to: [1.0, 0.0], gone: 1.0, ..default() };
-        light.set_out([0.0, 1.0]);
-        assert_eq!(Seat::BOTH.map(|seat| light.of(seat)), [1.0, 0.0]);
-        light.gone = 0.5;
-        assert_eq!(Seat::BOTH.map(|seat| light.of(seat)), [0.5, 0.5]);
-        // Turned back half way it starts from where it is.
-        light.set_out([1.0, 0.0]);
-        assert_eq!(Seat::BOTH.map(|seat| light.of(seat)), [0.5, 0.5]);
-        light.gone = 1.0;
-        assert_eq!(Seat::BOTH.map(|seat| light.of(seat)), [1.0, 0.0]);
+        let mut world = World::new();
+        world.insert_resource(TurnLight { levels: [1.0, 0.0], target: [1.0, 0.0] });
+        let mut lens = TurnLightLens { start: light(&world), end: [0.0, 1.0] };
+        for (ratio, wanted) in [(0.0, [1.0, 0.0]), (0.5, [0.5, 0.5]), (1.0, [0.0, 1.0])] {
+            lens.lerp(world.resource_mut::<TurnLight>(), ratio);
+            assert_eq!(light(&world), wanted);
+        }
     }
 }

@@ -61,7 +61,7 @@ pub(super) fn solve(
         }
         if reported.elapsed() >= REPORT_INTERVAL {
             reported = Instant::now();
-            // Without a readable progress the work goes on all the same.
+            // The work continues even if its progress cannot be printed.
             let _ = writeln!(err, "{}", progress_text(progress, begun.elapsed()));
         }
         ControlFlow::Continue(())

@@ -1,13 +1,13 @@
-//! Keys: letters play pits, arrows go from pit to pit, Space skips, Ctrl+Z and Ctrl+Y go back and on,
-//! M mutes.
+//! Keys become commands of the match: letters play pits, arrows move the focus, Space skips.
 
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::ui_widgets::Button;
 
-use super::wishes::{Action, TriggeredActions, commanding, letter};
-use super::{ArrowsStepMoves, BoardInputEnabled};
+use super::actions::{TriggeredActions, is_command_held};
+use super::bindings::{Action, typed_letter};
+use super::board_input::{ArrowsStepMoves, BoardInputEnabled};
 use crate::board::Pit;
 use crate::game::{CurrentMatch, GameSet, Match, MatchCommand, MatchPhase, MatchPresence};
 use crate::rules::{Move, PitId, Seat};
@@ -17,116 +17,123 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            // Undo is at hand over the panels too, the result's above all.
-            go_back_and_on,
+            // Undo works over panels too, most of all over the result.
+            undo_and_redo,
             (
                 skip.run_if(in_state(MatchPhase::Sowing)),
-                play_letter,
-                hint,
-                walk.run_if(not(steps)),
-                step,
+                play_pit_by_letter,
+                toggle_hint,
+                move_focus.run_if(not(arrows_step)),
+                step_through_plies,
             )
-                .run_if(|reach: Res<BoardInputEnabled>| reach.0),
+                .run_if(|enabled: Res<BoardInputEnabled>| enabled.0),
         )
             .in_set(GameSet::Input)
             .run_if(in_state(MatchPresence::Present)),
     );
-    app.add_systems(Update, mute.in_set(GameSet::Input));
+    app.add_systems(Update, toggle_mute.in_set(GameSet::Input));
 }
 
-/// M mutes and unmutes, everywhere but where it is written. Where it is the name of a pit, it takes
-/// Ctrl as well.
-fn mute(wishes: Res<TriggeredActions>, current: Option<Res<Match>>, mut loudness: ResMut<Volumes>) {
-    let names_pit = current.is_some_and(|current| current.position().pits() > b'm' - b'a');
-    if wishes.count(Action::Mute, names_pit) % 2 == 1 {
-        loudness.muted = !loudness.muted;
+/// M turns sound off and on, except in text fields. Where M is the name of a pit, it needs Ctrl.
+fn toggle_mute(
+    actions: Res<TriggeredActions>,
+    current: Option<Res<Match>>,
+    mut volumes: ResMut<Volumes>,
+) {
+    let is_pit_letter = current.is_some_and(|current| current.position().pits() > b'm' - b'a');
+    if actions.count(Action::Mute, is_pit_letter) % 2 == 1 {
+        volumes.muted = !volumes.muted;
     }
 }
 
-/// Space or Enter ends what is falling.
+/// Space or Enter skips the animation of a move.
 fn skip(
     keys: Res<ButtonInput<KeyCode>>,
     focus: Res<InputFocus>,
     buttons: Query<(), (With<Button>, Without<Pit>)>,
-    mut asks: MessageWriter<MatchCommand>,
+    mut commands: MessageWriter<MatchCommand>,
 ) {
-    // A button in focus has those keys for itself.
+    // A focused button needs those keys for itself.
     let free = focus.get().is_none_or(|focused| !buttons.contains(focused));
     let pressed = keys.any_just_pressed([KeyCode::Space, KeyCode::Enter]);
     if pressed && free {
-        asks.write(MatchCommand::Skip);
+        commands.write(MatchCommand::Skip);
     }
 }
 
-fn go_back_and_on(wishes: Res<TriggeredActions>, mut asks: MessageWriter<MatchCommand>) {
-    for wish in wishes.all() {
-        match wish {
-            Action::Undo => asks.write(MatchCommand::Undo),
-            Action::Redo => asks.write(MatchCommand::Redo),
+fn undo_and_redo(actions: Res<TriggeredActions>, mut commands: MessageWriter<MatchCommand>) {
+    for action in actions.all() {
+        match action {
+            Action::Undo => commands.write(MatchCommand::Undo),
+            Action::Redo => commands.write(MatchCommand::Redo),
             _ => continue,
         };
     }
 }
 
-fn play_letter(
+fn play_pit_by_letter(
     keys: Res<ButtonInput<KeyCode>>,
     current: Res<Match>,
     mut typed: MessageReader<KeyboardInput>,
-    mut asks: MessageWriter<MatchCommand>,
+    mut commands: MessageWriter<MatchCommand>,
 ) {
     let pits = current.position().pits();
-    let letter = typed.read().filter_map(letter).last();
-    if !current.awaits_person() || commanding(&keys) {
+    let letter = typed.read().filter_map(typed_letter).last();
+    if !current.awaits_person() || is_command_held(&keys) {
         return;
     }
     let index = letter.map(|letter| letter - b'a').filter(|index| *index < pits);
     if let Some(pit) = index.and_then(|index| PitId::new(current.turn(), index)) {
-        asks.write(MatchCommand::Play(Move::Sow(pit)));
+        commands.write(MatchCommand::Play(Move::Sow(pit)));
     }
 }
 
-/// H or F3 asks for a hint; where H is the name of a pit, it takes Ctrl as well.
-fn hint(wishes: Res<TriggeredActions>, current: Res<Match>, mut asks: MessageWriter<MatchCommand>) {
-    let names_pit = current.position().pits() > b'h' - b'a';
-    if current.awaits_person() && wishes.count(Action::Hint, names_pit) > 0 {
-        asks.write(MatchCommand::ToggleHint);
+/// H or F3 shows a hint. Where H is the name of a pit, it needs Ctrl.
+fn toggle_hint(
+    actions: Res<TriggeredActions>,
+    current: Res<Match>,
+    mut commands: MessageWriter<MatchCommand>,
+) {
+    let is_pit_letter = current.position().pits() > b'h' - b'a';
+    if current.awaits_person() && actions.count(Action::Hint, is_pit_letter) > 0 {
+        commands.write(MatchCommand::ToggleHint);
     }
 }
 
-/// A run condition: arrows go through the plies, for there is no pit to go to or somebody looks at
-/// the list of moves.
-fn steps(stepping: Res<ArrowsStepMoves>, current: Option<Res<Match>>) -> bool {
+/// A run condition: arrow keys step through the plies, as there is no pit to choose or the list of
+/// moves is open.
+fn arrows_step(stepping: Res<ArrowsStepMoves>, current: Option<Res<Match>>) -> bool {
     stepping.0 || current.is_none_or(|match_| match_.is_looking_back() || !match_.awaits_person())
 }
 
-/// Page keys, Home and End go through the plies; arrows do where they have nothing else to do.
-fn step(
+/// Page Up, Page Down, Home and End step through the plies; so do arrow keys where [`arrows_step`].
+fn step_through_plies(
     keys: Res<ButtonInput<KeyCode>>,
-    wishes: Res<TriggeredActions>,
+    actions: Res<TriggeredActions>,
     stepping: Res<ArrowsStepMoves>,
     current: Res<Match>,
-    mut asks: MessageWriter<MatchCommand>,
+    mut commands: MessageWriter<MatchCommand>,
 ) {
-    let arrows = steps(stepping, Some(Res::clone(&current)));
-    let asked = |wish, arrow| wishes.has(wish) || arrows && keys.just_pressed(arrow);
+    let arrows = arrows_step(stepping, Some(Res::clone(&current)));
+    let wanted = |action, arrow| actions.has(action) || arrows && keys.just_pressed(arrow);
     let history = current.history();
-    let ply = if asked(Action::Back, KeyCode::ArrowLeft) {
+    let ply = if wanted(Action::StepBack, KeyCode::ArrowLeft) {
         history.cursor().saturating_sub(1)
-    } else if asked(Action::On, KeyCode::ArrowRight) {
+    } else if wanted(Action::StepForward, KeyCode::ArrowRight) {
         history.cursor() + 1
-    } else if wishes.has(Action::Start) {
+    } else if actions.has(Action::GoToStart) {
         0
-    } else if wishes.has(Action::End) {
+    } else if actions.has(Action::GoToEnd) {
         history.moves().len()
     } else {
         return;
     };
-    asks.write(MatchCommand::GoTo(ply));
+    commands.write(MatchCommand::GoTo(ply));
 }
 
-/// Arrows move the focus along the row to move, round its ends. Without a focus there, they find
-/// the first pit that can be played; so do Enter and Space.
-fn walk(
+/// Arrow keys move the focus along the row of the player to move, around its ends. Without a focus
+/// there, they find the first playable pit; so do Enter and Space.
+fn move_focus(
     keys: Res<ButtonInput<KeyCode>>,
     current: CurrentMatch,
     pits: Query<(Entity, &Pit)>,

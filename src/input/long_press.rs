@@ -1,45 +1,47 @@
-//! A finger that rests on a pit looks at it: what would come is shown, wherever it goes from there,
-//! and lifting it plays nothing.
+//! A finger that rests on a pit hovers it: it shows the preview wherever it moves from there, and
+//! lifting it plays nothing.
 
 use bevy::picking::hover::HoverMap;
 use bevy::picking::pointer::{PointerId, PointerLocation, PointerPress};
 use bevy::prelude::*;
 
-use super::BoardInputEnabled;
-use super::looking::pit_under;
+use super::board_input::BoardInputEnabled;
 use crate::board::Pit;
 use crate::game::Match;
 use crate::platform::power::RedrawRequests;
+use crate::rules::PitId;
 use crate::settings::Assistance;
 
-/// A finger rests after so many seconds in which it moved no further than this, in logical pixels.
-const LONG: f32 = 0.45;
-const STILL: f32 = 12.0;
+/// How long a finger rests before it hovers.
+const LONG_PRESS_SECS: f32 = 0.45;
+/// How far a finger may move and still rests.
+const MAX_REST_DISTANCE_PX: f32 = 12.0;
 
-/// The finger on the board.
+/// The first finger on the screen.
 #[derive(Resource, Default)]
 pub(super) struct LongPress(Option<Finger>);
 
 struct Finger {
     id: PointerId,
-    /// Where it has been for so many seconds.
-    at: Vec2,
-    rested: f32,
-    looks: bool,
+    /// Where it rests.
+    position: Vec2,
+    rest_secs: f32,
+    /// Whether it has rested long enough.
+    hovers: bool,
 }
 
 impl LongPress {
-    /// The finger that looks, if one does.
-    pub fn looks(&self) -> Option<PointerId> {
-        self.0.as_ref().filter(|finger| finger.looks).map(|finger| finger.id)
+    /// The finger that has rested long enough, if there is one.
+    pub fn resting_finger(&self) -> Option<PointerId> {
+        self.0.as_ref().filter(|finger| finger.hovers).map(|finger| finger.id)
     }
 }
 
-/// Follows one finger from its press to its lifting. Lifting is told to buttons before this runs, so
-/// that a finger that looks still does when it is lifted.
-pub(super) fn rest(
+/// Follows one finger until it is lifted. Buttons learn of the lifting before this runs, so they still
+/// see a resting finger.
+pub(super) fn update_long_press(
     time: Res<Time>,
-    (reach, aids): (Res<BoardInputEnabled>, Res<Assistance>),
+    (enabled, assistance): (Res<BoardInputEnabled>, Res<Assistance>),
     current: Option<Res<Match>>,
     hover: Option<Res<HoverMap>>,
     pits: Query<&Pit>,
@@ -53,25 +55,37 @@ pub(super) fn rest(
         .filter_map(|(id, _, place)| Some((*id, place.location()?.position)))
         .collect();
     let Some(finger) = &mut press.0 else {
-        press.0 = down.first().map(|&(id, at)| Finger { id, at, rested: 0.0, looks: false });
+        press.0 = down.first().map(|&(id, position)| Finger {
+            id,
+            position,
+            rest_secs: 0.0,
+            hovers: false,
+        });
         if press.0.is_some() {
             redraw.animate();
         }
         return;
     };
-    let Some(&(_, at)) = down.iter().find(|(id, _)| *id == finger.id) else {
+    let Some(&(_, position)) = down.iter().find(|(id, _)| *id == finger.id) else {
         press.0 = None;
         return;
     };
-    if finger.looks {
+    if finger.hovers {
         return;
     }
     redraw.animate();
-    if finger.at.distance(at) > STILL {
-        (finger.at, finger.rested) = (at, 0.0);
+    if finger.position.distance(position) > MAX_REST_DISTANCE_PX {
+        (finger.position, finger.rest_secs) = (position, 0.0);
     }
-    finger.rested += time.delta_secs();
+    finger.rest_secs += time.delta_secs();
     let chooses = current.is_some_and(|current| current.awaits_person());
     let over = hover.and_then(|hover| pit_under(&hover, finger.id, &pits)).is_some();
-    finger.looks = finger.rested >= LONG && aids.previews && reach.0 && chooses && over;
+    finger.hovers =
+        finger.rest_secs >= LONG_PRESS_SECS && assistance.previews && enabled.0 && chooses && over;
+}
+
+/// The pit under a pointer.
+pub(super) fn pit_under(hover: &HoverMap, pointer: PointerId, pits: &Query<&Pit>) -> Option<PitId> {
+    let under = hover.get(&pointer)?;
+    under.keys().find_map(|entity| pits.get(*entity).ok()).map(|pit| pit.pit)
 }

@@ -1,38 +1,35 @@
-//! Hands on the board: mouse, touch and keys become asks.
+//! Mouse, touch, keys and gamepad become commands of the match.
 
+mod actions;
+mod bindings;
+mod board_input;
+mod gamepad;
+mod hover;
 mod keys;
 mod long_press;
-mod looking;
-pub mod pad;
 mod pointer;
-mod shift;
-mod taps;
-mod wishes;
+mod same_frame_shift_tab;
+mod same_frame_tap;
 
 use bevy::input_focus::tab_navigation::TabNavigationPlugin;
 use bevy::prelude::*;
 
-pub use wishes::{Action, Binding, Row, TriggeredActions, WISHES};
+pub use actions::TriggeredActions;
+pub use bindings::{Action, ActionBindings, BINDINGS, Binding};
+pub use board_input::{ArrowsStepMoves, BoardInputEnabled};
+pub use gamepad::gamepad_buttons;
 
-/// Whether the board can be reached: not while a panel lies over it or a name is typed.
-#[derive(Resource)]
-pub struct BoardInputEnabled(pub bool);
-
-/// Whether arrow keys go through the plies and not from pit to pit.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Default)]
-pub struct ArrowsStepMoves(pub bool);
-
-/// Mouse, touch and keys.
+/// Mouse, touch, keys and gamepad.
 pub fn plugin(app: &mut App) {
     app.insert_resource(BoardInputEnabled(true)).init_resource::<ArrowsStepMoves>();
     app.add_plugins((
         TabNavigationPlugin,
+        actions::plugin,
+        gamepad::plugin,
+        hover::plugin,
         keys::plugin,
-        looking::plugin,
-        pad::plugin,
         pointer::plugin,
-        shift::plugin,
-        taps::plugin,
-        wishes::plugin,
+        same_frame_shift_tab::plugin,
+        same_frame_tap::plugin,
     ));
 }

@@ -41,7 +41,7 @@ pub fn read_theme(file: &str, text: &str) -> Result<Theme, ThemeError> {
 /// Never: a test reads each of them.
 #[must_use]
 pub fn shipped_themes() -> Vec<Theme> {
-    SHIPPED
+    BUILTIN
         .iter()
         .map(|(file, text)| match read_theme(file, text) {
             Ok(theme) => theme,
@@ -50,7 +50,8 @@ pub fn shipped_themes() -> Vec<Theme> {
         .collect()
 }
 
-const SHIPPED: [(&str, &str); 4] = [
+/// File name and text of each built-in theme.
+const BUILTIN: [(&str, &str); 4] = [
     ("kalah.ron", include_str!("../../assets/themes/kalah.ron")),
     ("al-manqala.ron", include_str!("../../assets/themes/al-manqala.ron")),
     ("mangala-iv.ron", include_str!("../../assets/themes/mangala-iv.ron")),

@@ -50,6 +50,7 @@ impl Colour {
 pub(super) struct Rgb(pub f32, pub f32, pub f32);
 
 impl Rgb {
+    /// No light.
     pub(super) const BLACK: Self = Self(0.0, 0.0, 0.0);
 
     pub(super) fn grey(light: f32) -> Self {

@@ -1,8 +1,8 @@
-//! A picture at rest: a scene with the seeds that lie in it, all in one.
+//! A scene and the seeds that lie in it, composed into one picture.
 
 use crate::paint::boards::inlay::{Rim, paint_lit_rim};
-use crate::paint::light::encode;
-use crate::paint::picture::{Pixels, byte};
+use crate::paint::light::linear_to_srgb;
+use crate::paint::picture::{Pixels, to_byte};
 use crate::paint::scene::Scene;
 use crate::paint::scene_painter::paint_scene;
 use crate::paint::seeds::pile::Pile;
@@ -13,7 +13,7 @@ use crate::paint::theme::Theme;
 /// A tray's rolled edge, on which no seed lies, in board units.
 const TRAY_EDGE: f32 = 3.0;
 
-/// The seeds lying in a scene.
+/// How many seeds lie in each part of a scene.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct SeedCounts {
     /// How many lie in each bowl, in the order of the scene's; bowls beyond the last are empty.
@@ -29,33 +29,38 @@ pub struct SeedCounts {
 /// Paints a scene with seeds lying in it, as the window shows them: for pictures in which nothing
 /// will move. `threads` as in [`paint_scene`].
 #[must_use]
-pub fn paint_still(theme: &Theme, scene: &Scene, lying: &SeedCounts, threads: usize) -> Pixels {
-    let mut still = Still {
+pub fn paint_with_seeds(
+    theme: &Theme,
+    scene: &Scene,
+    counts: &SeedCounts,
+    threads: usize,
+) -> Pixels {
+    let mut compositor = Compositor {
         canvas: Canvas::new(paint_scene(theme, scene, threads)),
         theme,
         scene,
-        seeds: paint_seeds(theme, lying.radius * scene.unit, threads),
-        radius: lying.radius,
+        seeds: paint_seeds(theme, counts.radius * scene.unit, threads),
+        radius: counts.radius,
         next: 0,
     };
-    for bowl in lying.glowing.iter().filter_map(|index| scene.bowls.get(*index)) {
+    for bowl in counts.glowing.iter().filter_map(|index| scene.bowls.get(*index)) {
         let rim = paint_lit_rim(theme, bowl.radius, Rim::Playable);
-        still.canvas.paste(&rim, bowl.centre(), 1.0);
+        compositor.canvas.paste(&rim, bowl.centre(), 1.0);
     }
-    for (index, (bowl, count)) in scene.bowls.iter().zip(&lying.bowls).enumerate() {
-        still.lay(bowl, *count, Pile::new, index as u64);
+    for (index, (bowl, count)) in scene.bowls.iter().zip(&counts.bowls).enumerate() {
+        compositor.add_pile(bowl, *count, Pile::new, index as u64);
     }
-    for (index, (tray, count)) in scene.trays.iter().zip(&lying.trays).enumerate() {
+    for (index, (tray, count)) in scene.trays.iter().zip(&counts.trays).enumerate() {
         let floor = Bowl { radius: tray.radius - TRAY_EDGE * scene.unit, ..*tray };
-        still.lay(&floor, *count, Pile::on_tray, (scene.bowls.len() + index) as u64);
+        compositor.add_pile(&floor, *count, Pile::on_tray, (scene.bowls.len() + index) as u64);
     }
-    still.canvas.picture
+    compositor.canvas.picture
 }
 
 /// What makes a pile: in a pit, or on a tray.
 type MakePile = fn(Bowl, f32, crate::paint::theme::SeedKind, u64) -> Pile;
 
-struct Still<'a> {
+struct Compositor<'a> {
     canvas: Canvas,
     theme: &'a Theme,
     scene: &'a Scene,
@@ -65,9 +70,9 @@ struct Still<'a> {
     next: usize,
 }
 
-impl Still<'_> {
+impl Compositor<'_> {
     /// Lays a handful into a bowl, the lowest seeds first.
-    fn lay(&mut self, bowl: &Bowl, count: usize, make: MakePile, salt: u64) {
+    fn add_pile(&mut self, bowl: &Bowl, count: usize, make: MakePile, salt: u64) {
         // A window being opened may be asked for at no size.
         let sized = self.scene.unit.is_finite() && self.scene.unit > 0.0;
         if self.seeds.is_empty() || !sized {
@@ -75,17 +80,17 @@ impl Still<'_> {
         }
         let unit = self.scene.unit;
         let mut pile = make(bowl.scaled(1.0 / unit), self.radius, self.theme.seed_kind(), salt);
-        let mut spots = pile.places(count).to_vec();
-        spots.sort_by(|a, b| a.z.total_cmp(&b.z));
+        let mut positions = pile.positions(count).to_vec();
+        positions.sort_by(|a, b| a.z.total_cmp(&b.z));
         let [x, y] = bowl.centre();
-        for spot in spots {
+        for seed_at in positions {
             // A step that shares no factor with the number of variants mixes the hues.
             self.next += 7;
             let seed = &self.seeds[self.next % self.seeds.len()];
-            let at = [x + spot.x * unit, y + spot.y * unit];
+            let at = [x + seed_at.x * unit, y + seed_at.y * unit];
             let lamp = self.scene.lamp(self.theme, at[0], at[1]);
             self.canvas.paste(&seed.shadow, at, 1.0);
-            self.canvas.paste(&seed.picture, at, spot.lit * lamp);
+            self.canvas.paste(&seed.picture, at, seed_at.lit * lamp);
         }
     }
 }
@@ -99,7 +104,7 @@ pub(super) struct Canvas {
 
 impl Canvas {
     pub(super) fn new(picture: Pixels) -> Self {
-        Self { picture, light: (0..=u8::MAX).map(decode).collect() }
+        Self { picture, light: (0..=u8::MAX).map(srgb_to_linear).collect() }
     }
 
     /// Lays a picture over this one with its middle at a place: blended as light, its own light
@@ -122,7 +127,7 @@ impl Canvas {
                 for part in 0..3 {
                     let new = self.light[usize::from(over.rgba[from + part])] * lit;
                     let old = self.light[usize::from(under.rgba[to + part])];
-                    under.rgba[to + part] = byte(encode(old + (new - old) * opacity));
+                    under.rgba[to + part] = to_byte(linear_to_srgb(old + (new - old) * opacity));
                 }
             }
         }
@@ -130,7 +135,7 @@ impl Canvas {
 }
 
 /// The inverse of [`encode`], for a byte.
-fn decode(byte: u8) -> f32 {
+fn srgb_to_linear(byte: u8) -> f32 {
     let part = f32::from(byte) / 255.0;
     if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
 }
@@ -153,7 +158,7 @@ mod tests {
         }
     }
 
-    fn lying() -> SeedCounts {
+    fn counts() -> SeedCounts {
         SeedCounts { bowls: vec![5, 0, 9], trays: vec![3], glowing: vec![1, 7], radius: 10.5 }
     }
 
@@ -163,10 +168,10 @@ mod tests {
             let scene = scene(120, 80);
             let only = SeedCounts { bowls: vec![5], radius: 10.5, ..SeedCounts::default() };
             let bare = paint_scene(&theme, &scene, 2);
-            let still = paint_still(&theme, &scene, &only, 2);
+            let composite = paint_with_seeds(&theme, &scene, &only, 2);
             let mut changed = 0;
             for (index, (old, new)) in
-                bare.rgba.chunks_exact(4).zip(still.rgba.chunks_exact(4)).enumerate()
+                bare.rgba.chunks_exact(4).zip(composite.rgba.chunks_exact(4)).enumerate()
             {
                 if old != new {
                     changed += 1;
@@ -177,7 +182,7 @@ mod tests {
                 }
             }
             assert!(changed > 100, "{}: {changed}", theme.id);
-            assert_eq!(still, paint_still(&theme, &scene, &only, 1), "{}", theme.id);
+            assert_eq!(composite, paint_with_seeds(&theme, &scene, &only, 1), "{}", theme.id);
         }
     }
 
@@ -187,8 +192,8 @@ mod tests {
             for (width, height) in [(0, 0), (1, 1), (1, 90), (60, 40)] {
                 for unit in [0.45, 0.0, f32::NAN] {
                     let scene = Scene { unit, ..scene(width, height) };
-                    let still = paint_still(&theme, &scene, &lying(), 2);
-                    assert_eq!(still.rgba.len(), 4 * (width * height) as usize);
+                    let composite = paint_with_seeds(&theme, &scene, &counts(), 2);
+                    assert_eq!(composite.rgba.len(), 4 * (width * height) as usize);
                 }
             }
         }

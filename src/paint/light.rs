@@ -5,16 +5,17 @@ use crate::paint::theme::Light;
 
 /// Towards the lamp: length one, y down, z to the eye. It stands about 38° above the table, low
 /// enough that every carved edge casts a shadow that can be seen.
-pub(super) const LAMP: [f32; 3] = [-0.501_61, -0.601_93, 0.622_0];
+pub(super) const LAMP_DIRECTION: [f32; 3] = [-0.501_61, -0.601_93, 0.622_0];
 /// Half way between the lamp and the eye: where a polished thing shows its highlight.
-pub(super) const HALF: [f32; 3] = [-0.278_51, -0.334_21, 0.900_42];
+pub(super) const HALF_VECTOR: [f32; 3] = [-0.278_51, -0.334_21, 0.900_42];
 /// A point at height `h` shades the table at its own place minus `h` times this.
-pub(super) const SHADOW: [f32; 2] = [LAMP[0] / LAMP[2], LAMP[1] / LAMP[2]];
+pub(super) const SHADOW_PER_HEIGHT: [f32; 2] =
+    [LAMP_DIRECTION[0] / LAMP_DIRECTION[2], LAMP_DIRECTION[1] / LAMP_DIRECTION[2]];
 /// The lamp's direction on the table, length one.
-pub(super) const ACROSS: [f32; 2] = [-0.640_18, -0.768_22];
+pub(super) const LAMP_DIRECTION_ON_TABLE: [f32; 2] = [-0.640_18, -0.768_22];
 
 /// 0 below `a`, 1 above `b`, an S-curve between; falls where `a > b`.
-pub(super) fn ease(a: f32, b: f32, x: f32) -> f32 {
+pub(super) fn smoothstep(a: f32, b: f32, x: f32) -> f32 {
     let t = ((x - a) / (b - a)).clamp(0.0, 1.0);
     t * t * (3.0 - 2.0 * t)
 }
@@ -25,16 +26,16 @@ pub(super) fn length(x: f32, y: f32) -> f32 {
 }
 
 /// The strength of the lamp under which seeds are painted: what it is about a board's middle.
-pub(super) const SEED_POOL: f32 = 0.95;
+pub(super) const SEED_LAMP_FALLOFF: f32 = 0.95;
 
 /// A soft bump about zero: e^-x².
-pub(super) fn bump(x: f32) -> f32 {
+pub(super) fn gaussian(x: f32) -> f32 {
     // Beyond three and a half it is less than one step of the screen.
     if x.abs() > 3.5 { 0.0 } else { (-x * x).exp() }
 }
 
 /// How much of the table lies `d` outside an edge that is blurred over `pixel`.
-pub(super) fn cover(d: f32, pixel: f32) -> f32 {
+pub(super) fn coverage(d: f32, pixel: f32) -> f32 {
     (0.5 - d / pixel).clamp(0.0, 1.0)
 }
 
@@ -73,7 +74,7 @@ const STEPS: usize = 4096;
 
 /// The light of a theme, as amounts.
 #[derive(Clone, Debug)]
-pub(super) struct Lights {
+pub(super) struct Lighting {
     pub key: Rgb,
     pub sky: Rgb,
     /// Light that the room throws back from the far side: it keeps shadows warm and readable.
@@ -83,7 +84,7 @@ pub(super) struct Lights {
     screen: Vec<f32>,
 }
 
-impl Lights {
+impl Lighting {
     pub(super) fn new(light: &Light) -> Self {
         let key = light.key.light() * light.key_strength.get();
         Self {
@@ -92,27 +93,29 @@ impl Lights {
             fill: key * Rgb(1.0, 0.82, 0.62) * light.fill.get(),
             corner: light.corner.get(),
             exposure: light.exposure.get(),
-            screen: (0..=STEPS + 1).map(|step| encode(step as f32 / STEPS as f32)).collect(),
+            screen: (0..=STEPS + 1)
+                .map(|step| linear_to_srgb(step as f32 / STEPS as f32))
+                .collect(),
         }
     }
 
-    /// The lamp's pool on a window: x and y as shares of its width and height. About 1.15 in the
-    /// middle of the pool, falling to the theme's `corner` far away.
-    pub(super) fn pool(&self, x: f32, y: f32) -> f32 {
+    /// The lamp's light on a window: x and y as shares of its width and height. About 1.15 in the
+    /// middle of its light, falling to the theme's `corner` far away.
+    pub(super) fn lamp_falloff(&self, x: f32, y: f32) -> f32 {
         let (dx, dy) = ((x - 0.34) / 0.78, (y - 0.30) / 0.95);
         self.corner + (1.16 - self.corner) * (-1.05 * (dx * dx + dy * dy)).exp()
     }
 
     /// A highlight of the lamp: `sharp` about 10 for silk, 100 for varnish.
     pub(super) fn highlight(normal: Normal, sharp: f32) -> f32 {
-        let facing = normal.dot(HALF);
+        let facing = normal.dot(HALF_VECTOR);
         // Below this the highlight would be darker than one step of the screen.
         if facing.max(0.0).ln() * sharp < -7.0 { 0.0 } else { facing.powf(sharp) }
     }
 
     /// From light to the screen, 0 to 1: highlights roll off as on film (the ACES curve in
     /// Narkowicz's fit), so that a bright bead keeps its shape.
-    pub(super) fn develop(&self, light: Rgb) -> Rgb {
+    pub(super) fn tone_map(&self, light: Rgb) -> Rgb {
         light.map(|part| {
             let x = (part * self.exposure * 0.62).max(0.0);
             let film = x * (2.51 * x + 0.03) / (x * (2.43 * x + 0.59) + 0.14);
@@ -125,6 +128,6 @@ impl Lights {
 }
 
 /// The screen's curve for an amount of light from 0 to 1.
-pub(super) fn encode(light: f32) -> f32 {
+pub(super) fn linear_to_srgb(light: f32) -> f32 {
     if light <= 0.003_130_8 { light * 12.92 } else { 1.055 * light.powf(1.0 / 2.4) - 0.055 }
 }

@@ -1,9 +1,12 @@
-//! The picture, painted on the CPU: the table and the board with its carved bowls once for each
-//! window size, each seed as a small picture of its own, and where the seeds of a pile lie.
+//! A software renderer for boards, tables, props and seeds, and where the seeds of a pile lie.
 //!
-//! Pure: no files, no clocks, no chance. The same theme and scene give the same bytes.
+//! It is own code because nothing else shades lit height fields to exact bytes: drawing libraries
+//! fill paths, and a shader gives other bytes on each driver. Every pixel is a pure function of the
+//! theme and the scene (no files, no clocks, no random state), so the same input gives the same
+//! bytes on any number of threads, tests need no graphics device, and machines without one show
+//! the same picture.
 //!
-//! Lengths inside this room are *points*, 2.36 to a board unit, so that every material has the
+//! Lengths inside this module are *points*, 2.36 to a board unit, so that every material has the
 //! same look in a small window and in a large one.
 
 mod boards;
@@ -33,17 +36,17 @@ pub use boards::inlay::{Rim, paint_lit_rim};
 pub use bounds::{Fraction, Hues, PositiveLength};
 pub use builtin::{ThemeError, read_theme, shipped_themes};
 pub use colour::Colour;
-pub use composite::{SeedCounts, paint_still};
+pub use composite::{SeedCounts, paint_with_seeds};
 pub use materials::linen::paint_linen;
 pub use picture::Pixels;
-pub use rounded_part::{cut_out, raised, shadow_reach};
+pub use rounded_part::{round_corners, shadow_reach, with_drop_shadow};
 pub use scene::Scene;
 pub use scene_painter::paint_scene;
-pub use seeds::pile::{Pile, Spot};
+pub use seeds::pile::{Pile, SeedPosition};
 pub use seeds::seed::{SeedPicture, paint_seed, paint_seeds};
 pub use shape::Bowl;
 pub use theme::{
-    Baize, Board, Copper, Crockery, Furniture, Inlay, Lid, Light, Pad, Palette, PlainBoard, Pouch,
-    Prop, SeedKind, Seeds, Stone, Table, Theme, Thing, Tray, Vessel, Wood,
+    Baize, Board, Copper, Crockery, FittingsKind, Inlay, Lid, Light, Pad, Palette, PlainBoard,
+    Pouch, Prop, PropKind, SeedKind, Seeds, Stone, Table, Theme, Tray, Vessel, Wood,
 };
 pub use wordmark::{Row, paint_sown_row};

@@ -16,7 +16,7 @@ pub(super) fn hash(x: i32, y: i32, seed: u32) -> u32 {
 }
 
 /// From 0 to 1, from the hash's upper bits.
-pub(super) fn share(hash: u32) -> f32 {
+pub(super) fn unit_interval(hash: u32) -> f32 {
     (hash >> 8) as f32 / (1 << 24) as f32
 }
 
@@ -43,7 +43,7 @@ const GRADIENTS: [(f32, f32); 16] = [
 
 /// The whole number at or below `x`, and the rest: much faster than `floor` and `fract`, which are
 /// calls on processors without SSE 4.1.
-pub(super) fn split(x: f32) -> (i32, f32) {
+pub(super) fn floor_and_fraction(x: f32) -> (i32, f32) {
     let near = x as i32;
     let whole = near - i32::from(x < near as f32);
     (whole, x - whole as f32)
@@ -51,7 +51,7 @@ pub(super) fn split(x: f32) -> (i32, f32) {
 
 /// Gradient noise of one cell size, about -1 to 1, 0 on average.
 pub(super) fn noise(x: f32, y: f32, seed: u32) -> f32 {
-    let ((ix, fx), (iy, fy)) = (split(x), split(y));
+    let ((ix, fx), (iy, fy)) = (floor_and_fraction(x), floor_and_fraction(y));
     // A shorter hash than `hash`: this is the innermost loop of every material, and only four
     // bits of it are needed.
     let column = (ix as u32).wrapping_mul(0x9E37_79B1) ^ seed.wrapping_mul(0xC2B2_AE3D);
@@ -66,8 +66,8 @@ pub(super) fn noise(x: f32, y: f32, seed: u32) -> f32 {
         let (gx, gy) = GRADIENTS[(mixed >> 28) as usize];
         gx * dx + gy * dy
     };
-    let ease = |t: f32| t * t * t * (t * (t * 6.0 - 15.0) + 10.0);
-    let (u, v) = (ease(fx), ease(fy));
+    let smootherstep = |t: f32| t * t * t * (t * (t * 6.0 - 15.0) + 10.0);
+    let (u, v) = (smootherstep(fx), smootherstep(fy));
     let (a, c) = (slope(column, row, fx, fy), slope(column, below, fx, fy - 1.0));
     let upper = a + (slope(next, row, fx - 1.0, fy) - a) * u;
     let lower = c + (slope(next, below, fx - 1.0, fy - 1.0) - c) * u;
@@ -76,7 +76,7 @@ pub(super) fn noise(x: f32, y: f32, seed: u32) -> f32 {
 }
 
 /// `octaves` layers of [`noise`], each half as large and half as strong, about -1 to 1.
-pub(super) fn cloud(mut x: f32, mut y: f32, seed: u32, octaves: u32) -> f32 {
+pub(super) fn fractal_noise(mut x: f32, mut y: f32, seed: u32, octaves: u32) -> f32 {
     let (mut sum, mut strength, mut total) = (0.0, 1.0, 0.0);
     for octave in 0..octaves {
         sum += strength * noise(x, y, seed.wrapping_add(octave * 101));

@@ -1,6 +1,6 @@
 //! The outline of a seed: an ellipse, a little out of true.
 
-use crate::paint::light::{LAMP, Normal, ease, length};
+use crate::paint::light::{LAMP_DIRECTION, Normal, length, smoothstep};
 use crate::paint::noise::Rng;
 
 /// A nearly elliptical outline about the seed's middle, in seed radii.
@@ -25,11 +25,11 @@ pub(super) struct Inside {
 
 impl Outline {
     /// `ratio` is the long axis to the short one; `wobble` how far it is out of true.
-    pub(super) fn new(ratio: f32, wobble: f32, dice: &mut Rng) -> Self {
+    pub(super) fn new(ratio: f32, wobble: f32, rng: &mut Rng) -> Self {
         let full = std::f32::consts::TAU;
-        let (sine, cosine) = dice.between(0.0, full / 2.0).sin_cos();
+        let (sine, cosine) = rng.between(0.0, full / 2.0).sin_cos();
         let waves = [1.0, 0.6, 0.35].map(|strong| {
-            let (sine, cosine) = dice.between(0.0, full).sin_cos();
+            let (sine, cosine) = rng.between(0.0, full).sin_cos();
             [cosine * strong * wobble, sine * strong * wobble]
         });
         Self { turn: [cosine, sine], half: [ratio.sqrt(), 1.0 / ratio.sqrt()], waves }
@@ -67,10 +67,10 @@ impl Outline {
 /// The surface of a dome `height * sqrt(1 - rho^power)`, all in seed radii.
 pub(super) fn dome(inside: &Inside, height: f32, power: f32) -> Normal {
     let rho = inside.rho.clamp(1e-3, 0.999);
-    let raised = rho.powf(power);
-    let under = (1.0 - raised).max(1e-4).sqrt();
+    let with_drop_shadow = rho.powf(power);
+    let under = (1.0 - with_drop_shadow).max(1e-4).sqrt();
     // Held at 77°: right at the outline the dome is upright.
-    let steep = (height * 0.5 * power * raised / (rho * under)).min(4.5);
+    let steep = (height * 0.5 * power * with_drop_shadow / (rho * under)).min(4.5);
     let length = (1.0 + steep * steep).sqrt();
     Normal(inside.out[0] * steep / length, inside.out[1] * steep / length, 1.0 / length)
 }
@@ -80,19 +80,20 @@ pub(super) fn dome(inside: &Inside, height: f32, power: f32) -> Normal {
 pub(super) fn window(normal: Normal, half: [f32; 2], blur: f32) -> f32 {
     let mirror = normal.mirror();
     let dot = |axis: [f32; 3]| mirror[0] * axis[0] + mirror[1] * axis[1] + mirror[2] * axis[2];
-    if dot(LAMP) <= 0.0 {
+    if dot(LAMP_DIRECTION) <= 0.0 {
         return 0.0;
     }
     // Two directions across the lamp's, turned by half a radian so that the panes hang askew.
-    let flat = LAMP[0].hypot(LAMP[1]);
-    let side = [-LAMP[1] / flat, LAMP[0] / flat, 0.0];
+    let flat = LAMP_DIRECTION[0].hypot(LAMP_DIRECTION[1]);
+    let side = [-LAMP_DIRECTION[1] / flat, LAMP_DIRECTION[0] / flat, 0.0];
     let rise = [
-        LAMP[1] * side[2] - LAMP[2] * side[1],
-        LAMP[2] * side[0] - LAMP[0] * side[2],
-        LAMP[0] * side[1] - LAMP[1] * side[0],
+        LAMP_DIRECTION[1] * side[2] - LAMP_DIRECTION[2] * side[1],
+        LAMP_DIRECTION[2] * side[0] - LAMP_DIRECTION[0] * side[2],
+        LAMP_DIRECTION[0] * side[1] - LAMP_DIRECTION[1] * side[0],
     ];
     let (sine, cosine) = (0.479_43, 0.877_58);
     let (a, b) = (dot(side), dot(rise));
     let (a, b) = (a * cosine - b * sine, a * sine + b * cosine);
-    ease(half[0] + blur, half[0] - blur, a.abs()) * ease(half[1] + blur, half[1] - blur, b.abs())
+    smoothstep(half[0] + blur, half[0] - blur, a.abs())
+        * smoothstep(half[1] + blur, half[1] - blur, b.abs())
 }

@@ -10,14 +10,14 @@ use crate::paint::colour::Colour;
 #[serde(deny_unknown_fields)]
 pub struct Prop {
     /// What it is.
-    pub thing: Thing,
+    pub thing: PropKind,
     /// Where it would lie best: shares of the window's width and height.
     pub near: [Fraction; 2],
 }
 
 /// The things there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-pub enum Thing {
+pub enum PropKind {
     /// A cup or a glass on its saucer.
     Cup(Crockery),
     /// A score pad and a pencil.

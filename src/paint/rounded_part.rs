@@ -1,7 +1,7 @@
 //! A part of a picture cut out with round corners, and the shadow it throws on what it lies on.
 
-use crate::paint::light::{SHADOW, cover, ease};
-use crate::paint::picture::{Pixels, byte};
+use crate::paint::light::{SHADOW_PER_HEIGHT, coverage, smoothstep};
+use crate::paint::picture::{Pixels, to_byte};
 use crate::paint::shape::RoundBox;
 
 /// How dark the shadow is right beside the edge.
@@ -11,29 +11,32 @@ const DARK: f32 = 0.62;
 /// this radius, and outside of it the shadow of a thing that lies `height` pixels high; the shadow
 /// reaches one and a half times as far.
 #[must_use]
-pub fn cut_out(mut picture: Pixels, part: [f32; 4], corner: f32, height: f32) -> Pixels {
+pub fn round_corners(mut picture: Pixels, part: [f32; 4], corner: f32, height: f32) -> Pixels {
     let outline = RoundBox::new(part, corner.max(0.0));
     let width = picture.width.max(1) as usize;
     for (index, pixel) in picture.rgba.chunks_exact_mut(4).enumerate() {
         let [x, y] = [index % width, index / width].map(|place| place as f32 + 0.5);
-        let inside = cover(outline.distance(x, y), 1.0);
+        let inside = coverage(outline.distance(x, y), 1.0);
         if inside >= 1.0 {
             continue;
         }
-        let thrown = outline.distance(x + SHADOW[0] * height * 0.4, y + SHADOW[1] * height * 0.4);
-        let shade = DARK * ease(height, -height * 0.4, thrown);
+        let thrown = outline.distance(
+            x + SHADOW_PER_HEIGHT[0] * height * 0.4,
+            y + SHADOW_PER_HEIGHT[1] * height * 0.4,
+        );
+        let shade = DARK * smoothstep(height, -height * 0.4, thrown);
         // Over what lies below: the part where it is, and black where only its shadow is.
         let opacity = inside + shade * (1.0 - inside);
         let share = if opacity > 0.0 { inside / opacity } else { 0.0 };
         for byte in &mut pixel[..3] {
             *byte = (f32::from(*byte) * share + 0.5) as u8;
         }
-        pixel[3] = byte(opacity);
+        pixel[3] = to_byte(opacity);
     }
     picture
 }
 
-/// How far the shadow reaches of what lies so high, in pixels.
+/// How far the shadow reaches of something at this height, in pixels.
 #[must_use]
 pub fn shadow_reach(height: f32) -> u32 {
     (1.5 * height.clamp(0.0, 1024.0)).ceil() as u32
@@ -42,20 +45,22 @@ pub fn shadow_reach(height: f32) -> u32 {
 /// The whole of `picture` with corners of this radius, and around it the shadow that it throws from
 /// this height: the result is larger by the shadow's reach on every side.
 #[must_use]
-pub fn raised(picture: &Pixels, corner: f32, height: f32) -> Pixels {
+pub fn with_drop_shadow(picture: &Pixels, corner: f32, height: f32) -> Pixels {
     let reach = shadow_reach(height);
-    let (width, rows) = (picture.width + 2 * reach, picture.height + 2 * reach);
-    let mut rgba = vec![0; 4 * width as usize * rows as usize];
+    let [width, rows] = [picture.width, picture.height].map(|side| side.saturating_add(2 * reach));
+    let Some(mut framed) = Pixels::filled(width, rows, 0) else {
+        return Pixels::placeholder();
+    };
     let bytes = 4 * picture.width as usize;
     if bytes > 0 {
         for (row, line) in picture.rgba.chunks_exact(bytes).enumerate() {
             let start = 4 * ((row + reach as usize) * width as usize + reach as usize);
-            rgba[start..start + bytes].copy_from_slice(line);
+            framed.rgba[start..start + bytes].copy_from_slice(line);
         }
     }
     let [left, top] = [reach as f32; 2];
     let part = [left, top, left + picture.width as f32, top + picture.height as f32];
-    cut_out(Pixels { width, height: rows, rgba }, part, corner, height)
+    round_corners(framed, part, corner, height)
 }
 
 #[cfg(test)]
@@ -65,18 +70,18 @@ mod tests {
     #[test]
     fn a_raised_picture_keeps_its_middle() {
         let picture = Pixels { width: 20, height: 10, rgba: vec![200; 4 * 20 * 10] };
-        let raised = raised(&picture, 2.0, 4.0);
-        assert_eq!((raised.width, raised.height), (32, 22));
-        assert_eq!(&raised.rgba[4 * (11 * 32 + 16)..][..4], &[200, 200, 200, 200]);
-        assert_eq!(raised.rgba[3], 0);
+        let with_drop_shadow = with_drop_shadow(&picture, 2.0, 4.0);
+        assert_eq!((with_drop_shadow.width, with_drop_shadow.height), (32, 22));
+        assert_eq!(&with_drop_shadow.rgba[4 * (11 * 32 + 16)..][..4], &[200, 200, 200, 200]);
+        assert_eq!(with_drop_shadow.rgba[3], 0);
         let none = Pixels { width: 0, height: 0, rgba: Vec::new() };
-        assert_eq!(super::raised(&none, 2.0, 0.0).rgba.len(), 0);
+        assert_eq!(super::with_drop_shadow(&none, 2.0, 0.0).rgba.len(), 0);
     }
 
     #[test]
     fn inside_nothing_changes_and_the_shadow_fades_to_nothing() {
         let white = Pixels { width: 60, height: 40, rgba: vec![255; 4 * 60 * 40] };
-        let cut = cut_out(white, [15.0, 15.0, 45.0, 25.0], 3.0, 8.0);
+        let cut = round_corners(white, [15.0, 15.0, 45.0, 25.0], 3.0, 8.0);
         let at = |x: usize, y: usize| &cut.rgba[4 * (y * 60 + x)..][..4];
         assert_eq!(at(30, 20), [255; 4]);
         assert!(at(15, 15)[3] < 255, "a corner is round");

@@ -4,12 +4,12 @@
 const STEP: f32 = 8.0;
 
 /// `N` slow fields along one row.
-pub(super) struct SlowRow<const N: usize> {
+pub(super) struct CachedRow<const N: usize> {
     left: f32,
     places: Vec<[f32; N]>,
 }
 
-impl<const N: usize> SlowRow<N> {
+impl<const N: usize> CachedRow<N> {
     /// From `left` to `right`, in points; `fields` tells the fields at a place.
     pub(super) fn new(left: f32, right: f32, fields: impl Fn(f32) -> [f32; N]) -> Self {
         let count = ((right - left).max(0.0) / STEP) as usize + 2;

@@ -1,6 +1,6 @@
 //! What is to be painted: a scene in pixels, and the same in points.
 
-use crate::paint::light::{Lights, SEED_POOL, SHADOW, ease};
+use crate::paint::light::{Lighting, SEED_LAMP_FALLOFF, SHADOW_PER_HEIGHT, smoothstep};
 use crate::paint::shape::{Bowl, RoundBox};
 use crate::paint::theme::{Board, Theme};
 
@@ -39,7 +39,7 @@ impl Scene {
             return 1.0;
         }
         let [width, height] = [self.width, self.height].map(|side| side.max(1) as f32);
-        Lights::new(&theme.light).pool(x / width, y / height) / SEED_POOL
+        Lighting::new(&theme.light).lamp_falloff(x / width, y / height) / SEED_LAMP_FALLOFF
     }
 }
 
@@ -83,7 +83,7 @@ pub(super) struct ScenePoints {
     pub turn: Turn,
     /// Points a pixel.
     pub pixel: f32,
-    pub lights: Lights,
+    pub lights: Lighting,
 }
 
 impl ScenePoints {
@@ -104,13 +104,13 @@ impl ScenePoints {
             free: scene.free.iter().map(|free| free.map(|side| side * pixel)).collect(),
             turn: Turn { centre: board.centre, turned: scene.turned },
             pixel,
-            lights: Lights::new(&theme.light),
+            lights: Lighting::new(&theme.light),
         }
     }
 
     /// The lamp's strength at a place.
-    pub(super) fn pool(&self, x: f32, y: f32) -> f32 {
-        self.lights.pool(x / self.size[0], y / self.size[1])
+    pub(super) fn lamp_falloff(&self, x: f32, y: f32) -> f32 {
+        self.lights.lamp_falloff(x / self.size[0], y / self.size[1])
     }
 
     /// What share of the light is left on the table beside the board and the trays.
@@ -118,13 +118,17 @@ impl ScenePoints {
         let mut left = 1.0;
         // A close dark line under the edge, and the long shadow of the board's thickness.
         for (height, blur, strength) in [(11.0, 16.0, 0.55), (40.0, 62.0, 0.55)] {
-            let d = self.board.distance(x + SHADOW[0] * height * 0.9, y + SHADOW[1] * height * 0.9);
-            left *= 1.0 - strength * ease(blur, -blur, d);
+            let d = self.board.distance(
+                x + SHADOW_PER_HEIGHT[0] * height * 0.9,
+                y + SHADOW_PER_HEIGHT[1] * height * 0.9,
+            );
+            left *= 1.0 - strength * smoothstep(blur, -blur, d);
         }
         for tray in &self.trays {
             for (height, blur, strength) in [(6.0, 9.0, 0.5), (17.0, 30.0, 0.5)] {
-                let d = tray.distance(x + SHADOW[0] * height, y + SHADOW[1] * height);
-                left *= 1.0 - strength * ease(blur, -blur, d);
+                let d = tray
+                    .distance(x + SHADOW_PER_HEIGHT[0] * height, y + SHADOW_PER_HEIGHT[1] * height);
+                left *= 1.0 - strength * smoothstep(blur, -blur, d);
             }
         }
         left

@@ -5,9 +5,9 @@ use std::thread;
 use crate::paint::boards::board::BoardPainter;
 use crate::paint::boards::board_row::BoardRow;
 use crate::paint::colour::Rgb;
-use crate::paint::light::{cover, encode};
-use crate::paint::noise::{hash, share};
-use crate::paint::picture::{Pixels, byte};
+use crate::paint::light::{coverage, linear_to_srgb};
+use crate::paint::noise::{hash, unit_interval};
+use crate::paint::picture::{Pixels, to_byte};
 use crate::paint::props::prop_painter::PropPainter;
 use crate::paint::props::seed_tray::TrayPainter;
 use crate::paint::scene::{Scene, ScenePoints};
@@ -16,25 +16,28 @@ use crate::paint::theme::{Board, Theme};
 
 /// Paints everything that does not move: table, board, trays and their shadows; opaque.
 /// `threads` is how many bands of rows are painted at the same time; it changes no pixel.
+/// If there is no memory for the picture, it is one transparent pixel.
 #[must_use]
 pub fn paint_scene(theme: &Theme, scene: &Scene, threads: usize) -> Pixels {
-    let stage = ScenePoints::new(theme, scene);
+    let Some(mut picture) = Pixels::filled(scene.width, scene.height, 255) else {
+        return Pixels::placeholder();
+    };
+    let points = ScenePoints::new(theme, scene);
     let painter = Painter {
-        table: TablePainter::new(theme, &stage),
-        board: BoardPainter::new(theme, &stage),
-        trays: TrayPainter::new(theme, &stage),
-        props: PropPainter::new(theme, &stage),
+        table: TablePainter::new(theme, &points),
+        board: BoardPainter::new(theme, &points),
+        trays: TrayPainter::new(theme, &points),
+        props: PropPainter::new(theme, &points),
         flat: matches!(theme.board, Board::Plain(_)),
-        stage: &stage,
+        scene: &points,
     };
     let (width, height) = (scene.width as usize, scene.height as usize);
-    let mut rgba = vec![255; 4 * width * height];
     if width > 0 && height > 0 {
         // Bands much thinner than a share each: pits are dearer than table, and the bands that
         // a thread gets are spread over the whole height.
         let threads = threads.clamp(1, height);
         let mut shares: Vec<Vec<(usize, &mut [u8])>> = (0..threads).map(|_| Vec::new()).collect();
-        for (index, band) in rgba.chunks_mut(4 * width * BAND).enumerate() {
+        for (index, band) in picture.rgba.chunks_mut(4 * width * BAND).enumerate() {
             shares[index % threads].push((index * BAND, band));
         }
         let painter = &painter;
@@ -50,7 +53,7 @@ pub fn paint_scene(theme: &Theme, scene: &Scene, threads: usize) -> Pixels {
             }
         });
     }
-    Pixels { width: scene.width, height: scene.height, rgba }
+    picture
 }
 
 /// What all pixels of a row share, beside the board.
@@ -64,7 +67,7 @@ struct Rest {
 const BAND: usize = 16;
 
 struct Painter<'a> {
-    stage: &'a ScenePoints,
+    scene: &'a ScenePoints,
     table: TablePainter<'a>,
     board: BoardPainter<'a>,
     trays: TrayPainter<'a>,
@@ -75,7 +78,7 @@ struct Painter<'a> {
 
 impl Painter<'_> {
     fn row(&self, row: usize, line: &mut [u8]) {
-        let pixel = self.stage.pixel;
+        let pixel = self.scene.pixel;
         let y = (row as f32 + 0.5) * pixel;
         let board = self.board.row(y);
         let rest = Rest { table: self.table.row(y), props: self.props.row(y) };
@@ -83,30 +86,34 @@ impl Painter<'_> {
             let x = (column as f32 + 0.5) * pixel;
             let light = self.light(x, y, &board, &rest);
             let screen = if self.flat {
-                light.map(|part| encode(part.clamp(0.0, 1.0)))
+                light.map(|part| linear_to_srgb(part.clamp(0.0, 1.0)))
             } else {
                 // Half a step of noise, or dark gradients would show bands.
-                let dither = (share(hash(column as i32, row as i32, 9)) - 0.5) / 255.0;
-                self.stage.lights.develop(light) + Rgb::grey(dither)
+                let dither = (unit_interval(hash(column as i32, row as i32, 9)) - 0.5) / 255.0;
+                self.scene.lights.tone_map(light) + Rgb::grey(dither)
             };
-            bytes[..3].copy_from_slice(&[byte(screen.0), byte(screen.1), byte(screen.2)]);
+            bytes[..3].copy_from_slice(&[to_byte(screen.0), to_byte(screen.1), to_byte(screen.2)]);
         }
     }
 
     fn light(&self, x: f32, y: f32, board_row: &BoardRow, rest: &Rest) -> Rgb {
-        let stage = self.stage;
-        let pool = stage.pool(x, y);
-        let board = cover(stage.board.distance(x, y), stage.pixel);
+        let scene = self.scene;
+        let lamp_falloff = scene.lamp_falloff(x, y);
+        let board = coverage(scene.board.distance(x, y), scene.pixel);
         if board >= 1.0 {
-            return self.board.light(x, y, pool, board_row);
+            return self.board.light(x, y, lamp_falloff, board_row);
         }
-        let shade = if self.flat { 1.0 } else { stage.shade(x, y) };
+        let shade = if self.flat { 1.0 } else { scene.shade(x, y) };
         let below = shade * self.props.shade(x, y, &rest.props);
-        let mut light = self.table.light(x, y, pool, below, &rest.table);
-        light = self.props.over([x, y], pool, shade, &rest.props, light);
-        if let Some((tray, share)) = self.trays.light(x, y, pool) {
+        let mut light = self.table.light(x, y, lamp_falloff, below, &rest.table);
+        light = self.props.over([x, y], lamp_falloff, shade, &rest.props, light);
+        if let Some((tray, share)) = self.trays.light(x, y, lamp_falloff) {
             light = light.mix(tray, share);
         }
-        if board > 0.0 { light.mix(self.board.light(x, y, pool, board_row), board) } else { light }
+        if board > 0.0 {
+            light.mix(self.board.light(x, y, lamp_falloff, board_row), board)
+        } else {
+            light
+        }
     }
 }

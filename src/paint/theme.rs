@@ -1,11 +1,11 @@
-//! A face of the game as data: the closed vocabulary in which `assets/themes/*.ron` is written. What
-//! a face sounds like is told in the words of [`crate::synth`].
+//! A theme as data: the closed vocabulary in which `assets/themes/*.ron` is written. What
+//! a theme sounds like is told in the words of [`crate::synth`].
 
 use serde::Deserialize;
 
 use crate::paint::bounds::{Fraction, Hues, PositiveLength};
 use crate::paint::colour::Colour;
-pub use crate::paint::prop_data::{Crockery, Lid, Pad, Pouch, Prop, Thing, Vessel};
+pub use crate::paint::prop_data::{Crockery, Lid, Pad, Pouch, Prop, PropKind, Vessel};
 use crate::synth::Sounds;
 
 /// How everything looks: what the board, the table and the seeds are made of.
@@ -16,7 +16,7 @@ pub struct Theme {
     pub id: String,
     /// The name shown to players.
     pub name: String,
-    /// One line on what the face shows.
+    /// One line on what the theme shows.
     pub about: String,
     /// The lamp and the room.
     pub light: Light,
@@ -110,12 +110,12 @@ pub struct Wood {
     /// Radius of the board's corners.
     pub corner: PositiveLength,
     /// What else is on the board.
-    pub furniture: Furniture,
+    pub furniture: FittingsKind,
 }
 
 /// What is on a wooden board besides its pits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-pub enum Furniture {
+pub enum FittingsKind {
     /// It folds: two halves with brass hinges between the middle pits.
     Hinges,
     /// A row of punched marks between the two rows of pits.

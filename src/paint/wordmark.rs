@@ -3,25 +3,27 @@
 
 use crate::paint::composite::Canvas;
 use crate::paint::picture::Pixels;
-use crate::paint::rounded_part::cut_out;
+use crate::paint::rounded_part::round_corners;
 use crate::paint::scene::Scene;
 use crate::paint::scene_painter::paint_scene;
 use crate::paint::seeds::pile::Pile;
 use crate::paint::seeds::seed::paint_seeds;
 use crate::paint::shape::Bowl;
-use crate::paint::theme::{Board, Furniture, Theme};
+use crate::paint::theme::{Board, FittingsKind, Theme};
 
-/// Sizes in board units: a pit's radius, from the outermost pits' middles to the board's ends, half
-/// its breadth, and what the fold adds between the two pits in the middle.
+/// A pit's radius, in board units.
 const PIT: f32 = 41.0;
+/// From the outermost pits' centres to the board's ends, in units.
 const END: f32 = 56.0;
+/// Half the board's breadth, in units.
 const HALF: f32 = 56.0;
+/// What the fold adds between the two pits in the middle, in units.
 const FOLD: f32 = 26.0;
 /// A seed's radius in units: larger than on a board, so that it is seen in a small picture.
 const SEED: f32 = 15.5;
-/// The board lies so many units above the ground.
+/// Height of the board above the ground, in units.
 const HEIGHT: f32 = 26.0;
-/// Around the board so much is left for its shadow, in units.
+/// Room around the board for its shadow, in units.
 const MARGIN: f32 = 1.5 * HEIGHT;
 /// From pit to pit, in units.
 const PITCH: f32 = 100.0;
@@ -53,7 +55,7 @@ impl Row {
 
     /// Where the middle of each pit is, as a share of the picture's width.
     #[must_use]
-    pub fn middles(&self) -> Vec<f32> {
+    pub fn pit_centres(&self) -> Vec<f32> {
         let width = self.extent()[0];
         (0..self.counts.len()).map(|pit| (MARGIN + END + self.along(pit)) / width).collect()
     }
@@ -71,37 +73,37 @@ pub fn paint_sown_row(row: &Row, width: u32, threads: usize) -> Pixels {
     let bowl = |share: &f32| Bowl::round([share * width as f32, middle], PIT * unit);
     let mut wood = row.board.clone();
     if let Board::Wood(wood) = &mut wood.board {
-        wood.furniture = Furniture::Hinges;
+        wood.furniture = FittingsKind::Hinges;
     }
     let scene = Scene {
         width,
         height: (high * unit).round() as u32,
         free: Vec::new(),
         board,
-        bowls: row.middles().iter().map(bowl).collect(),
+        bowls: row.pit_centres().iter().map(bowl).collect(),
         trays: Vec::new(),
         turned: false,
         unit,
     };
     let mut canvas = Canvas::new(paint_scene(&wood, &scene, threads));
     let kinds: Vec<_> =
-        row.seeds.iter().map(|face| (face, paint_seeds(face, SEED * unit, threads))).collect();
+        row.seeds.iter().map(|theme| (theme, paint_seeds(theme, SEED * unit, threads))).collect();
     let mut next = 0;
     for (pit, (bowl, count)) in scene.bowls.iter().zip(&row.counts).enumerate() {
         let Some((first, _)) = kinds.first() else {
             break;
         };
         let mut pile = Pile::new(bowl.scaled(1.0 / unit), SEED, first.seed_kind(), pit as u64);
-        for spot in pile.places(*count) {
-            let (face, pictures) = &kinds[next % kinds.len()];
+        for seed_at in pile.positions(*count) {
+            let (theme, pictures) = &kinds[next % kinds.len()];
             let seed = &pictures[(next * 5 + 3) % pictures.len()];
             let [x, y] = bowl.centre();
-            let at = [x + spot.x * unit, y + spot.y * unit];
+            let at = [x + seed_at.x * unit, y + seed_at.y * unit];
             canvas.paste(&seed.shadow, at, 1.0);
-            canvas.paste(&seed.picture, at, spot.lit * scene.lamp(face, at[0], at[1]));
+            canvas.paste(&seed.picture, at, seed_at.lit * scene.lamp(theme, at[0], at[1]));
             next += 1;
         }
     }
     let corner = 24.0 * unit;
-    cut_out(canvas.picture, board, corner, HEIGHT * unit)
+    round_corners(canvas.picture, board, corner, HEIGHT * unit)
 }

@@ -1,4 +1,4 @@
-//! A game with all that is worth keeping of it.
+//! A game with its tags and comments.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::History;
 use crate::rules::{Game, GameState, Move, Options, Rules, Seat, Setup};
 
-/// The tags that a record makes from its game.
+/// The tags whose values follow from the game.
 pub(super) const GAME_TAGS: [&str; 5] = ["Game", "Options", "Setup", "Undone", "Result"];
-/// The tags that the format knows besides.
+/// The other tags that the format knows.
 pub(super) const PLAIN_TAGS: [&str; 4] = ["Seed", "South", "North", "Date"];
 
 /// The tag of a comment on a ply that was taken back; a record can have several.
@@ -17,7 +17,7 @@ pub(super) const UNDONE_COMMENT: &str = "UndoneComment";
 /// A comment in a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Comment {
-    /// How many plies are played before it.
+    /// How many plies stand before it.
     pub after: usize,
     /// What it says, without the braces.
     pub text: String,
@@ -131,17 +131,18 @@ impl Record {
         self.with_tag("South", south).with_tag("North", north)
     }
 
-    /// With the day of the game, such as `2026-11-29`.
+    /// With the date of the game, such as `2026-11-29`.
     pub fn with_date(self, date: &str) -> Self {
         self.with_tag("Date", date)
     }
 
-    /// With the generator's number that the layout was drawn with.
+    /// With the random seed of the layout.
     pub fn with_seed(self, seed: u64) -> Self {
         self.with_tag("Seed", &seed.to_string())
     }
 
-    /// With a comment after so many plies. Braces would end it, so they become parentheses.
+    /// With a comment after `after` plies, or after the last one. Braces would end it, so they become
+    /// parentheses.
     pub fn with_comment(mut self, after: usize, text: &str) -> Self {
         let text = comment_text(text);
         let after = after.min(self.moves.len());
@@ -150,8 +151,7 @@ impl Record {
         self
     }
 
-    /// With a tag of the caller's own. A new one goes before the result; control characters become
-    /// spaces.
+    /// With an additional tag. A new one goes before the result; control characters become spaces.
     pub fn with_tag(mut self, name: &str, value: &str) -> Self {
         let value = value.replace(|c: char| c.is_control() && c != '\t', " ");
         match self.tags.iter_mut().find(|(other, _)| other == name) {
@@ -165,7 +165,7 @@ impl Record {
         self
     }
 
-    /// Without that tag of the caller's own.
+    /// Without the additional tag `name`; tags that follow from the game stay.
     pub fn without_tag(mut self, name: &str) -> Self {
         self.tags.retain(|(other, _)| other != name || GAME_TAGS.contains(&name));
         self
@@ -205,12 +205,12 @@ impl Record {
         self.start.rules()
     }
 
-    /// What was changed of the game's rules.
+    /// The options that differ from the game's defaults.
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// How the seeds lay, and who was to move.
+    /// The seeds of each pit at the start, and the seat to move.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
@@ -245,7 +245,7 @@ impl Record {
         self.tags().find(|(other, _)| *other == name).map(|(_, value)| value)
     }
 
-    /// The generator's number that the layout was drawn with, if that was kept.
+    /// The random seed of the layout, if it is recorded.
     pub fn seed(&self) -> Option<u64> {
         self.tag("Seed")?.parse().ok()
     }
@@ -255,7 +255,7 @@ impl Record {
         &self.undone
     }
 
-    /// The match that the record tells of, at its last ply; what was undone can be played again.
+    /// The match of the record, at its last ply; plies that were undone can be played again.
     pub fn history(&self) -> History {
         let moves = [self.moves.as_slice(), self.undone.as_slice()].concat();
         let mut history =
@@ -279,7 +279,7 @@ pub(super) fn moves_text(moves: &[Move]) -> String {
     words.join(" ")
 }
 
-/// The result as a record writes it: both totals, or `*` while the game goes on.
+/// The result as a record writes it: both totals, or `*` while the game is not over.
 pub(super) fn result_text(state: &GameState) -> String {
     let [south, north] = Seat::BOTH.map(|seat| state.position().store(seat));
     match state.reason() {

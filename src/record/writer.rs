@@ -1,4 +1,4 @@
-//! From a record to its text: what was read comes out the same, byte for byte.
+//! From a record to its text. A record that was written once is written the same again, byte for byte.
 
 use std::fmt::{self, Write};
 

@@ -10,11 +10,11 @@ use crate::theme::{ActiveTheme, Themes, colour};
 pub const USUAL: &str = "al-manqala";
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, dress.after(GameSet::Apply).before(GameSet::Animate));
+    app.add_systems(Update, update_active_theme.after(GameSet::Apply).before(GameSet::Animate));
 }
 
 /// The face follows the choice and the match at once.
-fn dress(
+fn update_active_theme(
     looks: Res<Appearance>,
     rules: Option<Res<MatchRules>>,
     faces: Res<Themes>,

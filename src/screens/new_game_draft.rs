@@ -5,12 +5,12 @@ use bevy::prelude::*;
 use crate::game::{NewMatch, Player};
 use crate::rules::ruleset::{Bonus, Capture, Choice, Counts, Opening, Relay, RowEnd, Variant};
 use crate::rules::{Ruleset, Seat};
-use crate::screens::acts::Way;
 use crate::storage::ruleset_library::RulesetLibrary;
+use crate::ui::cycle_button::Direction;
 
 /// So many errors in rulesets are shown on the title, each with so many letters at most.
-const MOST_ERRORS: usize = 3;
-const LONGEST_ERROR: usize = 200;
+const MAX_ERRORS: usize = 3;
+const MAX_ERROR_LETTERS: usize = 200;
 
 /// The games on the shelf, with what is wrong with those that are not.
 #[derive(Resource, Clone, Default, Deref)]
@@ -66,7 +66,7 @@ impl NewGameDraft {
     }
 
     /// Takes an option's next value, or the one before.
-    pub fn cycle(&mut self, index: usize, way: Way) {
+    pub fn cycle(&mut self, index: usize, direction: Direction) {
         let Some((variant, value)) = self.values.get(index).cloned() else {
             return;
         };
@@ -74,7 +74,7 @@ impl NewGameDraft {
         let mut at = choices.iter().position(|choice| *choice == value);
         // Not every number of seeds fits every number of pits: take the next that does.
         for _ in 0..choices.len() {
-            let next = way.from(at, choices.len());
+            let next = direction.from(at, choices.len());
             at = Some(next);
             self.values[index].1.clone_from(&choices[next]);
             if self.ruleset().is_some() {
@@ -110,11 +110,11 @@ impl NewGameDraft {
     }
 
     /// Lets another one play for `seat`: people, then the levels.
-    pub fn let_play(&mut self, seat: Seat, way: Way) {
+    pub fn cycle_player(&mut self, seat: Seat, direction: Direction) {
         let all = Player::choices();
         let player = &mut self.players[seat.index()];
         let at = all.iter().position(|other| other == player);
-        *player = all[way.from(at, all.len())];
+        *player = all[direction.from(at, all.len())];
     }
 
     fn ruleset(&self) -> Option<(Ruleset, crate::rules::Options)> {
@@ -152,7 +152,7 @@ fn choices(variant: Variant) -> Vec<String> {
 }
 
 /// An option in plain words: its name, its value, and what it does.
-pub fn in_words(variant: Variant, value: &str) -> (&'static str, String, &'static str) {
+pub fn describe_option(variant: Variant, value: &str) -> (&'static str, String, &'static str) {
     let (name, what) = match variant {
         Variant::Pits => ("Pits in a row", "How long the board is."),
         Variant::Seeds => ("Seeds in a pit", "How many seeds lie in each pit at the start."),
@@ -187,7 +187,7 @@ pub fn in_words(variant: Variant, value: &str) -> (&'static str, String, &'stati
 }
 
 /// What tells a game from others, in a few words each, the most telling first.
-pub fn in_short(ruleset: &Ruleset) -> Vec<String> {
+pub fn key_features(ruleset: &Ruleset) -> Vec<String> {
     let board = ruleset.board;
     let pits = 2 * u16::from(board.pits);
     let mut lines = vec![format!("{pits} pits, {} seeds", pits * u16::from(board.seeds))];
@@ -217,11 +217,11 @@ pub fn in_short(ruleset: &Ruleset) -> Vec<String> {
 
 /// What is wrong with the player's own rulesets, for one who has little room: the first few, each
 /// without its folder and no longer than a few lines, and how many more there are.
-pub fn in_brief(errors: &[impl ToString]) -> Vec<String> {
+pub fn shorten_errors(errors: &[impl ToString]) -> Vec<String> {
     let mut lines: Vec<String> =
-        errors.iter().take(MOST_ERRORS).map(|error| brief(&error.to_string())).collect();
-    if errors.len() > MOST_ERRORS {
-        lines.push(format!("and {} more", errors.len() - MOST_ERRORS));
+        errors.iter().take(MAX_ERRORS).map(|error| brief(&error.to_string())).collect();
+    if errors.len() > MAX_ERRORS {
+        lines.push(format!("and {} more", errors.len() - MAX_ERRORS));
     }
     lines
 }
@@ -242,8 +242,8 @@ fn brief(error: &str) -> String {
             letter => letter,
         });
     }
-    if line.chars().count() > LONGEST_ERROR {
-        line = line.chars().take(LONGEST_ERROR - 1).chain(['\u{2026}']).collect();
+    if line.chars().count() > MAX_ERROR_LETTERS {
+        line = line.chars().take(MAX_ERROR_LETTERS - 1).chain(['\u{2026}']).collect();
     }
     line
 }
@@ -268,13 +268,16 @@ mod tests {
                 format!("/home/ana/rulesets/own{number}.ron: 3:7: no field `pits` in `b`")
             })
             .collect();
-        let brief = in_brief(&errors);
+        let brief = shorten_errors(&errors);
         assert_eq!(brief.len(), 4);
         assert_eq!(brief[0], "own0.ron: 3:7: no field \u{2018}pits\u{2019} in \u{2018}b\u{2019}");
         assert_eq!(brief[3], "and 3 more");
-        let long = in_brief(&[format!("x.ron: {}", "seed ".repeat(99))]);
-        assert_eq!(long[0].chars().count(), LONGEST_ERROR);
-        assert_eq!(in_brief(&["`a` of an\nerror".to_owned()]), ["\u{2018}a\u{2019} of an error"]);
+        let long = shorten_errors(&[format!("x.ron: {}", "seed ".repeat(99))]);
+        assert_eq!(long[0].chars().count(), MAX_ERROR_LETTERS);
+        assert_eq!(
+            shorten_errors(&["`a` of an\nerror".to_owned()]),
+            ["\u{2018}a\u{2019} of an error"]
+        );
     }
 
     #[test]

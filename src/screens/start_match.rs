@@ -1,9 +1,12 @@
-//! How a match begins from a page: a game as it usually is, the last one again, one that is kept.
+//! How a match starts from a page: a game as it usually is, the last one again, a saved one.
 
-use bevy::diagnostic::FrameCount;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
 
+use super::error_panel::ErrorMessage;
+use super::navigation::Navigator;
+use super::new_game_draft::{Games, NewGameDraft};
 use crate::ai::Level;
 use crate::game::{
     CurrentMatch, GameSet, MatchCommand, MatchEvent, MatchPresence, NewMatch, Player,
@@ -11,37 +14,52 @@ use crate::game::{
 };
 use crate::platform::random::fresh_seed;
 use crate::rules::Ruleset;
-use crate::screens::new_game_draft::{Games, NewGameDraft};
-use crate::screens::{Screen, Trouble};
 use crate::settings::{LastGame, Names};
+use crate::ui::screen::Screen;
 
-/// How strong those are who play where somebody watches, South first.
-const SEEN: [Level; 2] = [Level::ALL[3], Level::ALL[4]];
+/// The levels of the computer players in a match that is watched, South first.
+const WATCHED_LEVELS: [Level; 2] = [Level::ALL[3], Level::ALL[4]];
 
-/// The frame in which a match was begun: who presses twice means it once.
-#[derive(Resource, Default)]
-struct Begun(Option<u32>);
+/// A button that starts a match.
+#[derive(Component, Clone, PartialEq, Eq, Debug)]
+pub enum StartsMatch {
+    /// The game of that id with its usual options.
+    Game(String),
+    /// The same, played by the computer.
+    WatchGame(String),
+    /// The game whose options are chosen.
+    Draft,
+    /// The same, played by the computer.
+    WatchDraft,
+    /// The game that was played last, with the same options and players.
+    LastGame,
+    /// The match played last of those that are not over.
+    Unfinished,
+    /// The saved match of that file: it continues, or is shown again if it is over.
+    Saved(String),
+}
 
-/// What it takes to begin a match.
+/// A button that leads to the options of a game.
+#[derive(Component, Clone, PartialEq, Eq, Debug)]
+pub struct OpensOptions {
+    /// The game's id.
+    pub game: String,
+}
+
+/// What it takes to start a match.
 #[derive(SystemParam)]
-pub struct Beginning<'w> {
-    frames: Res<'w, FrameCount>,
-    begun: ResMut<'w, Begun>,
+pub struct MatchStarter<'w> {
+    pub navigator: Navigator<'w>,
     games: Res<'w, Games>,
     names: Res<'w, Names>,
     last: Res<'w, LastGame>,
     saved_matches: Option<ResMut<'w, SavedMatches>>,
-    trouble: ResMut<'w, Trouble>,
-    pub asks: MessageWriter<'w, MatchCommand>,
+    errors: MessageWriter<'w, ErrorMessage>,
+    match_commands: MessageWriter<'w, MatchCommand>,
 }
 
-impl Beginning<'_> {
-    /// Whether a match was begun in this frame already.
-    pub fn is_done(&self) -> bool {
-        self.begun.0 == Some(self.frames.0)
-    }
-
-    /// The game of that name.
+impl MatchStarter<'_> {
+    /// The game of that id.
     pub fn find(&self, id: &str) -> Option<&Ruleset> {
         self.games.find(id)
     }
@@ -51,75 +69,66 @@ impl Beginning<'_> {
         &self.games.rulesets
     }
 
-    /// Who played last, South's first.
-    pub fn players(&self) -> [Player; 2] {
-        last_players(&self.last)
+    /// Shows what went wrong.
+    pub fn show_error(&mut self, message: String) {
+        self.errors.write(ErrorMessage(message));
     }
 
-    /// Says what went wrong.
-    pub fn trouble(&mut self, line: String) {
-        self.trouble.0 = Some(line);
-    }
-
-    /// Begins a match.
-    pub fn begin(&mut self, mut new: NewMatch) {
+    /// Starts a match.
+    pub fn start(&mut self, mut new: NewMatch) {
         if new.has_record() {
-            // What chance does from here on is not what it did last time.
+            // Random choices from here on differ from those of last time.
             new.seed = fresh_seed();
         }
         if let Some(saved_matches) = &mut self.saved_matches {
             saved_matches.bypass_change_detection().cancel_open();
         }
-        self.begun.0 = Some(self.frames.0);
-        self.asks.write(MatchCommand::Begin(Box::new(new)));
+        self.navigator.note_match_start();
+        self.match_commands.write(MatchCommand::Begin(Box::new(new)));
     }
 
-    /// Begins the game of that name with its usual options.
-    pub fn usual(&mut self, id: &str, watched: bool) {
-        if let Some(new) = self.games.usual(id, self.names.both(), fresh_seed()) {
-            self.begin(if watched { new.with_computers(SEEN) } else { new });
-        }
-    }
-
-    /// Begins the game whose options are chosen.
-    pub fn chosen(&mut self, draft: &NewGameDraft, watched: bool) {
-        if let Some(new) = draft.new_match(self.names.both(), fresh_seed()) {
-            self.begin(if watched { new.with_computers(SEEN) } else { new });
-        }
-    }
-
-    /// Begins the game that was played last, with the same options.
-    pub fn last(&mut self) {
-        let new = last_game(&self.games, &self.last)
-            .and_then(|draft| draft.new_match(self.names.both(), fresh_seed()));
+    fn start_new(&mut self, new: Option<NewMatch>, watched: bool) {
         if let Some(new) = new {
-            self.begin(new);
+            self.start(if watched { new.with_computers(WATCHED_LEVELS) } else { new });
         }
     }
 
-    /// Opens a saved match to play it on, or to view it if it is over. The present screen stays until it
-    /// is read.
-    pub fn open_saved(&mut self, file: &str) {
+    /// The game with its usual options.
+    fn usual(&self, id: &str) -> Option<NewMatch> {
+        self.games.usual(id, self.names.both(), fresh_seed())
+    }
+
+    fn chosen(&self, draft: &NewGameDraft) -> Option<NewMatch> {
+        draft.new_match(self.names.both(), fresh_seed())
+    }
+
+    /// Opens a saved match to play it on, or to view it if it is over. The present screen stays until
+    /// the match is read.
+    fn start_saved(&mut self, file: &str) {
         if let Some(saved_matches) = &mut self.saved_matches {
             saved_matches.bypass_change_detection().open(file, &self.games.rulesets);
         }
     }
 
-    /// Continues the match played last of those that are not over.
-    pub fn continue_saved(&mut self) {
-        let file = self.saved_matches.as_ref().and_then(|saved| saved.match_to_continue());
-        if let Some(file) = file.map(|saved| saved.file.clone()) {
-            self.open_saved(&file);
+    fn start_unfinished(&mut self) {
+        let saved = self.saved_matches.as_ref().and_then(|saved| saved.match_to_continue());
+        if let Some(file) = saved.map(|saved| saved.file.clone()) {
+            self.start_saved(&file);
         }
+    }
+
+    /// A draft of a game with its usual options, for the players of last time.
+    fn draft_of(&self, ruleset: &Ruleset) -> NewGameDraft {
+        NewGameDraft::of(ruleset).between(last_players(&self.last))
     }
 }
 
-/// Who played last, South's first, or two people.
+/// The players of last time, South first, or two people.
 fn last_players(last: &LastGame) -> [Player; 2] {
     Player::parse_pair(&last.players).unwrap_or_default()
 }
 
-/// The game that was played last, or the first on the shelf, with its options.
+/// The game that was played last, or the first of all, with its options.
 pub fn last_game(games: &Games, last: &LastGame) -> Option<NewGameDraft> {
     let known = games.find(&last.game).and_then(|base| {
         let (ruleset, _) = base.with_options(&last.options).ok()?;
@@ -129,10 +138,10 @@ pub fn last_game(games: &Games, last: &LastGame) -> Option<NewGameDraft> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Begun>();
+    app.add_observer(start_match).add_observer(open_options);
     app.add_systems(
         Update,
-        remember.in_set(GameSet::Animate).run_if(in_state(MatchPresence::Present)),
+        remember_last_game.in_set(GameSet::Animate).run_if(in_state(MatchPresence::Present)),
     );
     app.add_systems(
         Update,
@@ -150,25 +159,86 @@ fn cancel_open(mut saved_matches: ResMut<SavedMatches>) {
     saved_matches.bypass_change_detection().cancel_open();
 }
 
-/// Begins the saved match that was opened.
-fn start_opened_match(mut events: MessageReader<SavedMatchEvent>, mut beginning: Beginning) {
+/// Starts the saved match that was opened.
+fn start_opened_match(mut events: MessageReader<SavedMatchEvent>, mut starter: MatchStarter) {
     for event in events.read() {
         match event {
-            SavedMatchEvent::Opened(Ok(new)) => beginning.begin((**new).clone()),
-            SavedMatchEvent::Opened(Err(error)) => beginning.trouble(error.to_string()),
+            SavedMatchEvent::Opened(Ok(new)) => starter.start((**new).clone()),
+            SavedMatchEvent::Opened(Err(error)) => starter.show_error(error.to_string()),
             SavedMatchEvent::Deleted { .. } => {}
         }
     }
 }
 
-/// Remembers which game people played last.
-fn remember(
-    mut told: MessageReader<MatchEvent>,
+fn start_match(
+    activate: On<Activate>,
+    buttons: Query<&StartsMatch>,
+    draft: Res<NewGameDraft>,
+    mut starter: MatchStarter,
+) {
+    let Ok(start) = buttons.get(activate.entity) else {
+        return;
+    };
+    if starter.navigator.is_leaving() {
+        return;
+    }
+    match start {
+        StartsMatch::Game(id) => starter.start_new(starter.usual(id), false),
+        StartsMatch::WatchGame(id) => starter.start_new(starter.usual(id), true),
+        StartsMatch::Draft => starter.start_new(starter.chosen(&draft), false),
+        StartsMatch::WatchDraft => starter.start_new(starter.chosen(&draft), true),
+        StartsMatch::LastGame => {
+            let draft = last_game(&starter.games, &starter.last);
+            starter.start_new(draft.and_then(|draft| starter.chosen(&draft)), false);
+        }
+        StartsMatch::Unfinished => starter.start_unfinished(),
+        StartsMatch::Saved(file) => starter.start_saved(file),
+    }
+}
+
+fn open_options(
+    activate: On<Activate>,
+    buttons: Query<&OpensOptions>,
+    mut draft: ResMut<NewGameDraft>,
+    mut starter: MatchStarter,
+) {
+    let Ok(OpensOptions { game }) = buttons.get(activate.entity) else {
+        return;
+    };
+    if starter.navigator.is_leaving() {
+        return;
+    }
+    if let Some(ruleset) = starter.find(game) {
+        *draft = starter.draft_of(ruleset);
+        starter.navigator.go_to(Screen::NewGame);
+    }
+}
+
+/// An observer for a button that leaves the match for the options of its game.
+pub fn leave_for_options(
+    _: On<Activate>,
+    current: Option<CurrentMatch>,
+    mut draft: ResMut<NewGameDraft>,
+    mut starter: MatchStarter,
+) {
+    if starter.navigator.is_leaving() {
+        return;
+    }
+    if let Some(current) = current {
+        *draft = starter.draft_of(current.rules.ruleset());
+        starter.match_commands.write(MatchCommand::Leave);
+        starter.navigator.go_to(Screen::NewGame);
+    }
+}
+
+/// Remembers the game that people started last.
+fn remember_last_game(
+    mut events: MessageReader<MatchEvent>,
     current: CurrentMatch,
     mut last: ResMut<LastGame>,
 ) {
-    let begun = told.read().filter(|told| matches!(told, MatchEvent::Began)).count() > 0;
-    if begun && !current.is_watched() && !current.is_practice() {
+    let started = events.read().filter(|event| matches!(event, MatchEvent::Began)).count() > 0;
+    if started && !current.is_watched() && !current.is_practice() {
         let (game, options) = (current.rules.ruleset().id.clone(), current.options().to_string());
         let players = current.players().map(|player| player.to_string()).join(" ");
         last.set_if_neq(LastGame { game, options, players });

@@ -3,22 +3,22 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use crate::screens::crossfade::Veil;
 use crate::screens::pictures::painted_image::{Gallery, Miniature};
-use crate::ui::panel_enter::Rising;
+use crate::ui::crossfade::FadingFrame;
+use crate::ui::panel_enter::PanelEntering;
 
 /// Looks whether anything on the screens is still on its way.
 #[derive(SystemParam)]
-pub struct Stillness<'w, 's> {
+pub struct UiIdle<'w, 's> {
     /// None in a program without screens, in which nothing is on its way.
     gallery: Option<Res<'w, Gallery>>,
     pictures: Query<'w, 's, &'static Miniature>,
-    passing: Query<'w, 's, (), Or<(With<Veil>, With<Rising>)>>,
+    passing: Query<'w, 's, (), Or<(With<FadingFrame>, With<PanelEntering>)>>,
 }
 
-impl Stillness<'_, '_> {
+impl UiIdle<'_, '_> {
     /// Whether all pictures hang, in full light, and nothing fades or comes up.
-    pub fn is_still(&self) -> bool {
+    pub fn is_idle(&self) -> bool {
         let risen = |gallery: &Gallery, picture: &Miniature| {
             gallery.hung(&picture.key).is_some_and(|hung| hung.risen >= 1.0)
         };

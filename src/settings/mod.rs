@@ -1,32 +1,11 @@
-//! What a player sets once: pace, names, looks, volumes and aids, kept from run to run.
+//! What the player has set, saved between runs.
 
-mod aids;
-mod comfort;
-mod keep;
-mod last;
-mod looks;
-mod loudness;
-mod names;
-mod pace;
+mod gameplay;
+mod persist;
+mod presentation;
 
-use bevy::prelude::*;
-
-pub use aids::Assistance;
-pub use comfort::{Accessibility, SIZES};
-pub use keep::kept;
-pub use last::LastGame;
-pub use looks::{Appearance, Motion};
-pub use loudness::{LOUDEST, Volumes};
-pub use names::{LONGEST_NAME, Names};
-pub use pace::{GameSpeed, Speed};
-
-/// Settings with their usual values, which are not kept; for tests and pictures.
-pub fn plugin(app: &mut App) {
-    app.init_resource::<GameSpeed>()
-        .init_resource::<Names>()
-        .init_resource::<Appearance>()
-        .init_resource::<Volumes>()
-        .init_resource::<Assistance>()
-        .init_resource::<LastGame>()
-        .init_resource::<Accessibility>();
-}
+pub use gameplay::{Assistance, GameSpeed, LastGame, MAX_NAME_CHARS, Names, Speed};
+pub use persist::{default_settings, persisted_settings};
+pub use presentation::{
+    Accessibility, Appearance, MAX_VOLUME_PERCENT, Motion, SIZES_PERCENT, Volumes,
+};

@@ -1,21 +1,21 @@
-//! All takes of all sounds of a face, made once and then only played.
+//! All takes of all sounds of a theme, synthesised once.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::material::Sounds;
-use super::pieces::synthesise;
 use super::sound::Sound;
+use super::sounds::synthesise;
 
-/// Samples that can be played by many voices at once.
+/// Samples that several voices can play at once.
 pub type Samples = Arc<[f32]>;
 
-/// The sounds of a face.
+/// The synthesised sounds of a theme.
 #[derive(Clone, Default)]
 pub struct Bank(BTreeMap<Sound, Vec<Samples>>);
 
 impl Bank {
-    /// Makes all sounds, at so many samples a second. Takes a good part of a second.
+    /// Synthesises all sounds at `rate` samples per second. This takes a large part of a second.
     #[must_use]
     pub fn new(sounds: &Sounds, rate: u32) -> Self {
         let takes = |sound: Sound| {
@@ -25,7 +25,7 @@ impl Bank {
         Self(Sound::all().into_iter().map(takes).collect())
     }
 
-    /// A take of a sound; any number names one. There is none in an empty bank.
+    /// A take of a sound; numbers beyond the last take start again. `None` in an empty bank.
     #[must_use]
     pub fn take(&self, sound: Sound, number: usize) -> Option<&Samples> {
         let takes = self.0.get(&sound)?;

@@ -1,4 +1,4 @@
-//! Numbers within bounds: a theme file that oversteps them is refused at that place.
+//! Numbers with bounds: a theme file with a number out of range is refused at the place of that number.
 
 use serde::Deserialize;
 
@@ -7,12 +7,12 @@ use serde::Deserialize;
 #[serde(try_from = "f32")]
 pub struct Within<const LOW: i32, const HIGH: i32>(f32);
 
-/// A frequency that can be heard and drawn.
+/// An audible frequency.
 pub type Hertz = Within<20, 8000>;
-/// A time in which something struck falls silent.
+/// How long something rings after it was struck.
 pub type Milliseconds = Within<4, 4000>;
-/// A quality, from none of it at 0 to all of it at 1.
-pub type Degree = Within<0, 1>;
+/// A number from 0 to 1.
+pub type Fraction = Within<0, 1>;
 
 impl<const LOW: i32, const HIGH: i32> TryFrom<f32> for Within<LOW, HIGH> {
     type Error = String;
@@ -27,19 +27,19 @@ impl<const LOW: i32, const HIGH: i32> TryFrom<f32> for Within<LOW, HIGH> {
 }
 
 impl<const LOW: i32, const HIGH: i32> Within<LOW, HIGH> {
-    /// From `LOW` to `HIGH`.
+    /// The number itself.
     #[must_use]
     pub fn get(self) -> f32 {
         self.0
     }
 
-    /// The number, or the bound that it oversteps.
-    pub(super) fn near(number: f32) -> Self {
+    /// The number, or the bound nearest to it.
+    pub(super) fn clamped(number: f32) -> Self {
         Self(number.clamp(LOW as f32, HIGH as f32))
     }
 }
 
-/// The frequencies at which a thing rings, as multiples of the lowest: 1 to 12 of them, from 1 to 40.
+/// The frequencies at which a body rings, as multiples of the lowest: 1 to 12 numbers from 1 to 40.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(try_from = "Vec<f32>")]
 pub struct Modes(Vec<f32>);

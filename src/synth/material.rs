@@ -1,52 +1,52 @@
-//! What things are made of, for the ear: the vocabulary of `sounds` in `assets/themes/*.ron`.
+//! The acoustic properties of materials: the fields of `sounds` in `assets/themes/*.ron`.
 
 use serde::Deserialize;
 
-use super::bounds::{Degree, Hertz, Milliseconds, Modes};
+use super::bounds::{Fraction, Hertz, Milliseconds, Modes};
 
-/// What a face sounds like.
+/// What a theme sounds like.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sounds {
-    /// The note to which its chimes and taps are tuned.
+    /// The note to which chimes are tuned.
     pub key: Hertz,
-    /// A single seed, struck.
+    /// A single seed.
     pub seed: Material,
-    /// The board, struck in a pit.
+    /// The board, struck inside a pit.
     pub board: Material,
-    /// What captured seeds fall into: a bowl of the board, a tray, a dish.
+    /// The store: a bowl in the board, a tray, a dish.
     pub store: Material,
-    /// What is heard of the room.
+    /// The background sound.
     pub ambience: Ambience,
 }
 
-/// A thing that rings when it is struck.
+/// A body that rings when it is struck.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Material {
     /// Its lowest frequency.
     pub pitch: Hertz,
-    /// All its frequencies, as multiples of that.
+    /// All its frequencies, as multiples of the lowest.
     pub modes: Modes,
-    /// The lowest has fallen by 60 dB after so long.
+    /// After this time the lowest frequency has fallen by 60 dB.
     pub ring: Milliseconds,
-    /// How much sooner the higher ones fall silent: 0 like the lowest, 1 in proportion and more.
-    pub damping: Degree,
-    /// How hard it is: how strong the higher frequencies are, and how short a touch.
-    pub bright: Degree,
-    /// How rough it is: how much a touch scrapes.
-    pub grit: Degree,
+    /// How much sooner the higher frequencies fall silent: from 0, with the lowest, to 1.
+    pub damping: Fraction,
+    /// How hard it is: harder bodies have stronger high frequencies and shorter impacts.
+    pub bright: Fraction,
+    /// How rough it is: how much an impact scrapes.
+    pub grit: Fraction,
 }
 
-/// A room, heard from the table.
+/// The background sound of a room.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 pub enum Ambience {
-    /// A fire at the far end.
+    /// An open fire.
     Hearth,
-    /// Rain on the roof.
+    /// Rain on a roof.
     Rain,
     /// Wind in the trees outside.
     Breeze,
-    /// Nothing but air.
+    /// A quiet room: hardly moving air.
     Room,
 }

@@ -1,220 +1,284 @@
-//! The mixer: a few voices over the room, faded sample by sample, so that nothing that begins, ends
+//! The mixer: a few voices over an ambience, faded sample by sample, so that nothing that begins, ends
 //! or changes is heard as a click.
+//!
+//! It is made for a sound device's callback: after its creation it neither allocates nor frees memory.
+//! Voices and loops lie in arrays of fixed size, and samples that are no longer needed are handed back.
+
+use std::sync::Arc;
 
 use super::bank::Samples;
 
-/// No more effects sound at once; the faintest gives way.
-pub const VOICES: usize = 8;
-/// No more effects begin together: a device that stood still for a while does not catch up in a bang.
-const TOGETHER: usize = 4;
-/// What gives way, or is hushed, is silent after so many seconds.
-pub const HUSH: f32 = 0.045;
-/// A volume that is changed arrives after so many seconds.
-const TURN: f32 = 0.03;
-/// The room comes in so many seconds.
-const COME: f32 = 2.5;
-/// The room goes in so many seconds.
-pub const GO: f32 = 0.6;
-/// What is louder than this is pressed together, so that no sum is over full scale.
-const KNEE: f32 = 0.7;
+/// How many effects sound at once; for one more the faintest is faded out.
+pub const MAX_VOICES: usize = 8;
+/// Places for voices, including those that are being faded out. A sound that finds none is dropped.
+const VOICE_SLOTS: usize = 32;
+/// Places for ambience loops: the current one, and earlier ones that are being faded out.
+const LOOP_SLOTS: usize = 4;
+/// How many effects may begin together: a device that stood still for a while does not play all that
+/// it missed at once.
+const MAX_STARTS: usize = 4;
+/// How long an effect takes to fade out when it is cut short.
+pub const FADE_OUT_SECS: f32 = 0.045;
+/// How long a volume takes to go from 0 to 1.
+const VOLUME_RAMP_SECS: f32 = 0.03;
+/// How long an ambience takes to fade in.
+const AMBIENCE_FADE_IN_SECS: f32 = 2.5;
+/// How long an ambience takes to fade out.
+pub const AMBIENCE_FADE_OUT_SECS: f32 = 0.6;
+/// Amplitudes above this are bent below full scale.
+const SOFT_CLIP_KNEE: f32 = 0.7;
 
-/// An effect under way.
+/// An effect that is playing.
 struct Voice {
     samples: Samples,
-    /// The next sample; below 0 while it waits.
-    at: isize,
-    gain: [f32; 2],
-    /// How much of it is left: 1, and less once it is hushed.
+    /// The next sample; below 0 before the effect begins.
+    cursor: isize,
+    /// Left and right.
+    gains: [f32; 2],
+    /// From 1 down to 0 while the voice is being cut short.
     fade: f32,
-    hushed: bool,
+    fading_out: bool,
 }
 
 impl Voice {
     /// Roughly how loud it still is.
     fn weight(&self) -> f32 {
-        let left = self.samples.len() as f32 - self.at as f32;
-        (self.gain[0] + self.gain[1]) * (left / self.samples.len() as f32).min(1.0)
+        let left = self.samples.len() as f32 - self.cursor as f32;
+        (self.gains[0] + self.gains[1]) * (left / self.samples.len() as f32).min(1.0)
+    }
+
+    fn is_over(&self) -> bool {
+        self.fade <= 0.0 || self.cursor >= self.samples.len() as isize
     }
 }
 
-/// The room, or one that is on its way out.
-struct Bed {
+/// An ambience that is playing, or fading out.
+struct AmbienceLoop {
     samples: Samples,
-    at: usize,
+    cursor: usize,
     fade: f32,
 }
 
-/// Mixes effects and a room to stereo.
+/// Mixes effects and an ambience to stereo.
 pub struct Mixer {
     rate: f32,
-    voices: Vec<Voice>,
-    room: Option<Samples>,
-    beds: Vec<Bed>,
-    /// Whether the room is wanted.
-    surrounded: bool,
-    /// The volumes as they are, and as they are to be: of effects, and of the room.
+    voices: [Option<Voice>; VOICE_SLOTS],
+    loops: [Option<AmbienceLoop>; LOOP_SLOTS],
+    /// Which of the loops stays while the ambience is enabled; the others fade out.
+    current_loop: usize,
+    ambience: Option<Samples>,
+    ambience_enabled: bool,
+    /// Of effects, and of the ambience.
     volumes: [f32; 2],
-    wanted: [f32; 2],
+    /// What the volumes move towards.
+    target_volumes: [f32; 2],
 }
 
 impl Mixer {
-    /// A mixer of so many frames a second, with both volumes at 0.
+    /// A mixer of `rate` frames per second, with both volumes at 0.
     #[must_use]
     pub fn new(rate: u32) -> Self {
         Self {
             rate: rate as f32,
-            voices: Vec::with_capacity(2 * VOICES),
-            room: None,
-            beds: Vec::new(),
-            surrounded: false,
+            voices: [const { None }; VOICE_SLOTS],
+            loops: [const { None }; LOOP_SLOTS],
+            current_loop: 0,
+            ambience: None,
+            ambience_enabled: false,
             volumes: [0.0; 2],
-            wanted: [0.0; 2],
+            target_volumes: [0.0; 2],
         }
     }
 
-    /// Sets the volumes, 0 to 1: of effects, and of the room.
-    pub fn set_volumes(&mut self, effects: f32, room: f32) {
-        self.wanted = [effects, room].map(|volume| volume.clamp(0.0, 1.0));
+    /// The same mixer with these volumes from its first frame on.
+    #[must_use]
+    pub fn with_volumes(mut self, effects: f32, ambience: f32) -> Self {
+        self.set_volumes(effects, ambience);
+        self.volumes = self.target_volumes;
+        self
     }
 
-    /// Begins an effect after so many seconds: `loudness` from 0 to 1, `side` from -1, left, to 1.
-    pub fn strike(&mut self, samples: Samples, loudness: f32, side: f32, after: f32) {
-        let begin = self.voices.iter().filter(|voice| voice.at <= 0 && !voice.hushed).count();
-        if samples.is_empty() || self.wanted[0] <= 0.0 || begin >= TOGETHER {
-            return;
+    /// Sets the volumes, 0 to 1.
+    pub fn set_volumes(&mut self, effects: f32, ambience: f32) {
+        self.target_volumes = [effects, ambience].map(|volume| volume.clamp(0.0, 1.0));
+    }
+
+    /// Begins an effect `delay_secs` from now: `loudness` from 0 to 1, `pan` from -1, left, to 1.
+    /// Returns the samples if it is not played.
+    pub fn play(
+        &mut self,
+        samples: Samples,
+        loudness: f32,
+        pan: f32,
+        delay_secs: f32,
+    ) -> Option<Samples> {
+        let starts = |voice: &&Voice| voice.cursor <= 0 && !voice.fading_out;
+        let starting = self.voices.iter().flatten().filter(starts).count();
+        let free = self.voices.iter().position(Option::is_none);
+        let Some(free) = free.filter(|_| starting < MAX_STARTS) else {
+            return Some(samples);
+        };
+        if samples.is_empty() || self.target_volumes[0] <= 0.0 {
+            return Some(samples);
         }
-        if self.sounding() >= VOICES {
-            let sounding = self.voices.iter_mut().filter(|voice| !voice.hushed);
+        if self.sounding() >= MAX_VOICES {
+            let sounding = self.voices.iter_mut().flatten().filter(|voice| !voice.fading_out);
             if let Some(faintest) = sounding.min_by(|a, b| a.weight().total_cmp(&b.weight())) {
-                faintest.hushed = true;
+                faintest.fading_out = true;
             }
         }
-        // By equal power, and no louder in the middle than with one ear.
-        let turn = std::f32::consts::FRAC_PI_4 * (1.0 + side.clamp(-1.0, 1.0));
-        self.voices.push(Voice {
+        // Equal power: a sound is as loud in the middle as at the side.
+        let angle = std::f32::consts::FRAC_PI_4 * (1.0 + pan.clamp(-1.0, 1.0));
+        self.voices[free] = Some(Voice {
             samples,
-            at: -((after.max(0.0) * self.rate) as isize),
-            gain: [turn.cos(), turn.sin()].map(|ear| loudness.clamp(0.0, 1.0) * ear),
+            cursor: -((delay_secs.max(0.0) * self.rate) as isize),
+            gains: [angle.cos(), angle.sin()].map(|gain| loudness.clamp(0.0, 1.0) * gain),
             fade: 1.0,
-            hushed: false,
+            fading_out: false,
         });
+        None
     }
 
-    /// Lets all effects die away at once.
-    pub fn hush(&mut self) {
-        for voice in &mut self.voices {
-            voice.hushed = true;
+    /// Fades out all effects. Those that have not begun yet are never heard.
+    pub fn fade_out_effects(&mut self) {
+        for voice in self.voices.iter_mut().flatten() {
+            voice.fading_out = true;
+            if voice.cursor <= 0 {
+                voice.fade = 0.0;
+            }
         }
-        // What only waited is not heard at all.
-        self.voices.retain(|voice| voice.at > 0);
     }
 
-    /// How many effects sound, without those that are giving way.
+    /// How many effects sound, without those that are being faded out.
     #[must_use]
     pub fn sounding(&self) -> usize {
-        self.voices.iter().filter(|voice| !voice.hushed).count()
+        self.voices.iter().flatten().filter(|voice| !voice.fading_out).count()
     }
 
-    /// Frames a second.
+    /// Frames per second.
     #[must_use]
     pub fn rate(&self) -> u32 {
         self.rate as u32
     }
 
-    /// Whether nothing at all is to be heard: nothing sounds and no room is wanted, or only at a
-    /// volume of 0.
+    /// Whether nothing can be heard: nothing plays, or only at a volume of 0.
     #[must_use]
     pub fn is_silent(&self) -> bool {
-        let audible = |kind: usize| self.volumes[kind] > 0.0 || self.wanted[kind] > 0.0;
-        let comes = self.surrounded && self.room.as_ref().is_some_and(|room| !room.is_empty());
-        let effects = !self.voices.is_empty() && audible(0);
-        let room = (comes || !self.beds.is_empty()) && audible(1);
-        !effects && !room
+        let audible = |kind: usize| self.volumes[kind] > 0.0 || self.target_volumes[kind] > 0.0;
+        let effects = self.voices.iter().any(Option::is_some) && audible(0);
+        let ambience = self.wanted_ambience().is_some() || self.loops.iter().any(Option::is_some);
+        !(effects || ambience && audible(1))
     }
 
-    /// Forgets what sounds unheard, so that it is not heard from its middle when volumes rise.
-    pub fn clear(&mut self) {
-        self.voices.clear();
-        self.beds.clear();
+    /// Replaces the ambience, and returns the samples of the one before. It is heard while it is
+    /// enabled; without a new one, the old one goes on.
+    pub fn set_ambience(&mut self, ambience: Option<Samples>) -> Option<Samples> {
+        std::mem::replace(&mut self.ambience, ambience)
     }
 
-    /// The loop of a room, in place of any other; it is heard while the room is wanted.
-    pub fn set_room(&mut self, room: Option<Samples>) {
-        self.room = room;
+    /// Fades the ambience in or out.
+    pub fn enable_ambience(&mut self, enabled: bool) {
+        self.ambience_enabled = enabled;
     }
 
-    /// Whether the room is to be heard.
-    pub fn surround(&mut self, surrounded: bool) {
-        self.surrounded = surrounded;
-    }
-
-    /// Fills `frames`, left and right, from -1 to 1.
-    pub fn fill(&mut self, frames: &mut [[f32; 2]]) {
-        self.change_rooms();
+    /// Fills `frames`, left and right, from -1 to 1. Samples that are no longer needed are handed to
+    /// `release`.
+    pub fn fill(&mut self, frames: &mut [[f32; 2]], mut release: impl FnMut(Samples)) {
+        self.choose_loop();
         for frame in frames {
-            for (volume, wanted) in self.volumes.iter_mut().zip(self.wanted) {
-                let step = 1.0 / (TURN * self.rate);
-                *volume += (wanted - *volume).clamp(-step, step);
+            for (volume, target) in self.volumes.iter_mut().zip(self.target_volumes) {
+                let step = 1.0 / (VOLUME_RAMP_SECS * self.rate);
+                *volume += (target - *volume).clamp(-step, step);
             }
-            let [mut left, mut right] = [0.0; 2];
-            for voice in &mut self.voices {
-                voice.at += 1;
-                if voice.hushed {
-                    voice.fade = (voice.fade - 1.0 / (HUSH * self.rate)).max(0.0);
-                }
-                let sample = match usize::try_from(voice.at - 1) {
-                    Ok(at) => voice.samples.get(at).copied().unwrap_or(0.0) * voice.fade,
-                    Err(_) => 0.0,
-                };
-                left += sample * voice.gain[0];
-                right += sample * voice.gain[1];
-            }
-            let [effects, room] = self.volumes;
-            (left, right) = (left * effects, right * effects);
-            for (index, bed) in self.beds.iter_mut().enumerate() {
-                // Only the newest may stay, and only where a room is wanted.
-                let stays = index == 0 && self.surrounded;
-                let step = if stays { 1.0 / (COME * self.rate) } else { -1.0 / (GO * self.rate) };
-                bed.fade = (bed.fade + step).clamp(0.0, 1.0);
-                let long = bed.samples.len();
-                bed.at = (bed.at + 1) % long;
-                let gain = bed.fade * bed.fade * room;
-                // The same room half a loop apart is another one to each ear.
-                left += bed.samples[bed.at] * gain;
-                right += bed.samples[(bed.at + long / 2) % long] * gain;
-            }
-            *frame = [press(left), press(right)];
+            let (effects, ambience) = (self.mix_effects(), self.mix_ambience());
+            let mixed = [0, 1]
+                .map(|side| effects[side] * self.volumes[0] + ambience[side] * self.volumes[1]);
+            *frame = mixed.map(soft_clip);
         }
-        let over = |voice: &Voice| voice.fade <= 0.0 || voice.at >= voice.samples.len() as isize;
-        self.voices.retain(|voice| !over(voice));
-        let surrounded = self.surrounded;
-        let mut index = 0;
-        self.beds.retain(|bed| {
-            index += 1;
-            bed.fade > 0.0 || index == 1 && surrounded
-        });
+        for slot in &mut self.voices {
+            if let Some(voice) = slot.take_if(|voice| voice.is_over()) {
+                release(voice.samples);
+            }
+        }
+        let kept = Some(self.current_loop).filter(|_| self.ambience_enabled);
+        for (index, slot) in self.loops.iter_mut().enumerate() {
+            if let Some(over) = slot.take_if(|one| one.fade <= 0.0 && kept != Some(index)) {
+                release(over.samples);
+            }
+        }
     }
 
-    /// Puts the wanted room first; any other is on its way out.
-    fn change_rooms(&mut self) {
-        let Some(room) = self.room.as_ref().filter(|room| self.surrounded && !room.is_empty())
-        else {
+    /// The next frame of all effects.
+    fn mix_effects(&mut self) -> [f32; 2] {
+        let mut sum = [0.0; 2];
+        for voice in self.voices.iter_mut().flatten() {
+            if voice.fading_out {
+                voice.fade = (voice.fade - 1.0 / (FADE_OUT_SECS * self.rate)).max(0.0);
+            }
+            let sample = usize::try_from(voice.cursor)
+                .ok()
+                .and_then(|cursor| voice.samples.get(cursor))
+                .map_or(0.0, |sample| sample * voice.fade);
+            voice.cursor += 1;
+            sum[0] += sample * voice.gains[0];
+            sum[1] += sample * voice.gains[1];
+        }
+        sum
+    }
+
+    /// The next frame of all ambience loops.
+    fn mix_ambience(&mut self) -> [f32; 2] {
+        let mut sum = [0.0; 2];
+        for (index, slot) in self.loops.iter_mut().enumerate() {
+            let Some(ambience) = slot else {
+                continue;
+            };
+            let step = if index == self.current_loop && self.ambience_enabled {
+                1.0 / (AMBIENCE_FADE_IN_SECS * self.rate)
+            } else {
+                -1.0 / (AMBIENCE_FADE_OUT_SECS * self.rate)
+            };
+            ambience.fade = (ambience.fade + step).clamp(0.0, 1.0);
+            let length = ambience.samples.len();
+            ambience.cursor = (ambience.cursor + 1) % length;
+            let gain = ambience.fade * ambience.fade;
+            // Each side hears the loop at another place, which makes the room wide.
+            sum[0] += ambience.samples[ambience.cursor] * gain;
+            sum[1] += ambience.samples[(ambience.cursor + length / 2) % length] * gain;
+        }
+        sum
+    }
+
+    fn wanted_ambience(&self) -> Option<&Samples> {
+        let wanted = self.ambience.as_ref().filter(|_| self.ambience_enabled);
+        wanted.filter(|samples| !samples.is_empty())
+    }
+
+    /// Makes the wanted ambience the current loop. Where all places are taken by loops that fade out,
+    /// it has to wait for one of them.
+    fn choose_loop(&mut self) {
+        let Some(wanted) = self.wanted_ambience() else {
             return;
         };
-        let same = |bed: &Bed| std::sync::Arc::ptr_eq(&bed.samples, room);
-        match self.beds.iter().position(same) {
-            Some(index) => self.beds.swap(0, index),
-            None => self.beds.insert(0, Bed { samples: room.clone(), at: 0, fade: 0.0 }),
+        let plays = |slot: &Option<AmbienceLoop>| {
+            slot.as_ref().is_some_and(|ambience| Arc::ptr_eq(&ambience.samples, wanted))
+        };
+        if let Some(index) = self.loops.iter().position(plays) {
+            self.current_loop = index;
+        } else if let Some(index) = self.loops.iter().position(Option::is_none) {
+            let samples = Arc::clone(wanted);
+            self.loops[index] = Some(AmbienceLoop { samples, cursor: 0, fade: 0.0 });
+            self.current_loop = index;
         }
     }
 }
 
-/// Leaves what is below [`KNEE`] alone and bends what is above towards 1.
-fn press(sample: f32) -> f32 {
-    let over = sample.abs() - KNEE;
+/// Leaves what is below [`SOFT_CLIP_KNEE`] as it is and bends what is above towards 1.
+fn soft_clip(sample: f32) -> f32 {
+    let over = sample.abs() - SOFT_CLIP_KNEE;
     if over <= 0.0 {
         return sample;
     }
-    let room = 1.0 - KNEE;
-    sample.signum() * (KNEE + room * over / (over + room))
+    let headroom = 1.0 - SOFT_CLIP_KNEE;
+    sample.signum() * (SOFT_CLIP_KNEE + headroom * over / (over + headroom))
 }

@@ -1,22 +1,23 @@
-//! The sound, synthesised on the CPU: seeds, wood and glass as things that ring when they are struck,
-//! the room around the table, and the mixer that puts them together.
+//! The sound, synthesised on the CPU: seeds, wood and glass as bodies that ring when they are struck,
+//! the ambience of a room, and the mixer.
 //!
-//! Pure: no files, no clocks, no chance. The same materials give the same samples.
+//! Pure: no files, no clocks, no global random state. The same materials give the same samples.
 
 mod ambience;
 mod bank;
 mod bounds;
+mod filters;
+mod finish;
 mod material;
 mod mixer;
-mod pieces;
-mod shape;
+mod modal;
 mod sound;
-mod strike;
+mod sounds;
 
-pub use ambience::surround;
+pub use ambience::ambience_loop;
 pub use bank::{Bank, Samples};
-pub use bounds::{Degree, Hertz, Milliseconds, Modes, Within};
+pub use bounds::{Fraction, Hertz, Milliseconds, Modes, Within};
 pub use material::{Ambience, Material, Sounds};
-pub use mixer::{GO, HUSH, Mixer, VOICES};
-pub use pieces::synthesise;
+pub use mixer::{AMBIENCE_FADE_OUT_SECS, FADE_OUT_SECS, MAX_VOICES, Mixer};
 pub use sound::{FillLevel, HandSize, Lap, Sound};
+pub use sounds::synthesise;

@@ -1,4 +1,4 @@
-//! The sounds that there are, by what they mean.
+//! The sounds of the game, by what they mean.
 
 /// A sound of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -7,40 +7,40 @@ pub enum Sound {
     Drop(FillLevel),
     /// A seed falls into a store.
     Store(FillLevel),
-    /// A handful is lifted.
+    /// Seeds are lifted into the hand.
     Scoop(HandSize),
-    /// A handful goes to who captured it.
+    /// Captured seeds are taken from a pit.
     Cascade(HandSize),
     /// A lap begins: the landing pit is lifted again.
     Lap(Lap),
     /// A pit is about to be captured.
     Glow,
-    /// A turn more.
+    /// The player earns another turn.
     Bonus,
-    /// A turn goes over.
+    /// The turn is passed.
     Pass,
     /// A move is taken back.
     Back,
-    /// What was still falling is down.
+    /// The rest of a skipped move lands at once.
     Settle,
     /// A button is pressed.
     Button,
-    /// That pit cannot be played.
+    /// A pit cannot be played.
     Refused,
-    /// The game is over, and somebody has won.
+    /// The game is over and has a winner.
     Win,
-    /// The game is over, and nobody has.
+    /// The game is over and drawn.
     Draw,
 }
 
-/// How full a pit is, for the ear: a step of a scale, 0 for the first seed.
+/// How full a pit is, as a step of a musical scale: 0 for the first seed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct FillLevel(u8);
 
 impl FillLevel {
-    /// A step is reached at so many seeds, and is so many semitones above the first. Five of them
-    /// make an octave, so that whatever follows on whatever sounds well. Small heaps are told apart,
-    /// and beyond a handful it hardly matters.
+    /// The number of seeds from which each step holds, and its semitones above the first. The scale
+    /// is pentatonic, so any two steps sound well after each other. Small piles have a step of their
+    /// own; large ones share theirs.
     const STEPS: [(u8, f32); 9] = [
         (0, 0.0),
         (2, 2.0),
@@ -58,25 +58,25 @@ impl FillLevel {
         (0..Self::STEPS.len() as u8).map(Self)
     }
 
-    /// That of a place that holds so many seeds, with the one that fell.
+    /// The level of a pit or store with this number of seeds, the one that just fell included.
     #[must_use]
     pub fn of(seeds: u8) -> Self {
         Self(Self::STEPS.partition_point(|(least, _)| *least <= seeds) as u8 - 1)
     }
 
-    /// Times the pitch of a first seed.
+    /// The pitch relative to the first seed in an empty pit.
     #[must_use]
     pub fn pitch(self) -> f32 {
         (Self::STEPS[usize::from(self.0)].1 / 12.0).exp2()
     }
 
-    /// 0 on bare wood, 1 on a heap.
-    pub(super) fn share(self) -> f32 {
+    /// From 0, an empty pit, to 1, the fullest.
+    pub(super) fn fraction(self) -> f32 {
         f32::from(self.0) / (Self::STEPS.len() - 1) as f32
     }
 }
 
-/// How much is moved at once.
+/// How large a group of seeds is that moves at once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum HandSize {
     /// Up to three seeds.
@@ -91,7 +91,7 @@ impl HandSize {
     /// All sizes.
     pub const ALL: [Self; 3] = [Self::Few, Self::Some, Self::Many];
 
-    /// That of so many seeds.
+    /// The size of a group of seeds.
     #[must_use]
     pub fn of(seeds: u8) -> Self {
         match seeds {
@@ -102,12 +102,12 @@ impl HandSize {
     }
 }
 
-/// How many times the seeds have been lifted again in a turn, for the ear.
+/// The laps of a relay move, as steps of a musical scale.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Lap(u8);
 
 impl Lap {
-    /// Semitones above the key; more laps stay at the last.
+    /// Semitones above the key; later laps stay at the last step.
     const STEPS: [f32; 11] = [0.0, 2.0, 4.0, 7.0, 9.0, 12.0, 14.0, 16.0, 19.0, 21.0, 24.0];
 
     /// All of them, from the lowest.
@@ -115,13 +115,13 @@ impl Lap {
         (0..Self::STEPS.len() as u8).map(Self)
     }
 
-    /// That of a lap, of which the first that is heard is the second.
+    /// The step of a lap. The first lap has no sound, so the second has the lowest step.
     #[must_use]
     pub fn of(lap: u32) -> Self {
         Self(lap.saturating_sub(2).min(Self::STEPS.len() as u32 - 1) as u8)
     }
 
-    /// Times the key.
+    /// The pitch relative to the key.
     #[must_use]
     pub fn pitch(self) -> f32 {
         (Self::STEPS[usize::from(self.0)] / 12.0).exp2()
@@ -142,7 +142,7 @@ impl Sound {
         all
     }
 
-    /// How many takes there are of it, so that it is not the very same each time.
+    /// How many takes there are: sounds that come often are not the same each time.
     #[must_use]
     pub fn takes(self) -> u32 {
         match self {

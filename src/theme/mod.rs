@@ -1,6 +1,7 @@
 //! How things look: the face of the board, the type, the colours, the widgets of the interface.
 
 mod debounced_task;
+mod fade;
 pub mod field;
 mod height;
 pub mod slider;
@@ -15,6 +16,7 @@ pub use crate::paint::Theme;
 use crate::paint::{Palette, Pixels, SeedKind, shipped_themes};
 
 pub use debounced_task::{DebouncedTask, Quality, max_threads, threads_per_task};
+pub use fade::Fade;
 pub use height::UiLayer;
 pub use type_face::{Fonts, size};
 

@@ -12,14 +12,14 @@ use bevy::ui::UiSystems;
 use crate::platform::power::RedrawRequests;
 use crate::theme::size;
 
-/// From line to line, in sizes of the type: so that two lines of a caption find room in its bar.
-const LINE: f32 = 1.06;
-/// Words are set smaller down to this share of their size, by so much at a time, before they are cut;
-/// but never so small that they are not read.
-const SMALLEST: f32 = 0.75;
-const SMALLER: f32 = 0.9;
-/// So many letters give way to the ellipsis.
-const FOR_ELLIPSIS: usize = 2;
+/// Height of a line as a multiple of the font size: two lines fit into the action bar.
+const LINE_HEIGHT: f32 = 1.06;
+/// Text is set no smaller than this share of its size; then it is cut.
+const MIN_SIZE_SHARE: f32 = 0.75;
+/// Factor by which text is set smaller at a time.
+const SIZE_STEP: f32 = 0.9;
+/// How many letters are removed for the ellipsis.
+const ELLIPSIS_LETTERS: usize = 2;
 
 /// Words that take no more than so many lines. Their parent is as wide as they are, at most as wide as
 /// its own parent, which has a width of its own.
@@ -59,7 +59,7 @@ pub fn few_lines(font: TextFont, most: usize, words: impl Bundle) -> impl Bundle
         FewLines { most, whole: String::new(), size, share: 1.0, room: 0.0 },
         Text::default(),
         font,
-        LineHeight::RelativeToFont(LINE),
+        LineHeight::RelativeToFont(LINE_HEIGHT),
         Pickable::IGNORE,
         words,
     )
@@ -94,15 +94,15 @@ fn fit(
         if seen == layout.glyphs.len() {
             continue;
         }
-        let smaller = few.share * SMALLER;
-        let read = smaller >= SMALLEST && few.size * smaller * scale.0 >= size::LETTER;
+        let smaller = few.share * SIZE_STEP;
+        let read = smaller >= MIN_SIZE_SHARE && few.size * smaller * scale.0 >= size::LETTER;
         if read && text.0 == few.whole {
             (few.room, few.share) = (around, smaller);
             redraw.animate();
             continue;
         }
         let letters = text.0.chars().count() * seen / layout.glyphs.len();
-        let cut = cut(&text.0, letters.saturating_sub(FOR_ELLIPSIS));
+        let cut = cut(&text.0, letters.saturating_sub(ELLIPSIS_LETTERS));
         if text.0 != cut {
             few.room = around;
             text.0 = cut;

@@ -1,12 +1,32 @@
 //! The parts of which screens and panels are made.
 
+pub mod button_actions;
+pub mod crossfade;
+pub mod cycle_button;
 pub mod few_lines;
+pub mod focus;
 pub mod one_line;
 pub mod panel_enter;
+pub mod panel_stack;
+pub mod screen;
+pub mod scroll;
+pub mod view;
 
 use bevy::prelude::*;
 
 /// Everything that keeps the parts up to date.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((few_lines::plugin, one_line::plugin, panel_enter::plugin));
+    app.add_plugins((
+        screen::plugin,
+        view::plugin,
+        button_actions::plugin,
+        crossfade::plugin,
+        cycle_button::plugin,
+        few_lines::plugin,
+        focus::plugin,
+        one_line::plugin,
+        panel_enter::plugin,
+        panel_stack::plugin,
+        scroll::plugin,
+    ));
 }

@@ -10,8 +10,8 @@ use bevy::ui::UiSystems;
 
 use crate::platform::power::RedrawRequests;
 
-/// An ellipsis of Noto Sans is so wide, as a share of its size.
-const ELLIPSIS: f32 = 0.88;
+/// Width of an ellipsis of Noto Sans, as a multiple of the font size.
+const ELLIPSIS_WIDTH: f32 = 0.88;
 
 /// A line of words. Its room is the inner width of its parent, less what it is padded by.
 #[derive(Component)]
@@ -26,8 +26,8 @@ pub struct Room(pub f32);
 #[derive(Component, Clone, Copy)]
 pub struct Shrinks(pub f32, pub f32);
 
-/// Sizes of letters that become smaller are this far apart, in logical pixels.
-const SIZE_STEP: f32 = 0.5;
+/// Distance between two font sizes of a text that becomes smaller, in logical pixels.
+const SIZE_STEP_PX: f32 = 0.5;
 
 /// The part that is cut.
 #[derive(Component)]
@@ -135,9 +135,9 @@ fn fit(
 
 /// The size for letters that are `size` large and `full` times as wide as their room.
 fn fitting(Shrinks(largest, least): Shrinks, size: f32, full: f32) -> f32 {
-    let fits = (size / full.max(1e-3) / SIZE_STEP).floor() * SIZE_STEP;
+    let fits = (size / full.max(1e-3) / SIZE_STEP_PX).floor() * SIZE_STEP_PX;
     // Letters are not quite in proportion to their size: a step up could lead to a step down.
-    let kept = fits > size && fits - size <= SIZE_STEP;
+    let kept = fits > size && fits - size <= SIZE_STEP_PX;
     if kept { size } else { fits.clamp(least, largest) }
 }
 
@@ -157,7 +157,7 @@ fn whole_letters(layout: &TextLayoutInfo, size: f32, room: f32) -> Option<f32> {
     if width(layout) <= room + 0.5 {
         return None;
     }
-    let limit = room - ELLIPSIS * size;
+    let limit = room - ELLIPSIS_WIDTH * size;
     Some(ends(layout).filter(|end| *end <= limit).fold(0.0, f32::max).ceil())
 }
 

@@ -26,8 +26,10 @@ use seedfall::game::{
     BackgroundTasks, ManualTasks, Match, MatchCommand, MatchEvent, MatchPhase, NewMatch,
 };
 use seedfall::rules::{Place, shipped};
-use seedfall::screens::{Games, Panel, Panels, Screen};
+use seedfall::screens::Games;
 use seedfall::storage::ruleset_library::RulesetLibrary;
+use seedfall::ui::panel_stack::{Panel, PanelStack};
+use seedfall::ui::screen::Screen;
 
 use crate::match_harness::{Current, FRAME, MOST_FRAMES};
 
@@ -55,7 +57,7 @@ impl Hall {
         app.add_plugins((
             // Without a renderer the engine leaves this out, though components ask for it.
             SyncWorldPlugin,
-            seedfall::settings::plugin,
+            seedfall::settings::default_settings,
             seedfall::theme::plugin,
             seedfall::app::core,
             seedfall::app::interface,
@@ -81,7 +83,7 @@ impl Hall {
     pub fn begin(&mut self, new: NewMatch) {
         self.ask(MatchCommand::Begin(Box::new(new)));
         self.calm();
-        assert_eq!(self.screen(), Screen::Table);
+        assert_eq!(self.screen(), Screen::Match);
     }
 
     pub fn ask(&mut self, ask: MatchCommand) {
@@ -210,7 +212,7 @@ impl Hall {
     }
 
     pub fn panel(&self) -> Option<Panel> {
-        self.app.world().resource::<Panels>().top()
+        self.app.world().resource::<PanelStack>().top()
     }
 
     pub fn current(&self) -> Current<'_> {

@@ -11,7 +11,7 @@ use rand::{RngExt, SeedableRng};
 use seedfall::game::{MatchScore, newest_unfinished};
 use seedfall::rules::shipped;
 use seedfall::settings::{
-    Accessibility, Appearance, GameSpeed, LONGEST_NAME, Names, Speed, Volumes,
+    Accessibility, Appearance, GameSpeed, MAX_NAME_CHARS, Names, Speed, Volumes,
 };
 
 use super::autosave::Folder;
@@ -154,7 +154,7 @@ fn read(folder: &Path, bytes: &[u8]) -> App {
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("settings.toml"), bytes).unwrap();
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, seedfall::settings::kept));
+    app.add_plugins((MinimalPlugins, seedfall::settings::persisted_settings));
     app
 }
 
@@ -184,10 +184,13 @@ fn reads_damaged_settings() {
     for seed in 0..FILES {
         let app = read(folder, &damaged(text, seed, 6));
         let world = app.world();
-        assert!((1.0..=2.0).contains(&world.resource::<Accessibility>().larger()), "{seed}");
+        assert!((1.0..=2.0).contains(&world.resource::<Accessibility>().text_scale()), "{seed}");
         assert!((0.0..=1.0).contains(&world.resource::<Volumes>().effects()), "{seed}");
         for name in world.resource::<Names>().both() {
-            assert!(name.chars().count() <= LONGEST_NAME && !name.contains('\n'), "{seed}: {name}");
+            assert!(
+                name.chars().count() <= MAX_NAME_CHARS && !name.contains('\n'),
+                "{seed}: {name}"
+            );
         }
         assert!(Speed::ALL.contains(&world.resource::<GameSpeed>().speed()), "{seed}");
         usual += u64::from(world.resource::<Appearance>() == &Appearance::default());

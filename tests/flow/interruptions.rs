@@ -9,7 +9,7 @@ use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 use seedfall::board::{BoardLayout, BoardRoot};
 use seedfall::game::{MatchCommand, MatchPhase};
 use seedfall::record::History;
-use seedfall::rules::{Move, PitId, Seat};
+use seedfall::rules::{MAX_PITS, Move, PitId, Seat};
 use seedfall::settings::Speed;
 
 use super::match_harness::{GAMES, Table, new_match};
@@ -117,7 +117,8 @@ fn any_ask(table: &Table, rng: &mut ChaCha8Rng) -> MatchCommand {
     let sowing = |rng: &mut ChaCha8Rng| {
         let seat = Seat::BOTH[below(rng, 2) as usize];
         let pits = u32::from(table.position().pits());
-        Move::Sow(PitId::new(seat, below(rng, pits + 1) as u8).unwrap())
+        let past_the_row = (pits + 1).min(u32::from(MAX_PITS));
+        Move::Sow(PitId::new(seat, below(rng, past_the_row) as u8).unwrap())
     };
     let plies = table.current().main_line().moves().len() as u32;
     match below(rng, 24) {

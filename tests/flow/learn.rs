@@ -9,10 +9,12 @@ use bevy::ui_widgets::Activate;
 use seedfall::board::{BoardLayout, TurnLight, TutorialTarget};
 use seedfall::game::MatchCommand;
 use seedfall::rules::{Move, PitId, Seat, shipped};
-use seedfall::screens::{Act, Panel, Screen};
+use seedfall::screens::OpensOptions;
 use seedfall::settings::{GameSpeed, LastGame, Speed};
 use seedfall::teaching::{history_notes, tutorial};
 use seedfall::theme::UiLayer;
+use seedfall::ui::panel_stack::Panel;
+use seedfall::ui::screen::Screen;
 
 use super::app_harness::Hall;
 use super::match_harness::new_match;
@@ -139,11 +141,11 @@ fn tasks(id: &str) -> Vec<Option<(PitId, String, String)>> {
 
 fn learn(hall: &mut Hall, id: &str) {
     hall.begin(new_match(id, "", 1));
-    hall.app.world_mut().resource_mut::<GameSpeed>().for_now = Some(Speed::Instant);
+    hall.app.world_mut().resource_mut::<GameSpeed>().override_for_run = Some(Speed::Instant);
     f1(hall);
     hall.press("Learn to play");
     hall.calm();
-    assert_eq!((hall.panel(), hall.screen()), (None, Screen::Table));
+    assert_eq!((hall.panel(), hall.screen()), (None, Screen::Match));
     assert!(hall.current().is_practice());
 }
 
@@ -286,9 +288,8 @@ fn the_focus_stays_with_who_reads() {
 fn what_is_only_to_be_read_leads_on() {
     let mut hall = Hall::open(1280, 720);
     let world = hall.app.world_mut();
-    let mut acts = world.query::<(Entity, &Act)>();
-    let options = Act::Options("mangala-iv".to_owned());
-    let (entity, _) = acts.iter(world).find(|(_, act)| **act == options).unwrap();
+    let mut buttons = world.query::<(Entity, &OpensOptions)>();
+    let (entity, _) = buttons.iter(world).find(|(_, opens)| opens.game == "mangala-iv").unwrap();
     world.trigger(Activate { entity });
     hall.calm();
     hall.press("Learn to play");

@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use seedfall::board::{Badge, HoverPreview, Kind, LastMove, Mark, Part, PreviewOutcome, SeedAtlas};
 use seedfall::game::{MatchCommand, NewMatch, Player};
 use seedfall::rules::{Move, Place, Refusal, Seat};
-use seedfall::screens::Panel;
 use seedfall::settings::{Assistance, Speed};
+use seedfall::ui::panel_stack::Panel;
 
 use crate::app_harness::Hall;
 use crate::match_harness::{Table, match_of_record, mv, new_match};

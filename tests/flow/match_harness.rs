@@ -13,7 +13,7 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{PrimaryWindow, WindowResolution};
 use bevy_tweening::TweenAnim;
-use seedfall::animation::MovePlayback;
+use seedfall::animation::is_move_playing;
 use seedfall::board::{
     BoardLayout, BoardRoot, DisplayedCounts, PileLayouts, Pit, Seed, SeedIn, SeedPlacement, Seeds,
     Store,
@@ -53,6 +53,9 @@ pub fn new_match(id: &str, options: &str, seed: u64) -> NewMatch {
     let (ruleset, options) = ruleset.with_options(options).unwrap();
     NewMatch::new(ruleset, options, ["Ana".to_owned(), "Ben".to_owned()], seed).unwrap()
 }
+
+/// A frame never counts for more than this, however long it is told to be.
+const LONGEST_FRAME: Duration = Duration::from_millis(250);
 
 /// A move as a record writes it.
 pub fn mv(text: &str) -> Move {
@@ -153,7 +156,7 @@ impl Table {
             InputPlugin,
             InputFocusPlugin,
             InputDispatchPlugin,
-            seedfall::settings::plugin,
+            seedfall::settings::default_settings,
             seedfall::theme::plugin,
             seedfall::app::core,
             more,
@@ -205,6 +208,9 @@ impl Table {
     pub fn frames_of(&mut self, milliseconds: u64) {
         self.frame = Duration::from_millis(milliseconds);
         self.app.insert_resource(TimeUpdateStrategy::ManualDuration(self.frame));
+        // Frames of a clock that is set by hand are as long as they are told to be.
+        let longest = self.frame.min(LONGEST_FRAME);
+        self.app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(longest);
     }
 
     pub fn speed(&mut self, speed: Speed) {
@@ -279,8 +285,7 @@ impl Table {
 
     /// Whether seeds are under way, or a move waits to be told that it has been seen.
     pub fn is_moving(&self) -> bool {
-        self.current().phase() == MatchPhase::Sowing
-            || self.app.world().resource::<MovePlayback>().is_on()
+        self.current().phase() == MatchPhase::Sowing || is_move_playing(self.app.world())
     }
 
     /// Lets frames go by until nothing is under way, checks the picture, and says how many
@@ -388,15 +393,15 @@ impl Table {
         let board = self.board();
         let world = self.app.world_mut();
         let heaped = world.resource::<SeedPlacement>();
-        assert!(heaped.at_rest, "the seeds are said to be under way: {board}");
-        let heaps = heaped.heaps.clone();
-        let shown = &world.resource::<DisplayedCounts>().0;
+        assert!(heaped.is_at_rest(), "the seeds are said to be under way: {board}");
+        let heaps = heaped.piles().clone();
+        let shown = world.resource::<DisplayedCounts>();
         let places: Vec<Place> =
             position.all_pits().map(Place::Pit).chain(Seat::BOTH.map(Place::Store)).collect();
-        assert_eq!(shown.len(), places.len(), "{shown:?}");
+        assert_eq!(shown.places(), places.len(), "{shown:?}");
         for place in &places {
             let count = position.count(*place);
-            assert_eq!(shown.get(place), Some(&count), "the count at {place:?}: {board}");
+            assert_eq!(shown.of(*place), count, "the count at {place:?}: {board}");
             assert_eq!(heaps.at(*place).len(), usize::from(count), "heap of {place:?}: {board}");
         }
         let homes = homes(world);

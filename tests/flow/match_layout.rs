@@ -6,9 +6,11 @@ use bevy::prelude::*;
 use seedfall::board::{BoardLayout, CountLabel, Pit, TutorialTarget};
 use seedfall::game::MatchCommand;
 use seedfall::rules::Place;
-use seedfall::screens::{Drawer, Panel, Screen};
-use seedfall::settings::{Accessibility, GameSpeed, SIZES, Speed};
+use seedfall::screens::Drawer;
+use seedfall::settings::{Accessibility, GameSpeed, SIZES_PERCENT, Speed};
 use seedfall::theme::UiLayer;
+use seedfall::ui::panel_stack::Panel;
+use seedfall::ui::screen::Screen;
 
 use crate::app_harness::{Hall, Seen};
 use crate::match_harness::{match_of_record, mv, new_match};
@@ -45,7 +47,7 @@ fn text(hall: &mut Hall, words: &str) -> Option<Seen> {
 fn what_a_move_has_done_is_read_beside_the_buttons() {
     for (width, height) in SMALL {
         let window = Rect::new(0.0, 0.0, width as f32, height as f32);
-        for words in SIZES {
+        for words in SIZES_PERCENT {
             let what = format!("{width}x{height}, {words} %");
             let mut hall = hall(width, height, words, CAPTURE);
             play(&mut hall, "A");
@@ -65,7 +67,7 @@ fn what_a_move_has_done_is_read_beside_the_buttons() {
 #[test]
 fn a_caption_that_was_cut_is_whole_again_when_it_has_the_room() {
     for (width, height) in SMALL {
-        for words in SIZES {
+        for words in SIZES_PERCENT {
             let mut hall =
                 hall(width, height, words, "[Game \"kalah\"]\n[North \"Ben\"]\n\nC F a B\n");
             let what = format!("{width}x{height}, {words} %");
@@ -83,7 +85,7 @@ fn a_caption_that_was_cut_is_whole_again_when_it_has_the_room() {
 #[test]
 fn what_has_no_room_in_the_bar_is_in_the_menu() {
     for (width, height) in SMALL {
-        for words in SIZES {
+        for words in SIZES_PERCENT {
             let what = format!("{width}x{height}, {words} %");
             let mut hall = hall(width, height, words, "[Game \"kalah\"]\n\nC F a\n");
             hall.press("Undo");
@@ -267,7 +269,7 @@ fn two_presses_lead_to_the_first_pit_in_every_window() {
         assert!(place.y < height as f32, "{width}x{height}: {place}");
         hall.tap(place);
         hall.calm();
-        assert_eq!(hall.screen(), Screen::Table, "{width}x{height}");
+        assert_eq!(hall.screen(), Screen::Match, "{width}x{height}");
     }
 }
 
@@ -342,7 +344,7 @@ fn copying_and_pasting_by_keys_give_a_sign() {
     let mut hall = Hall::with(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F\n"));
     hall.command(KeyCode::KeyC, "c");
     let copied = hall.sees("The match is copied as text");
-    assert!(copied || hall.panel() == Some(Panel::Trouble), "nothing says what became of it");
+    assert!(copied || hall.panel() == Some(Panel::Error), "nothing says what became of it");
     if !copied {
         // A machine without a clipboard says so.
         return;

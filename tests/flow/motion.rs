@@ -1,7 +1,10 @@
 //! How a move looks while it is shown: the hand, reduced motion, the end of a game, and what may
 //! happen to all of that in mid-flight.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
 use seedfall::animation::timeline::Cue;
 use seedfall::animation::{CueShown, Hand};
 use seedfall::board::{Pose, Seed};
@@ -10,7 +13,8 @@ use seedfall::rules::{Outcome, Seat};
 use seedfall::settings::{Appearance, Motion, Speed};
 use seedfall::theme::{ActiveTheme, Themes};
 
-use super::match_harness::{GAMES, Table, mv};
+use super::app_harness::Hall;
+use super::match_harness::{GAMES, Table, mv, new_match};
 
 /// A position in which South's only move ends the game with a sweep.
 const LAST_MOVE: &str = "0 0 0 0 0 1 / 0 3 0 0 2 0 / 20 22 / S";
@@ -44,7 +48,7 @@ fn the_hand_glides_over_the_board_and_is_gone_at_rest() {
         table.frame();
         let now = hand(&table).0;
         if let (Some(last), Some(now)) = (last, now) {
-            let last: seedfall::animation::InHand = last;
+            let last: seedfall::animation::CarryingHand = last;
             // Between two laps it is somewhere else, and low.
             let step = last.ground.distance(now.ground);
             assert!(step < 50.0 || now.height < 0.3, "the hand jumps {step} units");
@@ -251,4 +255,14 @@ fn no_seed_jumps_between_frames() {
             }
         }
     }
+}
+
+#[test]
+fn the_first_frame_after_a_sleep_counts_as_a_usual_one() {
+    let mut hall = Hall::with(1280, 720, new_match("kalah", "", 1));
+    let slept = TimeUpdateStrategy::ManualDuration(Duration::from_secs(10));
+    hall.app.insert_resource(slept);
+    hall.app.update();
+    let step = hall.app.world().resource::<Time>().delta();
+    assert!(step <= Duration::from_millis(50), "{step:?}");
 }

@@ -24,7 +24,7 @@ fn a_move_is_committed_at_once_and_seen_afterwards() {
     assert_eq!(table.board(), "4 4 0 5 5 5 / 4 4 4 4 4 4 / 1 0 / S");
     assert_eq!(table.current().phase(), MatchPhase::Sowing);
     table.assert_homes();
-    assert_eq!(table.app.world().resource::<DisplayedCounts>().0[&Place::Store(Seat::South)], 0);
+    assert_eq!(table.app.world().resource::<DisplayedCounts>().of(Place::Store(Seat::South)), 0);
     let seconds = table.settle();
     assert!((0.9..2.0).contains(&seconds), "{seconds} s");
     assert_eq!(table.current().phase(), MatchPhase::Choosing);

@@ -3,14 +3,15 @@
 use std::any::TypeId;
 
 use bevy::prelude::*;
-use seedfall::animation::{CueShown, Hand, MovePlayback};
+use seedfall::animation::{CueShown, Hand, TimelinePlayback};
 use seedfall::board::{
     BoardLayout, BoardRenderer, DisplayedCounts, Pose, RimPicture, SeedAtlas, SeedIn,
     SeedPlacement, TurnLight,
 };
 use seedfall::game::{GameSet, Match, MatchEvent, MatchPhase, MatchRules};
-use seedfall::screens::{Panels, Screen};
 use seedfall::theme::ActiveTheme;
+use seedfall::ui::panel_stack::PanelStack;
+use seedfall::ui::screen::Screen;
 
 use crate::app_harness::Hall;
 use crate::match_harness::{Table, new_match};
@@ -32,13 +33,13 @@ fn ordered() -> Vec<(&'static str, TypeId)> {
         DisplayedCounts,
         SeedIn,
         Pose,
-        MovePlayback,
+        TimelinePlayback,
         Hand,
         BoardRenderer,
         RimPicture,
         SeedAtlas,
         TurnLight,
-        Panels,
+        PanelStack,
         State<Screen>,
     ]
 }

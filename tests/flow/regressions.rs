@@ -76,7 +76,7 @@ fn a_store_is_empty_after_a_restart() {
     table.frames(3);
     for seat in Seat::BOTH {
         assert_eq!(table.position().store(seat), 0);
-        assert_eq!(table.app.world().resource::<DisplayedCounts>().0[&Place::Store(seat)], 0);
+        assert_eq!(table.app.world().resource::<DisplayedCounts>().of(Place::Store(seat)), 0);
     }
     table.assert_rests();
 }

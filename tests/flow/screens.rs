@@ -8,9 +8,11 @@ use bevy::ui_widgets::{Activate, ScrollArea, Scrollbar};
 use seedfall::board::{BoardLayout, Pit, Seed, SeedPlacement, TurnLight};
 use seedfall::game::{MatchCommand, MatchEvent};
 use seedfall::rules::{Move, Place, Seat};
-use seedfall::screens::{Games, Panel, Screen};
+use seedfall::screens::{ErrorMessage, Games};
 use seedfall::settings::{Accessibility, Appearance, GameSpeed, Motion, Names, Speed, Volumes};
 use seedfall::theme::ActiveTheme;
+use seedfall::ui::panel_stack::Panel;
+use seedfall::ui::screen::Screen;
 
 use crate::app_harness::Hall;
 use crate::match_harness::{match_of_record, mv, new_match};
@@ -77,7 +79,7 @@ fn a_panel_over_another_gives_it_back() {
     hall.key(KeyCode::F1, Key::F1);
     assert_eq!(hall.panel(), Some(Panel::Rules));
     hall.press("Close");
-    assert_eq!((hall.panel(), hall.screen()), (None, Screen::Table));
+    assert_eq!((hall.panel(), hall.screen()), (None, Screen::Match));
 }
 
 #[test]
@@ -144,7 +146,7 @@ fn another_face_in_the_middle_of_a_sowing_disturbs_nothing() {
     let mut hall = Hall::with(800, 600, new_match("al-manqala", "", 3));
     hall.ask(MatchCommand::Play(mv("C")));
     hall.frames(12);
-    assert!(!hall.app.world().resource::<SeedPlacement>().at_rest, "nothing is under way");
+    assert!(!hall.app.world().resource::<SeedPlacement>().is_at_rest(), "nothing is under way");
     for face in ["kalah", "plain", "mangala-iv", "no such face", ""] {
         hall.app.world_mut().resource_mut::<Appearance>().face = face.to_owned();
         hall.frames(6);
@@ -156,7 +158,7 @@ fn another_face_in_the_middle_of_a_sowing_disturbs_nothing() {
     let world = hall.app.world_mut();
     let seeds = world.query::<&Seed>().iter(world).count();
     assert_eq!(seeds, usize::from(world.resource::<seedfall::game::Match>().position().total()));
-    assert!(world.resource::<SeedPlacement>().at_rest);
+    assert!(world.resource::<SeedPlacement>().is_at_rest());
 }
 
 #[test]
@@ -175,7 +177,7 @@ fn a_button_pressed_twice_begins_one_match() {
         });
         let begun = told.iter().filter(|told| matches!(told, MatchEvent::Began)).count();
         assert_eq!(begun, 1, "{apart} frames apart");
-        assert_eq!(hall.screen(), Screen::Table);
+        assert_eq!(hall.screen(), Screen::Match);
     }
 }
 
@@ -184,7 +186,7 @@ fn keys_during_a_fade_are_neither_lost_nor_doubled() {
     let mut hall = Hall::open(800, 600);
     hall.ask(MatchCommand::Begin(Box::new(new_match("kalah", "", 1))));
     hall.frames(3);
-    assert_eq!(hall.screen(), Screen::Table);
+    assert_eq!(hall.screen(), Screen::Match);
     hall.key(KeyCode::KeyA, Key::Character("a".into()));
     assert_eq!(hall.current().history().cursor(), 1);
     hall.escape();
@@ -256,13 +258,13 @@ fn the_result_says_who_won_and_by_how_much_and_leads_on() {
     assert!(hall.sees("Kalah"));
     hall.press("Begin");
     hall.frames(4);
-    assert_eq!(hall.screen(), Screen::Table);
+    assert_eq!(hall.screen(), Screen::Match);
 }
 
 #[test]
 fn at_once_the_light_of_the_turn_is_never_half_way() {
     let mut hall = Hall::open(1280, 720);
-    hall.app.world_mut().resource_mut::<GameSpeed>().for_now = Some(Speed::Instant);
+    hall.app.world_mut().resource_mut::<GameSpeed>().override_for_run = Some(Speed::Instant);
     hall.begin(new_match("al-manqala", "", 3).with_random_players());
     for _ in 0..60 {
         hall.frames(1);
@@ -611,4 +613,19 @@ fn no_light_outlives_an_undo_or_a_skip() {
         hall.frames(2);
         assert_eq!(halos(&mut hall), 0, "{what}");
     }
+}
+
+#[test]
+fn all_errors_of_a_frame_are_shown() {
+    let mut hall = Hall::open(1280, 720);
+    for error in ["The first file is damaged.", "The second file is damaged."] {
+        hall.app.world_mut().write_message(ErrorMessage(error.to_owned()));
+    }
+    hall.calm();
+    assert_eq!(hall.panel(), Some(Panel::Error));
+    assert!(hall.sees("The first") && hall.sees("The second"), "{:?}", hall.texts());
+    hall.press("Close");
+    hall.app.world_mut().write_message(ErrorMessage("The third file is damaged.".to_owned()));
+    hall.calm();
+    assert!(hall.sees("The third") && !hall.sees("The first"), "{:?}", hall.texts());
 }

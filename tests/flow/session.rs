@@ -4,8 +4,10 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use seedfall::game::{MatchCommand, MatchPhase, SavedMatches, enable_autosave};
-use seedfall::screens::{Drawer, Panel, Screen};
+use seedfall::screens::Drawer;
 use seedfall::settings::{LastGame, Speed};
+use seedfall::ui::panel_stack::Panel;
+use seedfall::ui::screen::Screen;
 
 use super::app_harness::Hall;
 use super::autosave::{Folder, wait};
@@ -60,7 +62,7 @@ fn from_the_title_to_a_first_move_in_two_presses() {
     let mut hall = Hall::open(1280, 720);
     hall.press("Play Kalah");
     hall.calm();
-    assert_eq!(hall.screen(), Screen::Table);
+    assert_eq!(hall.screen(), Screen::Match);
     hall.key(KeyCode::KeyC, Key::Character("c".into()));
     assert_eq!(hall.current().history().cursor(), 1);
 }
@@ -76,7 +78,7 @@ fn enter_on_the_title_plays_the_game_that_was_played_last() {
     assert!(hall.sees("Play Al-manqala"));
     hall.key(KeyCode::Enter, Key::Enter);
     hall.calm();
-    assert_eq!(hall.screen(), Screen::Table);
+    assert_eq!(hall.screen(), Screen::Match);
     assert_eq!(hall.current().options().to_string(), "seeds=5");
     assert_eq!(hall.current().position().total(), 70);
 }
@@ -103,9 +105,9 @@ fn a_match_that_was_left_is_gone_on_with() {
     let focus = hall.focus();
     assert_eq!(focus, Some(hall.button("Continue Kalah")));
     hall.press("Continue Kalah");
-    shows(&mut hall, Screen::Table);
+    shows(&mut hall, Screen::Match);
     hall.calm();
-    assert_eq!((hall.screen(), played(&hall).as_str()), (Screen::Table, "C F a"));
+    assert_eq!((hall.screen(), played(&hall).as_str()), (Screen::Match, "C F a"));
     play(&mut hall, "B resign");
     hall.ask(MatchCommand::Leave);
     hall.calm();
@@ -129,9 +131,9 @@ fn kept_matches_are_listed_replayed_and_thrown_away() {
     found(&mut hall);
     assert!(hall.sees("Ana 2 \u{2013} 0 Ben"), "{:?}", hall.texts());
     hall.press("Replay");
-    shows(&mut hall, Screen::Table);
+    shows(&mut hall, Screen::Match);
     hall.calm();
-    assert_eq!(hall.screen(), Screen::Table);
+    assert_eq!(hall.screen(), Screen::Match);
     assert!(hall.resource_is(|drawer: &Drawer| drawer.is_open()), "its moves are at hand");
     for _ in 0..200 {
         hall.frames(1);
@@ -257,7 +259,7 @@ fn the_match_played_last_is_gone_on_with() {
     // It is written as the program writes it, and then only looked at.
     let open = |hall: &mut Hall| {
         hall.app.world_mut().resource_mut::<SavedMatches>().open("20261130-000002", &rulesets);
-        shows(hall, Screen::Table);
+        shows(hall, Screen::Match);
         hall.calm();
         hall.ask(MatchCommand::Leave);
         hall.calm();
@@ -374,7 +376,7 @@ fn who_looks_back_and_plays_is_asked_on_a_panel() {
         hall.frames(3);
         hall.ask(MatchCommand::Play(mv("c")));
         hall.frames(3);
-        assert_eq!(hall.panel(), Some(Panel::Doubt));
+        assert_eq!(hall.panel(), Some(Panel::ConfirmBranch));
         assert!(hall.sees("2 moves"));
         hall.press(press);
         hall.settle();
@@ -401,18 +403,18 @@ fn a_file_that_is_dropped_is_opened() {
     drop_file(&mut hall, &folder, "bad.sow", "[Game \"kalah\"]\n\nC a");
     until(&mut hall, |hall| hall.panel().is_some());
     hall.calm();
-    assert_eq!((hall.screen(), hall.panel()), (Screen::Title, Some(Panel::Trouble)));
+    assert_eq!((hall.screen(), hall.panel()), (Screen::Title, Some(Panel::Error)));
     assert!(hall.sees("bad.sow:3:3: a is not legal, not your pit: expected one of A B D E F"));
     hall.escape();
     drop_file(&mut hall, &folder, "good.sow", "[Game \"kalah\"]\n[South \"Ana\"]\n\nC F a");
-    shows(&mut hall, Screen::Table);
+    shows(&mut hall, Screen::Match);
     hall.calm();
-    assert_eq!((hall.screen(), played(&hall).as_str()), (Screen::Table, "C F a"));
+    assert_eq!((hall.screen(), played(&hall).as_str()), (Screen::Match, "C F a"));
     // In a match a damaged one changes nothing, and another one takes its place.
     drop_file(&mut hall, &folder, "bad.sow", "\u{0}");
     until(&mut hall, |hall| hall.panel().is_some());
     hall.calm();
-    assert_eq!((hall.panel(), played(&hall).as_str()), (Some(Panel::Trouble), "C F a"));
+    assert_eq!((hall.panel(), played(&hall).as_str()), (Some(Panel::Error), "C F a"));
     hall.press("Close");
     drop_file(&mut hall, &folder, "over.sow", "[Game \"kalah\"]\n\nC F resign");
     until(&mut hall, |hall| hall.current().history().cursor() < 3);

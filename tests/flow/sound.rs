@@ -1,13 +1,13 @@
-//! What is heard of a match: notes are counted, and the desk is listened to as a device would.
+//! What is heard of a match: sounds are counted, and the mixer is asked for samples as by a device.
 
 use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
-use seedfall::audio::{PlayedSound, SharedMixer};
+use seedfall::audio::{MixerOutput, PlayedSound, SharedMixer};
 use seedfall::game::{MatchCommand, MatchPhase};
 use seedfall::settings::{Speed, Volumes};
-use seedfall::synth::{Bank, HUSH, Sound, VOICES};
+use seedfall::synth::{Bank, FADE_OUT_SECS, MAX_VOICES, Sound};
 use seedfall::theme::ActiveTheme;
 
 use super::match_harness::{FRAME, LONGEST, Table, new_match};
@@ -15,27 +15,35 @@ use super::match_harness::{FRAME, LONGEST, Table, new_match};
 /// Samples a second: few, so that the sounds are soon made.
 const RATE: u32 = 8_000;
 
+/// What stands in for the device.
+#[derive(Resource)]
+struct Output(MixerOutput);
+
 /// A table at which everything can be heard.
 fn table(id: &str, options: &str) -> Table {
     let mut table = Table::with(|app| {
         app.add_plugins((seedfall::input::plugin, seedfall::audio::plugin));
     });
     let sounds = table.app.world().resource::<ActiveTheme>().sounds.clone();
-    let desk = desk(&table);
-    desk.open(RATE);
-    desk.stock(Arc::new(Bank::new(&sounds, RATE)));
+    open_device(&mut table);
+    mixer(&table).set_bank(Arc::new(Bank::new(&sounds, RATE)));
     table.begin(new_match(id, options, 7));
     listen(&mut table, 1);
     table
 }
 
-fn desk(table: &Table) -> SharedMixer {
+fn mixer(table: &Table) -> SharedMixer {
     table.app.world().resource::<SharedMixer>().clone()
+}
+
+fn open_device(table: &mut Table) {
+    let output = mixer(table).open(RATE);
+    table.app.insert_resource(Output(output));
 }
 
 /// What was heard in one frame.
 struct Heard {
-    notes: Vec<PlayedSound>,
+    sounds: Vec<PlayedSound>,
     /// The loudest sample.
     peak: f32,
     voices: usize,
@@ -44,17 +52,17 @@ struct Heard {
 /// Lets frames go by and listens.
 fn listen(table: &mut Table, frames: usize) -> Vec<Heard> {
     let mut cursor = table.app.world().resource::<Messages<PlayedSound>>().get_cursor_current();
-    let desk = desk(table);
     let mut samples = vec![[0.0; 2]; (RATE as u64 * FRAME / 1000) as usize];
     let mut heard = Vec::new();
     for _ in 0..frames {
         table.frame();
-        let notes =
+        let sounds =
             cursor.read(table.app.world().resource::<Messages<PlayedSound>>()).copied().collect();
-        let voices = desk.sounding();
-        desk.fill(&mut samples);
+        let output = &mut table.app.world_mut().resource_mut::<Output>().0;
+        output.fill(&mut samples);
+        let voices = output.sounding();
         let peak = samples.iter().flatten().fold(0.0f32, |peak, sample| peak.max(sample.abs()));
-        heard.push(Heard { notes, peak, voices });
+        heard.push(Heard { sounds, peak, voices });
     }
     heard
 }
@@ -73,31 +81,31 @@ fn frames(seconds: f32) -> usize {
     (seconds * 1000.0 / FRAME as f32).ceil() as usize
 }
 
-fn notes(heard: &[Heard]) -> Vec<Sound> {
-    heard.iter().flat_map(|heard| heard.notes.iter().map(|note| note.sound)).collect()
+fn sounds(heard: &[Heard]) -> Vec<Sound> {
+    heard.iter().flat_map(|heard| heard.sounds.iter().map(|played| played.sound)).collect()
 }
 
 fn landings(heard: &[Heard]) -> usize {
     let landing = |sound: &Sound| matches!(sound, Sound::Drop(_) | Sound::Store(_));
-    notes(heard).iter().filter(|sound| landing(sound)).count()
+    sounds(heard).iter().filter(|sound| landing(sound)).count()
 }
 
 fn is_silent(heard: &[Heard]) -> bool {
-    heard.iter().all(|heard| heard.peak == 0.0 && heard.notes.is_empty())
+    heard.iter().all(|heard| heard.peak == 0.0 && heard.sounds.is_empty())
 }
 
 #[test]
-fn each_seed_that_falls_is_one_note() {
+fn each_falling_seed_is_one_sound() {
     let mut table = table("kalah", "");
     table.ask(MatchCommand::Play("C".parse().unwrap()));
     let mut heard = listen(&mut table, 1);
     heard.extend(listen_until_rest(&mut table));
-    assert_eq!(landings(&heard), 4, "{:?}", notes(&heard));
-    let all = notes(&heard);
+    assert_eq!(landings(&heard), 4, "{:?}", sounds(&heard));
+    let all = sounds(&heard);
     assert!(matches!(all[0], Sound::Scoop(_)), "{all:?}");
     assert!(matches!(all[4], Sound::Store(_)), "the last falls into the store: {all:?}");
     assert_eq!(all[5..], [Sound::Bonus]);
-    assert!(heard.iter().all(|heard| heard.notes.len() <= 1));
+    assert!(heard.iter().all(|heard| heard.sounds.len() <= 1));
     assert!(heard.iter().any(|heard| heard.peak > 0.02), "they are heard");
     assert!(is_silent(&listen(&mut table, frames(3.0))[frames(2.0)..]), "and then it is quiet");
 }
@@ -111,12 +119,12 @@ fn a_long_relay_is_no_rattle() {
         table.ask(MatchCommand::Play(mv));
         let mut heard = listen(&mut table, 1);
         heard.extend(listen_until_rest(&mut table));
-        assert!(heard.iter().all(|heard| heard.voices <= VOICES), "{mv}");
+        assert!(heard.iter().all(|heard| heard.voices <= MAX_VOICES), "{mv}");
         assert!(heard.iter().all(|heard| heard.peak < 0.9), "{mv}");
         most = most.max((landings(&heard), mv.to_string()));
         // Over any half second the loudness of all that begins is bounded, however much falls.
         let power = |heard: &Heard| -> f32 {
-            heard.notes.iter().map(|note| note.loudness * note.loudness).sum()
+            heard.sounds.iter().map(|played| played.loudness * played.loudness).sum()
         };
         let loudest = heard.windows(frames(0.5)).map(|half| half.iter().map(power).sum::<f32>());
         assert!(loudest.fold(0.0, f32::max) < 14.0, "{mv}");
@@ -133,11 +141,11 @@ fn a_skipped_move_is_one_soft_sound() {
     listen(&mut table, 4);
     table.ask(MatchCommand::Skip);
     let heard = listen(&mut table, frames(2.0));
-    assert_eq!(notes(&heard), [Sound::Settle]);
+    assert_eq!(sounds(&heard), [Sound::Settle]);
     table.speed(Speed::Instant);
     table.ask(MatchCommand::Play("a".parse().unwrap()));
     let heard = listen(&mut table, 20);
-    assert_eq!(notes(&heard), [Sound::Settle]);
+    assert_eq!(sounds(&heard), [Sound::Settle]);
 }
 
 #[test]
@@ -151,7 +159,7 @@ fn a_watched_match_at_once_does_not_sound_in_every_frame() {
         assert!(heard.len() < 5000, "never over");
     }
     heard.extend(listen(&mut table, 5));
-    let all = notes(&heard);
+    let all = sounds(&heard);
     let ends = |sound: &&Sound| matches!(sound, Sound::Win | Sound::Draw);
     assert_eq!(all.iter().filter(ends).count(), 1, "{all:?}");
     let settled = all.iter().filter(|sound| **sound == Sound::Settle).count();
@@ -168,8 +176,8 @@ fn nothing_sounds_after_leaving() {
         assert!(landings(&before) > 1 && before.iter().any(|heard| heard.voices > 0));
         table.ask(leave);
         let after = listen(&mut table, frames(LONGEST));
-        assert!(notes(&after).is_empty(), "{:?}", notes(&after));
-        assert!(is_silent(&after[frames(HUSH) + 2..]));
+        assert!(sounds(&after).is_empty(), "{:?}", sounds(&after));
+        assert!(is_silent(&after[frames(FADE_OUT_SECS) + 2..]));
     }
 }
 
@@ -177,7 +185,7 @@ fn nothing_sounds_after_leaving() {
 fn the_room_is_heard_at_the_table_only() {
     let mut table = table("kalah", "");
     let room: Vec<f32> = (0..RATE).map(|index| 0.3 * (index as f32 * 0.3).sin()).collect();
-    desk(&table).set_room(Some(room.into()));
+    mixer(&table).set_ambience(Some(room.into()));
     let quiet = |heard: &[Heard]| heard.iter().all(|heard| heard.peak == 0.0);
     let heard = listen(&mut table, frames(3.0));
     assert!(heard.last().unwrap().peak > 0.005, "{}", heard.last().unwrap().peak);
@@ -199,19 +207,19 @@ fn undo_stops_what_sounds_and_says_so_softly() {
     listen(&mut table, frames(0.8));
     table.ask(MatchCommand::Undo);
     let heard = listen(&mut table, frames(LONGEST));
-    assert_eq!(notes(&heard), [Sound::Back]);
+    assert_eq!(sounds(&heard), [Sound::Back]);
     assert!(heard[0].voices <= 1, "all else is on its way out");
 }
 
 #[test]
-fn muted_there_are_no_notes_and_m_brings_them_back() {
+fn muted_there_are_no_sounds_and_m_brings_them_back() {
     let mut table = table("kalah", "");
     table.ask(MatchCommand::Play("A".parse().unwrap()));
     listen(&mut table, frames(0.8));
     super::input::press(&mut table, &[KeyCode::KeyM]);
     assert!(table.app.world().resource::<Volumes>().muted);
     let heard = listen(&mut table, frames(LONGEST));
-    assert!(is_silent(&heard[frames(0.08)..]) && notes(&heard).is_empty());
+    assert!(is_silent(&heard[frames(0.08)..]) && sounds(&heard).is_empty());
     super::input::press(&mut table, &[KeyCode::KeyM]);
     table.ask(MatchCommand::Play("a".parse().unwrap()));
     assert!(landings(&listen(&mut table, frames(2.0))) >= 4);
@@ -233,9 +241,9 @@ fn a_storm_of_presses_piles_nothing_up() {
         }
         heard.extend(listen(&mut table, 1));
     }
-    assert!(heard.iter().all(|heard| heard.voices <= VOICES && heard.notes.len() <= 5));
-    let count = notes(&heard).len();
-    assert!(count < 200, "{count} notes in 200 frames");
+    assert!(heard.iter().all(|heard| heard.voices <= MAX_VOICES && heard.sounds.len() <= 5));
+    let count = sounds(&heard).len();
+    assert!(count < 200, "{count} sounds in 200 frames");
     // Whatever was pressed, it ends.
     table.ask(MatchCommand::Skip);
     listen(&mut table, frames(1.0));
@@ -245,13 +253,12 @@ fn a_storm_of_presses_piles_nothing_up() {
 #[test]
 fn without_a_device_nothing_is_kept() {
     let mut table = table("kalah", "");
-    desk(&table).close();
+    mixer(&table).close();
     table.play_out("A b B");
-    assert_eq!(desk(&table).sounding(), 0);
     table.frames(10);
     table.ask(MatchCommand::Leave);
     table.frame();
     // It opens again, as after a device was found anew, and knows where things stand.
-    desk(&table).open(RATE);
+    open_device(&mut table);
     assert!(is_silent(&listen(&mut table, 60)));
 }

@@ -4,15 +4,16 @@ use std::error::Error;
 use std::time::Duration;
 
 use bevy::math::UVec2;
-use bevy::prelude::Entity;
+use bevy::prelude::{ChildOf, Entity, Text, With};
 use bevy::ui_widgets::Activate;
-use seedfall::animation::MovePlayback;
+use seedfall::animation::is_move_playing;
 use seedfall::app::HeadlessApp;
 use seedfall::game::{MatchCommand, NewMatch};
 use seedfall::record::read_record;
 use seedfall::rules::{Move, shipped, shipped_by_id};
-use seedfall::screens::Act;
+use seedfall::screens::OpensOptions;
 use seedfall::settings::Accessibility;
+use seedfall::theme::widgets::ButtonWords;
 
 /// The window of most scenes, in pixels.
 pub const USUAL: UVec2 = UVec2::new(1280, 720);
@@ -90,7 +91,7 @@ enum What {
     /// What buttons lead to that are pressed one after the other, from a match of kalah or the title.
     Pressed {
         record: Option<&'static str>,
-        acts: Vec<Act>,
+        buttons: Vec<Button>,
     },
 }
 
@@ -136,21 +137,23 @@ pub fn all() -> Vec<Scene> {
 
 /// What lies over a table or beside it, and a table with large words.
 fn panels() -> Vec<Scene> {
-    let kalah = || "kalah".to_owned();
-    let over = |acts: &[Act]| What::Pressed { record: Some(MATCH), acts: acts.to_vec() };
-    let learn = vec![Act::Options(kalah()), Act::Learn(kalah())];
-    let options = vec![Act::Options(kalah())];
-    let keys = [Act::Menu, Act::Settings, Act::Keys];
+    let over = |labels: &[&'static str]| What::Pressed {
+        record: Some(MATCH),
+        buttons: labels.iter().map(|label| Button::Labelled(label)).collect(),
+    };
+    let options = vec![Button::OptionsOf("kalah")];
+    let learn = vec![Button::OptionsOf("kalah"), Button::Labelled("Learn to play")];
+    let keys = ["Menu", "Settings", "Keys and pad"];
     let mut large = scene("kalah-large-words", USUAL, over(&[]));
     large.words = 200;
     vec![
-        scene("new-game", USUAL, What::Pressed { record: None, acts: options }),
-        scene("rules", USUAL, over(&[Act::Rules])),
-        scene("moves", USUAL, over(&[Act::Moves])),
-        scene("moves-below", SMALL, over(&[Act::Moves])),
+        scene("new-game", USUAL, What::Pressed { record: None, buttons: options }),
+        scene("rules", USUAL, over(&["Rules"])),
+        scene("moves", USUAL, over(&["Moves"])),
+        scene("moves-below", SMALL, over(&["Moves"])),
         scene("keys", USUAL, over(&keys)),
         scene("keys-small", SMALL, over(&keys)),
-        scene("coach", USUAL, What::Pressed { record: None, acts: learn }),
+        scene("coach", USUAL, What::Pressed { record: None, buttons: learn }),
         large,
     ]
 }
@@ -177,7 +180,7 @@ impl Scene {
         headless.world().resource_mut::<Accessibility>().size = self.words;
         headless.send(MatchCommand::Leave);
         // From the page of a new game, if it is there.
-        let _ = press(headless, &Act::Title);
+        let _ = press(headless, Button::Labelled("Back"));
         match &self.what {
             What::Title => {
                 // The boards play when one comes to the page, and are laid out afresh at a new size.
@@ -193,15 +196,15 @@ impl Scene {
                 headless.send(MatchCommand::Begin(Box::new(new.map_err(|flaw| flaw.to_string())?)));
                 Ok(headless.run_until_idle()?)
             }
-            What::Pressed { record, acts } => {
+            What::Pressed { record, buttons } => {
                 if let Some(record) = record {
                     let record = read_record(&self.name, record.as_bytes(), &shipped());
                     let record = record.map_err(|error| error.to_string())?;
                     headless.send(MatchCommand::Begin(Box::new(NewMatch::from_record(record))));
                 }
                 headless.run_until_idle()?;
-                for act in acts {
-                    press(headless, act)?;
+                for button in buttons {
+                    press(headless, *button)?;
                     headless.run_until_idle()?;
                 }
                 Ok(())
@@ -221,19 +224,38 @@ impl Scene {
                 let mv: Move = mv.parse().map_err(|_| "no move")?;
                 headless.send(MatchCommand::Play(mv));
                 headless.run(Duration::from_secs_f32(*seconds), STEP);
-                let under_way = headless.world().resource::<MovePlayback>().is_on();
+                let under_way = is_move_playing(headless.world());
                 under_way.then_some(()).ok_or_else(|| "the move is over already".into())
             }
         }
     }
 }
 
-/// Presses the button that does this.
-fn press(headless: &mut HeadlessApp, act: &Act) -> Result<(), Box<dyn Error>> {
+/// A button of the program.
+#[derive(Clone, Copy, Debug)]
+enum Button {
+    /// The one with this text.
+    Labelled(&'static str),
+    /// The one that leads to the options of this game.
+    OptionsOf(&'static str),
+}
+
+/// Presses a button.
+fn press(headless: &mut HeadlessApp, button: Button) -> Result<(), Box<dyn Error>> {
     let world = headless.world();
-    let mut buttons = world.query::<(Entity, &Act)>();
-    let button = buttons.iter(world).find(|(_, other)| *other == act).map(|(entity, _)| entity);
-    let entity = button.ok_or_else(|| format!("no button does {act:?}"))?;
+    let found = match button {
+        Button::Labelled(label) => {
+            let mut texts = world.query_filtered::<(&Text, &ChildOf), With<ButtonWords>>();
+            let text = texts.iter(world).find(|(text, _)| text.0 == label);
+            text.map(|(_, button)| button.parent())
+        }
+        Button::OptionsOf(id) => {
+            let mut buttons = world.query::<(Entity, &OpensOptions)>();
+            let button = buttons.iter(world).find(|(_, opens)| opens.game == id);
+            button.map(|(entity, _)| entity)
+        }
+    };
+    let entity = found.ok_or_else(|| format!("there is no button {button:?}"))?;
     world.trigger(Activate { entity });
     Ok(())
 }

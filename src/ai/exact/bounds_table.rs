@@ -79,7 +79,7 @@ impl BoundsTable {
         self.out_of_memory
     }
 
-    /// Whether numbers below `numbers` can be told apart.
+    /// Whether the table can distinguish numbers below `numbers`.
     pub fn has_room_for(&self, numbers: u64) -> bool {
         u64::BITS - numbers.leading_zeros() <= self.key_bits
     }

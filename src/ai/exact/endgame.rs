@@ -12,7 +12,7 @@ use super::solvable::{Unsolvable, ensure_solvable};
 use crate::ai::memory::try_grow;
 use crate::rules::{MAX_PITS, Pie, Position, Rules, Seat, Setup, cells};
 
-/// Stands for a margin that is not known yet: no position that is numbered has so many seeds.
+/// Stands for a margin that is not known yet: no numbered position has as many seeds.
 const UNKNOWN: i8 = i8::MIN;
 /// Positions between two reports of the progress.
 const POSITIONS_PER_REPORT: u64 = 1 << 16;

@@ -1,4 +1,4 @@
-//! What happens when there is no memory for a table: the search goes on with the one that it has.
+//! What happens when there is no memory for a table: the search continues with the one that it has.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -38,7 +38,7 @@ impl Laps {
     pub(super) fn plan(trace: &Trace) -> Self {
         let drops = drops(trace);
         let count = drops.len() as u32;
-        let budget = (pace::LONGEST - afterwards(trace)).max(pace::LONGEST * LEAST);
+        let budget = (pace::LONGEST_SECS - afterwards(trace)).max(pace::LONGEST_SECS * LEAST);
         let mut gather = pace::GATHER;
         while gather > HASTIEST && length(&drops, gather) > budget {
             gather -= HASTE;
@@ -50,7 +50,7 @@ impl Laps {
         let after = drops[drops.len() - 1];
         plan.last = (LAST / lap(after, 1.0)).clamp(LAST_PACE[0], LAST_PACE[1]);
         let mut left = budget - lap(after, plan.last);
-        let least = BEATS as f32 * pace::BEAT;
+        let least = BEATS as f32 * pace::BEAT_SECS;
         plan.singles = 0;
         for (number, &drops) in (1..).zip(&drops[..FEW]) {
             let spent = lap(drops, paced(gather, number));
@@ -60,7 +60,7 @@ impl Laps {
             left -= spent;
             plan.singles = number;
         }
-        let beats = ((left / pace::BEAT) as u32).max(BEATS);
+        let beats = ((left / pace::BEAT_SECS) as u32).max(BEATS);
         plan.to_a_beat = (count - 1 - plan.singles).div_ceil(beats).max(1);
         plan
     }
@@ -83,12 +83,12 @@ fn paced(gather: f32, lap: u32) -> f32 {
 
 /// How long a fall takes at a pace: it is never hurried as much as the hand.
 pub(super) fn fall(pace: f32) -> f32 {
-    pace::FALL * pace.max(0.45)
+    pace::FALL_SECS * pace.max(0.45)
 }
 
 /// Seconds of a lap of so many drops.
 fn lap(drops: usize, pace: f32) -> f32 {
-    (pace::RELAY + pace::LIFT + pace::STEP * drops as f32) * pace + fall(pace)
+    (pace::RELAY_SECS + pace::LIFT_SECS + pace::STEP_SECS * drops as f32) * pace + fall(pace)
 }
 
 /// Seconds of all laps.
@@ -120,11 +120,11 @@ fn afterwards(trace: &Trace) -> f32 {
     let mut seconds = 0.0;
     for event in &trace.0 {
         match event {
-            Event::Capture { .. } if captures == 0.0 => captures = pace::GLOW + pace::FLY,
-            Event::Capture { .. } => seconds += pace::NEXT,
-            Event::Sweep { .. } => seconds += pace::SWEEP,
-            Event::Bonus { .. } => seconds += pace::PULSE,
-            Event::End { .. } => seconds += pace::SHINE + pace::FLY,
+            Event::Capture { .. } if captures == 0.0 => captures = pace::GLOW_SECS + pace::FLY_SECS,
+            Event::Capture { .. } => seconds += pace::NEXT_CAPTURE_SECS,
+            Event::Sweep { .. } => seconds += pace::SWEEP_SECS,
+            Event::Bonus { .. } => seconds += pace::PULSE_SECS,
+            Event::End { .. } => seconds += pace::SHIMMER_SECS + pace::FLY_SECS,
             _ => {}
         }
     }

@@ -64,25 +64,25 @@ impl Writer {
                 if self.captured.is_none() {
                     self.now = self.settled;
                 } else if kind != CaptureKind::Opposite {
-                    self.now += pace::NEXT;
+                    self.now += pace::NEXT_CAPTURE_SECS;
                 }
                 let taken = self.captured.map_or(0, |(_, taken)| taken) + u32::from(seeds);
                 self.captured = Some((to, taken));
                 self.cue(self.now, Cue::Glow(from));
-                self.fly(from, Place::Store(to), seeds, self.now + pace::GLOW, heaps);
+                self.fly(from, Place::Store(to), seeds, self.now + pace::GLOW_SECS, heaps);
             }
             Event::Bonus { seat } => {
                 self.now = self.settled;
                 self.cue(self.now, Cue::Bonus(seat));
-                self.settled = self.now + pace::PULSE;
+                self.settled = self.now + pace::PULSE_SECS;
             }
             Event::Pass { seat } => {
                 self.cue(self.now, Cue::Passed(seat));
-                self.settled = self.now + pace::PASS;
+                self.settled = self.now + pace::PASS_SECS;
             }
             Event::Swap { .. } => {
                 self.cue(self.now, Cue::Swapped);
-                self.settled = self.now + pace::PASS;
+                self.settled = self.now + pace::PASS_SECS;
             }
             Event::End { .. } => {
                 self.tell_capture();
@@ -91,11 +91,11 @@ impl Writer {
             }
             Event::Sweep { pit, seeds, to } => {
                 if self.swept.is_some_and(|seat| seat != pit.seat()) {
-                    self.now += pace::SWEEP;
+                    self.now += pace::SWEEP_SECS;
                 }
                 self.swept = Some(pit.seat());
                 self.fly(Place::Pit(pit), Place::Store(to), seeds, self.now, heaps);
-                self.now += pace::SWEEP;
+                self.now += pace::SWEEP_SECS;
             }
         }
     }
@@ -118,17 +118,17 @@ impl Writer {
         }
         self.pace = self.laps.pace(lap);
         if lap > 1 {
-            self.now = self.settled + pace::RELAY * self.pace;
+            self.now = self.settled + pace::RELAY_SECS * self.pace;
             self.cue(self.settled, Cue::Lap(place, lap));
         }
-        let length = pace::LIFT * self.pace;
+        let length = pace::LIFT_SECS * self.pace;
         let end = self.now + length;
         let sweep = self.timeline.sweeps.len();
         let first = HandStop { at: end, place, held: lifted };
         self.timeline.sweeps.push(HandLap { start: self.now, stops: vec![first] });
         for &(seed, index) in &self.hand.clone() {
             // What lies on top is up first.
-            let wait = (lifted - 1 - index) as f32 / lifted as f32 * pace::RAGGED * length;
+            let wait = (lifted - 1 - index) as f32 / lifted as f32 * pace::RAGGED_SHARE * length;
             let (start, to) = (self.now + wait, Spot::Hand { sweep, index });
             let motion = if self.manner.reduced { Motion::Vanish } else { Motion::Lift };
             self.key(seed, start, end, to, motion);
@@ -147,7 +147,7 @@ impl Writer {
             return;
         }
         let lifted = self.now;
-        self.now += pace::STEP * self.pace;
+        self.now += pace::STEP_SECS * self.pace;
         let arrival = self.now;
         let sweep = self.timeline.sweeps.len() - 1;
         let way = &mut self.timeline.sweeps[sweep].stops;
@@ -171,13 +171,13 @@ impl Writer {
         // Those that stay, of a heap that is shared out, settle anew.
         for (index, seed) in heaps.at(from).to_vec().into_iter().enumerate() {
             let spot = Spot::Rest { place: from, index, count: stay };
-            self.key(seed, start, start + pace::GIVE, spot, Motion::Give);
+            self.key(seed, start, start + pace::GIVE_SECS, spot, Motion::Give);
         }
-        let stagger = pace::STREAM / leaving.len().max(3) as f32;
+        let stagger = pace::STREAM_SECS / leaving.len().max(3) as f32;
         // What lies on top goes first.
         for (index, seed) in leaving.into_iter().rev().enumerate() {
             let start = start + stagger * index as f32;
-            let landing = start + pace::FLY * (0.92 + 0.16 * own(seed));
+            let landing = start + pace::FLY_SECS * (0.92 + 0.16 * unit_hash(seed));
             self.land(seed, to, start, landing, Motion::Fly, heaps);
             let count = heaps.at_mut(to).len() as u8;
             self.cue(landing, Cue::Count(to, count));
@@ -202,7 +202,7 @@ impl Writer {
         self.arrive(seed, start, landing, spot(count - 1), motion);
         let touched = start + TOUCHDOWN * (landing - start);
         for (index, other) in others.into_iter().enumerate() {
-            self.key(other, touched, touched + pace::GIVE, spot(index), Motion::Give);
+            self.key(other, touched, touched + pace::GIVE_SECS, spot(index), Motion::Give);
         }
     }
 
@@ -223,7 +223,7 @@ impl Writer {
         let Some((_, before)) = self.beat.take() else {
             return;
         };
-        let (start, end) = (self.now, self.now + pace::BEAT);
+        let (start, end) = (self.now, self.now + pace::BEAT_SECS);
         let place_of = |spot: Spot| match spot {
             Spot::Rest { place, .. } => Some(place),
             Spot::Hand { .. } => None,
@@ -242,13 +242,13 @@ impl Writer {
             if old.and_then(place_of) == place_of(spot) && !self.manner.reduced {
                 self.key(seed, start.midpoint(end), end, spot, Motion::Give);
             } else {
-                let wait = 0.3 * own(seed) * pace::BEAT;
+                let wait = 0.3 * unit_hash(seed) * pace::BEAT_SECS;
                 self.arrive(seed, start + wait, end, spot, Motion::Toss);
             }
         }
         for (place, count) in heaps.counts() {
             if counts.get(&place).copied().unwrap_or(0) != count {
-                self.cue(start + TOUCHDOWN * pace::BEAT, Cue::Count(place, count as u8));
+                self.cue(start + TOUCHDOWN * pace::BEAT_SECS, Cue::Count(place, count as u8));
             }
         }
         self.now = end;
@@ -288,7 +288,7 @@ impl Writer {
 
     fn tell_capture(&mut self) {
         if let Some((seat, seeds)) = self.captured.take() {
-            self.cue(self.settled - pace::FLY, Cue::Captured(seat, seeds));
+            self.cue(self.settled - pace::FLY_SECS, Cue::Captured(seat, seeds));
         }
     }
 
@@ -297,7 +297,7 @@ impl Writer {
         let Some(outcome) = self.manner.outcome else {
             return;
         };
-        let start = self.settled + pace::GIVE;
+        let start = self.settled + pace::GIVE_SECS;
         self.cue(start, Cue::Outcome(outcome));
         for seat in
             Seat::BOTH.into_iter().filter(|seat| outcome.winner().is_none_or(|won| won == *seat))
@@ -310,19 +310,19 @@ impl Writer {
             for (number, index) in tops.collect::<Vec<_>>().into_iter().enumerate() {
                 let start = start + 0.2 + HOP_AFTER * number as f32;
                 let spot = Spot::Rest { place, index, count };
-                self.key(heap[index], start, start + pace::HOP, spot, Motion::Hop);
+                self.key(heap[index], start, start + pace::HOP_SECS, spot, Motion::Hop);
             }
         }
-        self.settled = start + pace::SHINE;
+        self.settled = start + pace::SHIMMER_SECS;
     }
 
     fn finish(mut self, heaps: &PilePositions) -> Timeline {
         self.tell_capture();
         self.shine(heaps);
         let mut timeline = self.timeline;
-        let length = self.settled + pace::GIVE;
+        let length = self.settled + pace::GIVE_SECS;
         // Whatever the laps, a ply is over in time; all its parts keep their proportion.
-        let factor = self.manner.slowness * (pace::LONGEST / length).min(1.0);
+        let factor = self.manner.slowness * (pace::LONGEST_SECS / length).min(1.0);
         for key in timeline.tracks.values_mut().flat_map(|track| &mut track.0) {
             key.start *= factor;
             key.end *= factor;
@@ -348,7 +348,7 @@ impl Writer {
 pub(in crate::animation) const TOUCHDOWN: f32 = 0.66;
 
 /// A number from 0 to 1 of a seed's own, by which it differs from others.
-pub(in crate::animation) fn own(seed: usize) -> f32 {
+pub(in crate::animation) fn unit_hash(seed: usize) -> f32 {
     (seed as f32 * 0.618_034).fract()
 }
 

@@ -4,13 +4,13 @@
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use super::{Foretells, HoverPreview, Presence, signs, worths};
+use super::{HoverPreview, PreviewFade, PreviewPart, signs, worths};
 use crate::board::layout::Side;
 use crate::board::{BoardLayout, CountLabel, Layout};
 use crate::game::Advice;
 use crate::paint::Palette;
 use crate::rules::{Place, Seat};
-use crate::theme::{ActiveTheme, Fonts, UiLayer, colour};
+use crate::theme::{ActiveTheme, Fade, Fonts, UiLayer, colour};
 
 /// A badge's height, in sizes of its type, its edge in logical pixels, and how far it lies over its
 /// count, as a share of the count's height: so it is not taken for the next pit's.
@@ -78,7 +78,7 @@ impl Badge {
 }
 
 /// One badge for each place that something would come to, a child of its count.
-pub(super) fn spawn(
+pub(super) fn spawn_badges(
     mut commands: Commands,
     foreseen: Res<HoverPreview>,
     advice: Res<Advice>,
@@ -129,7 +129,7 @@ pub(super) fn spawn(
         };
         let mut spawned = commands.spawn((
             badge,
-            Foretells,
+            PreviewPart,
             node,
             BackgroundColor(Color::NONE),
             BorderColor::all(Color::NONE),
@@ -175,14 +175,14 @@ fn tag(layout: &Layout, seat: Seat, wide: f32, room: f32) -> Option<Node> {
 }
 
 /// Badges come.
-pub(super) fn fade(
-    presence: Res<Presence>,
+pub(super) fn fade_badges(
+    level: Single<&Fade, With<PreviewFade>>,
     face: Res<ActiveTheme>,
     mut badges: Query<(&Badge, &Children, &mut BackgroundColor, &mut BorderColor)>,
     mut texts: Query<&mut TextColor>,
 ) {
     for (badge, children, mut ground, mut edge) in &mut badges {
-        let seen = |colour: Color| colour.with_alpha(presence.0);
+        let seen = |colour: Color| colour.with_alpha(level.level());
         let [back, border, words] = badge.colours(face.palette()).map(seen);
         ground.set_if_neq(BackgroundColor(back));
         edge.set_if_neq(BorderColor::all(border));

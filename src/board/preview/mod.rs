@@ -4,7 +4,10 @@
 mod badges;
 mod rims;
 
+use std::time::Duration;
+
 use bevy::prelude::*;
+use bevy_tweening::{EaseMethod, TweenAnim};
 
 use super::hover_preview::HoverPreview;
 use super::{BoardLayout, BoardSet};
@@ -12,27 +15,33 @@ use crate::ai::MoveValue;
 use crate::game::Advice;
 use crate::platform::power::RedrawRequests;
 use crate::rules::{Move, MovePreview, Place, Seat};
+use crate::theme::Fade;
 
 pub use badges::{Badge, Kind};
 
-/// It comes in so many seconds, and goes at once: nothing of it may stay behind.
-const COME: f32 = 0.14;
-/// A frame counts for no more than this, in seconds.
-const LONGEST_STEP: f32 = 0.04;
+/// How long a preview takes to appear. It disappears at once: nothing of it may stay behind.
+const FADE_IN: Duration = Duration::from_millis(140);
 
-/// Whatever shows what would come.
+/// An entity that is part of the preview.
 #[derive(Component)]
-struct Foretells;
+struct PreviewPart;
 
-/// How much of it is to be seen, 0 to 1.
-#[derive(Resource, Default)]
-struct Presence(f32);
+/// The entity whose fade says how much of the preview is seen.
+#[derive(Component)]
+#[require(Fade)]
+struct PreviewFade;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Presence>();
+    app.world_mut().spawn(PreviewFade);
     app.add_systems(
         Update,
-        (come, badges::spawn, rims::spawn, badges::fade, rims::fade)
+        (
+            start_preview,
+            badges::spawn_badges,
+            rims::spawn_rims,
+            badges::fade_badges,
+            rims::fade_rims,
+        )
             .chain()
             .in_set(BoardSet::Dress)
             .after(super::count_labels::Labelled)
@@ -40,27 +49,29 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What was shown goes; what is to be shown comes.
-fn come(
+/// Takes away what was shown, and starts to show what is to be shown.
+fn start_preview(
     mut commands: Commands,
-    time: Res<Time>,
-    foreseen: Res<HoverPreview>,
+    preview: Res<HoverPreview>,
     advice: Res<Advice>,
-    old: Query<Entity, With<Foretells>>,
-    mut presence: ResMut<Presence>,
+    old: Query<Entity, With<PreviewPart>>,
+    fade: Single<(Entity, &mut Fade), With<PreviewFade>>,
     redraw: Res<RedrawRequests>,
 ) {
-    if foreseen.is_changed() || advice.is_changed() && foreseen.sowing().is_none() {
-        for entity in &old {
-            commands.entity(entity).despawn();
-        }
-        presence.0 = 0.0;
-        redraw.animate();
+    if !preview.is_changed() && (!advice.is_changed() || preview.sowing().is_some()) {
+        return;
     }
-    let seen = foreseen.sowing().is_some() || advice.values().is_some();
-    if seen && presence.0 < 1.0 {
-        presence.0 = (presence.0 + time.delta_secs().min(LONGEST_STEP) / COME).min(1.0);
-        redraw.animate();
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    redraw.animate();
+    let (entity, mut fade) = fade.into_inner();
+    *fade = Fade::default();
+    if preview.sowing().is_some() || advice.values().is_some() {
+        let tween = fade.tween(1.0, FADE_IN, EaseMethod::default());
+        commands.entity(entity).insert(TweenAnim::new(tween));
+    } else {
+        commands.entity(entity).remove::<TweenAnim>();
     }
 }
 

@@ -3,11 +3,12 @@
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use super::{Foretells, HoverPreview, Kind, Presence, signs};
+use super::{HoverPreview, Kind, PreviewFade, PreviewPart, signs};
 use crate::board::background::RimPicture;
-use crate::board::{BoardLayout, BoardRoot, ring};
+use crate::board::{BoardLayout, BoardRoot, rim_sprites};
 use crate::paint::Rim;
 use crate::rules::Place;
+use crate::theme::Fade;
 
 /// They lie over the rims of what can be played and under all seeds; those of what is taken over that
 /// of the last seed, which may fall there.
@@ -19,7 +20,7 @@ const HIGHER: f32 = 0.05;
 pub(super) struct Halo;
 
 /// Rims are made anew for each sowing that is foreseen.
-pub(super) fn spawn(
+pub(super) fn spawn_rims(
     mut commands: Commands,
     foreseen: Res<HoverPreview>,
     layout: Res<BoardLayout>,
@@ -46,10 +47,10 @@ pub(super) fn spawn(
         .collect();
     for (place, says) in places {
         let depth = if says == Rim::Taken { DEPTH + HIGHER } else { DEPTH };
-        for (sprite, at) in ring(layout.hollow(place), &rim, says) {
+        for (sprite, at) in rim_sprites(layout.hollow(place), &rim, says) {
             commands.spawn((
                 Halo,
-                Foretells,
+                PreviewPart,
                 sprite,
                 Pickable::IGNORE,
                 Transform::from_translation(at.extend(depth)),
@@ -60,8 +61,11 @@ pub(super) fn spawn(
 }
 
 /// Rims come.
-pub(super) fn fade(presence: Res<Presence>, mut halos: Query<&mut Sprite, With<Halo>>) {
-    let seen = Color::linear_rgba(1.0, 1.0, 1.0, presence.0);
+pub(super) fn fade_rims(
+    level: Single<&Fade, With<PreviewFade>>,
+    mut halos: Query<&mut Sprite, With<Halo>>,
+) {
+    let seen = Color::linear_rgba(1.0, 1.0, 1.0, level.level());
     for mut sprite in &mut halos {
         if sprite.color != seen {
             sprite.color = seen;

@@ -4,7 +4,7 @@ use crate::paint::boards::board_row::BoardRow;
 use crate::paint::boards::inlay::Wire;
 use crate::paint::boards::wood_board::{RIM, WoodPainter};
 use crate::paint::colour::Rgb;
-use crate::paint::light::cover;
+use crate::paint::light::coverage;
 use crate::paint::scene::ScenePoints;
 use crate::paint::shape::Bowl;
 use crate::paint::theme::{Board, Theme};
@@ -12,24 +12,25 @@ use crate::paint::theme::{Board, Theme};
 /// Paints the places on the board.
 pub(in crate::paint) enum BoardPainter<'a> {
     Wood(Box<WoodPainter<'a>>),
-    Plain { stage: &'a ScenePoints, face: Rgb, pit: Rgb, edge: Rgb, wire: Wire },
+    Plain { scene: &'a ScenePoints, face: Rgb, pit: Rgb, edge: Rgb, wire: Wire },
 }
 
 /// Width of the lines of a plain board, in points.
 const PLAIN_LINE: f32 = 4.0;
-/// How far a plain board's lower edge is seen, and the wall of its pits to the right and down.
+/// How far a plain board's lower edge is seen, in points.
 const PLAIN_THICK: f32 = 12.0;
+/// How far the wall of a plain pit is seen to the right and down, in points.
 pub(in crate::paint) const PLAIN_SHADE: [f32; 2] = [5.0, 9.0];
 /// What is left of a flat colour in shade.
 pub(in crate::paint) const PLAIN_DARKER: f32 = 0.55;
 
 impl<'a> BoardPainter<'a> {
-    pub(in crate::paint) fn new(theme: &'a Theme, stage: &'a ScenePoints) -> Self {
+    pub(in crate::paint) fn new(theme: &'a Theme, scene: &'a ScenePoints) -> Self {
         let wire = Wire::new(&theme.inlay);
         match &theme.board {
-            Board::Wood(wood) => Self::Wood(Box::new(WoodPainter::new(wood, wire, stage))),
+            Board::Wood(wood) => Self::Wood(Box::new(WoodPainter::new(wood, wire, scene))),
             Board::Plain(plain) => Self::Plain {
-                stage,
+                scene,
                 face: plain.face.light(),
                 pit: plain.pit.light(),
                 edge: plain.edge.light(),
@@ -40,44 +41,44 @@ impl<'a> BoardPainter<'a> {
 
     /// What all pixels of a row share.
     pub(in crate::paint) fn row(&self, y: f32) -> BoardRow {
-        let slow = match self {
-            Self::Wood(painter) => painter.slow(y),
+        let planks = match self {
+            Self::Wood(painter) => painter.cached_rows(y),
             Self::Plain { .. } => Vec::new(),
         };
-        BoardRow { near: self.near(y), slow }
+        BoardRow { near: self.near(y), planks }
     }
 
     /// The bowls that touch a row, so that no pixel asks after the others.
     fn near(&self, y: f32) -> Vec<usize> {
-        let stage = match self {
-            Self::Wood(painter) => painter.stage,
-            Self::Plain { stage, .. } => stage,
+        let scene = match self {
+            Self::Wood(painter) => painter.scene,
+            Self::Plain { scene, .. } => scene,
         };
         let reach = |bowl: &Bowl| {
             let (top, bottom) = (bowl.a[1].min(bowl.b[1]), bowl.a[1].max(bowl.b[1]));
             (top - bowl.radius - RIM..=bottom + bowl.radius + RIM).contains(&y)
         };
-        (0..stage.bowls.len()).filter(|&index| reach(&stage.bowls[index])).collect()
+        (0..scene.bowls.len()).filter(|&index| reach(&scene.bowls[index])).collect()
     }
 
-    pub(in crate::paint) fn light(&self, x: f32, y: f32, pool: f32, row: &BoardRow) -> Rgb {
+    pub(in crate::paint) fn light(&self, x: f32, y: f32, lamp_falloff: f32, row: &BoardRow) -> Rgb {
         match self {
-            Self::Wood(painter) => painter.light(x, y, pool, row),
-            Self::Plain { stage, face, pit, edge, wire } => {
+            Self::Wood(painter) => painter.light(x, y, lamp_falloff, row),
+            Self::Plain { scene, face, pit, edge, wire } => {
                 let [left, top] = PLAIN_SHADE;
                 // The board's lower edge is seen, and so is the wall of a pit on the lamp's side.
-                let lower = stage.board.distance(x, y + PLAIN_THICK);
-                let mut light = face.mix(*face * PLAIN_DARKER, cover(-lower, stage.pixel));
-                let border = stage.board.distance(x, y);
-                light = light.mix(*edge, cover(-border - PLAIN_LINE, stage.pixel));
+                let lower = scene.board.distance(x, y + PLAIN_THICK);
+                let mut light = face.mix(*face * PLAIN_DARKER, coverage(-lower, scene.pixel));
+                let border = scene.board.distance(x, y);
+                light = light.mix(*edge, coverage(-border - PLAIN_LINE, scene.pixel));
                 for &index in &row.near {
-                    let bowl = &stage.bowls[index];
+                    let bowl = &scene.bowls[index];
                     let d = bowl.distance(x, y);
-                    let floor = cover(bowl.distance(x - left, y - top), stage.pixel);
+                    let floor = coverage(bowl.distance(x - left, y - top), scene.pixel);
                     let hollow = (*pit * PLAIN_DARKER).mix(*pit, floor);
-                    light = light.mix(hollow, cover(d, stage.pixel));
+                    light = light.mix(hollow, coverage(d, scene.pixel));
                     let line = (d - wire.off() * 0.5).abs() - wire.half();
-                    light = light.mix(*edge, cover(line, stage.pixel));
+                    light = light.mix(*edge, coverage(line, scene.pixel));
                 }
                 light
             }

@@ -1,11 +1,11 @@
 //! What all pixels of a row of the board share.
 
-use crate::paint::row_cache::SlowRow;
+use crate::paint::row_cache::CachedRow;
 
 /// What all pixels of a row share.
 pub(in crate::paint) struct BoardRow {
     /// The bowls that touch it.
     pub near: Vec<usize>,
     /// For each plank: the four slow fields of its wood, stain, and thickness of the varnish.
-    pub slow: Vec<SlowRow<6>>,
+    pub planks: Vec<CachedRow<6>>,
 }

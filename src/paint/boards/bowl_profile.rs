@@ -1,25 +1,26 @@
 //! The hollow of a bowl: how steep and how deep it is at each distance from its rim.
 
-use crate::paint::light::ease;
+use crate::paint::light::smoothstep;
 
 /// The steepest part of a carved pit, in radians. Steeper, and the lamp at 38° leaves half of it in
 /// the dark.
-const CARVED: f32 = 1.04;
+const PIT_STEEPEST_RADIANS: f32 = 1.04;
 /// How soon its wall runs out into the floor: 1 is a part of a ball, more has a flatter floor, on
 /// which a few seeds lie side by side.
-const CARVED_FLOOR: f32 = 1.35;
-/// The same of a tray: a low edge about a flat floor, so that seeds in it lie in the light.
-const DISHED: f32 = 0.60;
-const DISHED_FLOOR: f32 = 5.0;
+const PIT_FLOOR_EXPONENT: f32 = 1.35;
+/// The steepest part of a tray, in radians: a low edge, so that seeds in it lie in the light.
+const TRAY_STEEPEST_RADIANS: f32 = 0.60;
+/// How soon a tray's wall runs out into its floor.
+const TRAY_FLOOR_EXPONENT: f32 = 5.0;
 /// The rounded lip, in points on each side of the rim.
-const LIP: f32 = 3.6;
+const LIP_POINTS: f32 = 3.6;
 /// Steps from the lip to the middle: a tenth of a point each would not be seen.
 const STEPS: usize = 400;
 
 /// Slope and depth of a bowl, looked up by the distance inside its rim, in points.
 #[derive(Clone, Debug)]
-pub(in crate::paint) struct Carving {
-    /// Sine of the slope, and depth, from `-LIP` on.
+pub(in crate::paint) struct BowlProfile {
+    /// Sine of the slope, and depth, from `-lip` on.
     steps: Vec<[f32; 2]>,
     step: f32,
     lip: f32,
@@ -27,20 +28,20 @@ pub(in crate::paint) struct Carving {
     pub deepest: f32,
 }
 
-impl Carving {
+impl BowlProfile {
     /// A pit or store cut into a board.
-    pub(in crate::paint) fn carved(radius: f32) -> Self {
-        Self::new(radius, CARVED, CARVED_FLOOR)
+    pub(in crate::paint) fn of_pit(radius: f32) -> Self {
+        Self::new(radius, PIT_STEEPEST_RADIANS, PIT_FLOOR_EXPONENT)
     }
 
     /// A tray: a flat floor and a low edge.
-    pub(in crate::paint) fn dished(radius: f32) -> Self {
-        Self::new(radius, DISHED, DISHED_FLOOR)
+    pub(in crate::paint) fn of_tray(radius: f32) -> Self {
+        Self::new(radius, TRAY_STEEPEST_RADIANS, TRAY_FLOOR_EXPONENT)
     }
 
     fn new(radius: f32, steepest: f32, floor: f32) -> Self {
         let radius = radius.max(1e-3);
-        let lip = LIP.min(radius * 0.2);
+        let lip = LIP_POINTS.min(radius * 0.2);
         let step = (radius + lip) / STEPS as f32;
         let mut depth = 0.0;
         let steps = (0..=STEPS)
@@ -48,7 +49,7 @@ impl Carving {
                 let inside = index as f32 * step - lip;
                 let share = (inside / radius).clamp(0.0, 1.0);
                 let wall = (1.0 - share).powf(floor);
-                let angle = steepest * ease(-lip, lip * 1.4, inside) * wall;
+                let angle = steepest * smoothstep(-lip, lip * 1.4, inside) * wall;
                 depth += angle.tan() * step;
                 [angle.sin(), depth]
             })

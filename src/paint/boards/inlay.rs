@@ -1,7 +1,7 @@
 //! The brass wire let into the board around each pit, dull in the scene, glowing as a sprite.
 
 use crate::paint::colour::Rgb;
-use crate::paint::light::{Lights, Normal, bump, cover, ease};
+use crate::paint::light::{Lighting, Normal, coverage, gaussian, smoothstep};
 use crate::paint::picture::Pixels;
 use crate::paint::scene::POINTS;
 use crate::paint::shape::{Bowl, Edge};
@@ -9,9 +9,9 @@ use crate::paint::theme::{Board, Inlay, Theme};
 
 /// From the rim to the middle of the wire, in points.
 const OFF: f32 = 6.0;
-/// Width of the dark wood on each side of the wire.
+/// Width of the dark wood on each side of the wire, in points.
 const BAND: f32 = 2.4;
-/// How far the glow reaches.
+/// How far the glow reaches, in points.
 const GLOW: f32 = 26.0;
 /// A pit's radius in board units, from which the sprite knows how large a point is.
 const PIT: f32 = 44.5;
@@ -45,7 +45,7 @@ impl Wire {
     fn caught(across: f32, out: [f32; 2]) -> f32 {
         let across = across.clamp(-1.0, 1.0) * 0.8;
         let normal = Normal::tilted(out[0] * across, out[1] * across);
-        let lit = ease(0.1, 1.0, normal.dot(crate::paint::light::LAMP));
+        let lit = smoothstep(0.1, 1.0, normal.dot(crate::paint::light::LAMP_DIRECTION));
         lit * lit
     }
 
@@ -54,8 +54,8 @@ impl Wire {
         self,
         rim: Edge,
         pixel: f32,
-        pool: f32,
-        lights: &Lights,
+        lamp_falloff: f32,
+        lights: &Lighting,
         wood: Rgb,
     ) -> Rgb {
         let d = rim.d - OFF;
@@ -65,14 +65,14 @@ impl Wire {
         }
         let mut light = wood;
         if beside > 0.0 {
-            light *= 1.0 - 0.45 * bump(beside / 1.6);
+            light *= 1.0 - 0.45 * gaussian(beside / 1.6);
         }
         if let Some(band) = self.band {
-            light = light.mix(band * (pool * 1.5), 0.93 * cover(beside - BAND, pixel));
+            light = light.mix(band * (lamp_falloff * 1.5), 0.93 * coverage(beside - BAND, pixel));
         }
-        let shine = Self::caught(d / self.half, rim.out) * pool * 0.34;
+        let shine = Self::caught(d / self.half, rim.out) * lamp_falloff * 0.34;
         let wire = self.metal * (lights.key * shine + Rgb::grey(0.035));
-        light.mix(wire, cover(beside, pixel))
+        light.mix(wire, coverage(beside, pixel))
     }
 }
 
@@ -119,7 +119,7 @@ impl Rim {
     }
 
     /// Whether it tells what would come, in light that is paler than that of what can be done.
-    fn foretells(self) -> bool {
+    fn is_preview(self) -> bool {
         matches!(self, Self::Landing | Self::Taken)
     }
 
@@ -129,22 +129,24 @@ impl Rim {
         if self != Self::Taken {
             return 1.0;
         }
-        // The nearest of the four axes is so far away.
-        cover(GAP / 2.0 - x.abs().min(y.abs()), pixel)
+        // How far the nearest of the four axes is.
+        coverage(GAP / 2.0 - x.abs().min(y.abs()), pixel)
     }
 }
 
-/// The dark line around a lit rim, which sets it off from pale wood: its width in points, and how
-/// dark it is.
+/// Width of the dark line that sets a lit rim off from pale wood, in points.
 const LINE: f32 = 2.6;
+/// Opacity of that dark line.
 const LINE_DARK: f32 = 0.86;
 /// Between two pieces of a ring, in points.
 const GAP: f32 = 44.0;
-/// The light of what would come; on flat colours, where pale is not seen, a blue that nothing else has.
-const FORETOLD: Rgb = Rgb(0.98, 0.93, 0.80);
-const FORETOLD_ON_FLAT: Rgb = Rgb(0.012, 0.12, 0.55);
-/// What is mixed into the light where the wire is hottest: usually, and on pale wood.
+/// The light of a rim that tells what a move would do.
+const PREVIEW: Rgb = Rgb(0.98, 0.93, 0.80);
+/// The same on flat colours, where pale is not seen: a blue that nothing else has.
+const PREVIEW_ON_FLAT: Rgb = Rgb(0.012, 0.12, 0.55);
+/// What is mixed into the light where the wire is hottest.
 const HOT: Rgb = Rgb(1.0, 0.92, 0.72);
+/// The same on pale wood.
 const HOT_ON_PALE: Rgb = Rgb(1.0, 0.84, 0.30);
 /// The light that falls on pale wood is a deeper amber, or it would not be seen there.
 const THROWN_ON_PALE: Rgb = Rgb(0.86, 0.27, 0.008);
@@ -168,14 +170,14 @@ pub fn paint_lit_rim(theme: &Theme, radius: f32, rim: Rim) -> Pixels {
     // is dark.
     let pale = flat || theme.inlay.band.is_some();
     let (heat, hottest) = if pale { (0.40, HOT_ON_PALE) } else { (0.45, HOT) };
-    let glow = match (rim.foretells(), flat) {
-        (true, true) => FORETOLD_ON_FLAT,
-        (true, false) => FORETOLD,
+    let glow = match (rim.is_preview(), flat) {
+        (true, true) => PREVIEW_ON_FLAT,
+        (true, false) => PREVIEW,
         (false, _) => glow,
     };
     let second = if pale { dark } else { glow.mix(HOT, 0.85) };
     let cast = if pale { THROWN_ON_PALE } else { glow };
-    Pixels::made(side, side, |x, y| {
+    Pixels::from_fn(side, side, |x, y| {
         let place = [x, y].map(|part| (part as f32 + 0.5 - middle) * pixel);
         let edge = bowl.edge(place[0], place[1]);
         if edge.d < -3.0 * reach || edge.d > OFF + GLOW {
@@ -187,7 +189,8 @@ pub fn paint_lit_rim(theme: &Theme, radius: f32, rim: Rim) -> Pixels {
         } else {
             0.5 * strong * (-(edge.d - widest) / 6.0).exp()
         };
-        let thrown = if flat { 0.0 } else { thrown * ease(OFF + GLOW, OFF + 0.4 * GLOW, edge.d) };
+        let thrown =
+            if flat { 0.0 } else { thrown * smoothstep(OFF + GLOW, OFF + 0.4 * GLOW, edge.d) };
         let mut over = (cast, thrown);
         let mut lay = |colour: Rgb, share: f32| {
             let whole = share + over.1 * (1.0 - share);
@@ -196,15 +199,15 @@ pub fn paint_lit_rim(theme: &Theme, radius: f32, rim: Rim) -> Pixels {
         let whole = rim.whole(place, pixel);
         let beside = |[off, half]: [f32; 2]| (edge.d - off).abs() - half.max(pixel * 0.6);
         for (_, ring) in rings.clone() {
-            lay(dark, whole * LINE_DARK * cover(beside(*ring) - LINE.max(pixel * 0.7), pixel));
+            lay(dark, whole * LINE_DARK * coverage(beside(*ring) - LINE.max(pixel * 0.7), pixel));
         }
         for (index, ring) in rings.clone() {
-            let core = bump((edge.d - ring[0]) / ring[1]);
+            let core = gaussian((edge.d - ring[0]) / ring[1]);
             let caught = Wire::caught((edge.d - ring[0]) / ring[1], edge.out);
             // A hot middle and a coloured edge, as of a wire that glows.
             let hot = if flat { 0.0 } else { core * heat * (1.0 + 0.8 * caught) };
             let colour = if index > 0 { second } else { glow.mix(hottest, hot) };
-            lay(colour, whole * cover(beside(*ring), pixel));
+            lay(colour, whole * coverage(beside(*ring), pixel));
         }
         (screen(over.0), over.1)
     })
@@ -212,5 +215,5 @@ pub fn paint_lit_rim(theme: &Theme, radius: f32, rim: Rim) -> Pixels {
 
 /// A flat colour as the screen takes it.
 fn screen(light: Rgb) -> Rgb {
-    light.map(crate::paint::light::encode)
+    light.map(crate::paint::light::linear_to_srgb)
 }

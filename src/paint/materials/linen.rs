@@ -3,19 +3,20 @@
 use std::thread;
 
 use crate::paint::colour::Rgb;
-use crate::paint::light::encode;
-use crate::paint::noise::{cloud, hash, share};
-use crate::paint::picture::{Pixels, byte};
+use crate::paint::light::linear_to_srgb;
+use crate::paint::noise::{fractal_noise, hash, unit_interval};
+use crate::paint::picture::{Pixels, to_byte};
 use crate::paint::theme::Theme;
 
 /// From thread to thread, in pixels at a scale of 1.
 const THREAD: f32 = 2.6;
-/// How much brighter than its darkest place the linen is under the lamp, against the palette's
-/// night.
+/// How bright the linen is in the far corners, against the palette's night.
 const CORNER: f32 = 0.42;
+/// How bright it is under the lamp.
 const LAMP: f32 = 2.7;
-/// How strongly the weave shows, and how much one thread differs from another.
+/// How strongly the weave shows.
 const WEAVE: f32 = 0.20;
+/// How much one thread differs from another.
 const UNEVEN: f32 = 0.12;
 
 /// Paints linen in the night of the theme's palette; `scale` is pixels to a logical one. `threads`
@@ -23,20 +24,22 @@ const UNEVEN: f32 = 0.12;
 #[must_use]
 pub fn paint_linen(theme: &Theme, size: [u32; 2], scale: f32, threads: usize) -> Pixels {
     let [width, height] = size;
-    let mut rgba = vec![255; 4 * width as usize * height as usize];
+    let Some(mut picture) = Pixels::filled(width, height, 255) else {
+        return Pixels::placeholder();
+    };
     let pitch = THREAD * if scale.is_finite() { scale.max(1.0) } else { 1.0 };
     let linen =
         Linen { night: theme.palette.night.light(), size: size.map(|side| side as f32), pitch };
     if width > 0 && height > 0 {
         let rows = (height as usize).div_ceil(threads.max(1));
         thread::scope(|scope| {
-            for (band, bytes) in rgba.chunks_mut(4 * width as usize * rows).enumerate() {
+            for (band, bytes) in picture.rgba.chunks_mut(4 * width as usize * rows).enumerate() {
                 let linen = &linen;
                 scope.spawn(move || linen.paint(band * rows, bytes));
             }
         });
     }
-    Pixels { width, height, rgba }
+    picture
 }
 
 struct Linen {
@@ -52,17 +55,17 @@ impl Linen {
         for (index, pixel) in bytes.chunks_exact_mut(4).enumerate() {
             let (column, row) = (index % width, top + index / width);
             let [x, y] = [column as f32 + 0.5, row as f32 + 0.5];
-            let light = self.night * (self.pool(x, y) * self.weave(x, y));
+            let light = self.night * (self.lamp_falloff(x, y) * self.weave(x, y));
             // Half a step of noise, or the dark gradient would show bands.
-            let dither = (share(hash(column as i32, row as i32, 5)) - 0.5) / 255.0;
+            let dither = (unit_interval(hash(column as i32, row as i32, 5)) - 0.5) / 255.0;
             for (byte_of, part) in pixel.iter_mut().zip([light.0, light.1, light.2]) {
-                *byte_of = byte(encode(part) + dither);
+                *byte_of = to_byte(linear_to_srgb(part) + dither);
             }
         }
     }
 
-    /// The lamp's pool, up and to the left, falling off to the corners.
-    fn pool(&self, x: f32, y: f32) -> f32 {
+    /// The lamp's light, up and to the left, falling off to the corners.
+    fn lamp_falloff(&self, x: f32, y: f32) -> f32 {
         let (dx, dy) = ((x / self.size[0] - 0.26) / 0.72, (y / self.size[1] - 0.24) / 0.85);
         CORNER + (LAMP - CORNER) * (-1.2 * (dx * dx + dy * dy)).exp()
     }
@@ -76,8 +79,8 @@ impl Linen {
         let (across, thread) =
             if level { (v - j, hash(j as i32, 0, 31)) } else { (u - i, hash(i as i32, 1, 31)) };
         let round = (std::f32::consts::PI * (across - 0.08)).sin().max(0.0);
-        let own = (share(thread) - 0.5) * UNEVEN;
-        let worn = (cloud(x / self.pitch * 0.02, y / self.pitch * 0.02, 3, 3) - 0.5) * 0.22;
+        let own = (unit_interval(thread) - 0.5) * UNEVEN;
+        let worn = (fractal_noise(x / self.pitch * 0.02, y / self.pitch * 0.02, 3, 3) - 0.5) * 0.22;
         1.0 + WEAVE * (round - 0.55) + own + worn
     }
 }

@@ -1,14 +1,14 @@
 //! Metal shows nothing but the room: a lamp, a pale window behind it, dark walls.
 
 use crate::paint::colour::Rgb;
-use crate::paint::light::{LAMP, Lights, Normal, ease};
-use crate::paint::noise::{Rng, hash, noise, share, split};
+use crate::paint::light::{LAMP_DIRECTION, Lighting, Normal, smoothstep};
+use crate::paint::noise::{Rng, floor_and_fraction, hash, noise, unit_interval};
 
 /// The room as a piece of metal sees it.
 pub(in crate::paint) struct Room<'a> {
-    pub lights: &'a Lights,
+    pub lights: &'a Lighting,
     /// The lamp's strength here.
-    pub pool: f32,
+    pub lamp_falloff: f32,
     /// What the metal mirrors head on.
     pub metal: Rgb,
 }
@@ -19,20 +19,21 @@ impl Room<'_> {
         let [rx, ry, rz] = normal.mirror();
         let grazing = normal.fresnel(0.0);
         let metal = self.metal.mix(Rgb::grey(1.0), grazing);
-        let lamp = rx * LAMP[0] + ry * LAMP[1] + rz * LAMP[2];
-        let away = -(rx * LAMP[0] + ry * LAMP[1]);
-        let walls = Rgb(1.0, 0.9, 0.8) * (0.05 + 0.08 * ease(0.0, 1.0, rz));
-        let halo = ease(0.30, 1.0, lamp);
-        let halo = halo * halo * 0.50 + ease(0.925, 0.985, lamp) * 1.05;
-        let window = Rgb(0.7, 0.85, 1.1) * (ease(0.45, 0.95, away) * 0.10 * self.pool);
-        let even = normal.dot(LAMP).max(0.0) * 0.08;
-        metal * (walls + self.lights.key * ((halo + even) * self.pool) + window)
+        let lamp = rx * LAMP_DIRECTION[0] + ry * LAMP_DIRECTION[1] + rz * LAMP_DIRECTION[2];
+        let away = -(rx * LAMP_DIRECTION[0] + ry * LAMP_DIRECTION[1]);
+        let walls = Rgb(1.0, 0.9, 0.8) * (0.05 + 0.08 * smoothstep(0.0, 1.0, rz));
+        let halo = smoothstep(0.30, 1.0, lamp);
+        let halo = halo * halo * 0.50 + smoothstep(0.925, 0.985, lamp) * 1.05;
+        let window =
+            Rgb(0.7, 0.85, 1.1) * (smoothstep(0.45, 0.95, away) * 0.10 * self.lamp_falloff);
+        let even = normal.dot(LAMP_DIRECTION).max(0.0) * 0.08;
+        metal * (walls + self.lights.key * ((halo + even) * self.lamp_falloff) + window)
     }
 }
 
 /// Fine scratches along `along`, about -1 to 1.
 pub(in crate::paint) fn brushed(along: f32, across: f32, seed: u32, pixel: f32) -> f32 {
-    let fine = ease(0.7, 1.9, 1.3 / pixel);
+    let fine = smoothstep(0.7, 1.9, 1.3 / pixel);
     noise(along / 70.0, across / 1.3, seed) * fine
         + 0.6 * noise(along / 160.0, across / 3.1, seed + 1)
 }
@@ -51,15 +52,15 @@ impl Hammering {
     /// `cell` is the distance from blow to blow, in points.
     pub(in crate::paint) fn new(cell: f32, seed: u32) -> Self {
         let blow = |index: i32| {
-            let mut dice = Rng::new(u64::from(hash(index, 1, seed)));
+            let mut rng = Rng::new(u64::from(hash(index, 1, seed)));
             let place = 0.30;
-            let tilt = |dice: &mut Rng| dice.between(-0.20, 0.20) + dice.between(-0.16, 0.16);
+            let tilt = |rng: &mut Rng| rng.between(-0.20, 0.20) + rng.between(-0.16, 0.16);
             [
-                0.5 + dice.between(-place, place),
-                0.5 + dice.between(-place, place),
-                dice.between(0.8, 1.2),
-                tilt(&mut dice),
-                tilt(&mut dice),
+                0.5 + rng.between(-place, place),
+                0.5 + rng.between(-place, place),
+                rng.between(0.8, 1.2),
+                tilt(&mut rng),
+                tilt(&mut rng),
             ]
         };
         Self { blows: (0..SIDE * SIDE).map(blow).collect(), cell }
@@ -69,7 +70,7 @@ impl Hammering {
     /// ridges between them are soft.
     pub(in crate::paint) fn tilt(&self, x: f32, y: f32) -> [f32; 2] {
         let (px, py) = (x / self.cell, y / self.cell);
-        let ((left, fx), (top, fy)) = (split(px), split(py));
+        let ((left, fx), (top, fy)) = (floor_and_fraction(px), floor_and_fraction(py));
         let (mut weight, mut tx, mut ty) = (1e-6, 0.0, 0.0);
         for row in -1..=1 {
             for column in -1..=1 {
@@ -88,6 +89,6 @@ impl Hammering {
 }
 
 /// A number from -1 to 1 for a place on a lattice.
-pub(in crate::paint) fn speck(x: i32, y: i32, seed: u32) -> f32 {
-    share(hash(x, y, seed)) * 2.0 - 1.0
+pub(in crate::paint) fn signed_noise(x: i32, y: i32, seed: u32) -> f32 {
+    unit_interval(hash(x, y, seed)) * 2.0 - 1.0
 }

@@ -1,11 +1,11 @@
 //! Solid wood: growth rings about a trunk's axis, cut open by the board and by every pit.
 
 use crate::paint::colour::Rgb;
-use crate::paint::light::ease;
-use crate::paint::noise::{cloud, hash, noise, share, split};
+use crate::paint::light::smoothstep;
+use crate::paint::noise::{floor_and_fraction, fractal_noise, hash, noise, unit_interval};
 use crate::paint::theme::Wood;
 
-/// From so few points a pixel on the finest fibres are painted.
+/// The finest fibres are painted where a pixel is smaller than this, in points.
 const DENSE: f32 = 0.85;
 
 /// What the wood is at one place.
@@ -52,14 +52,14 @@ impl<'a> Timber<'a> {
 
     /// What changes slowly over the board: how far the trunk swings to the side and in depth, the
     /// drift of the colour, and where rays lie bare.
-    pub(in crate::paint) fn slow(&self, along: f32, across: f32) -> [f32; 4] {
+    pub(in crate::paint) fn slow_fields(&self, along: f32, across: f32) -> [f32; 4] {
         let seed = self.seed;
         // The trunk is neither straight nor round.
         let sway = 44.0 * noise(along / 830.0, across / 2600.0 + 3.0, seed)
             + 10.0 * noise(along / 260.0, across / 420.0, seed + 1);
         let dip = 30.0 * noise(along / 900.0, across / 300.0, seed + 2);
-        let drift = cloud(along / 520.0, across / 110.0, seed + 12, 2);
-        let bare = ease(-0.1, 0.5, noise(along / 210.0, across / 70.0, seed + 16));
+        let drift = fractal_noise(along / 520.0, across / 110.0, seed + 12, 2);
+        let bare = smoothstep(-0.1, 0.5, noise(along / 210.0, across / 70.0, seed + 16));
         [sway, dip, drift, bare]
     }
 
@@ -77,16 +77,16 @@ impl<'a> Timber<'a> {
         let down = wood.axis.get() + self.lean * along + 1.25 * depth + dip;
         let from_axis = across + self.offset + sway;
         let radius = (from_axis * from_axis + down * down).sqrt()
-            + 2.6 * cloud(along / 230.0, from_axis / 15.0, seed + 3, 2);
+            + 2.6 * fractal_noise(along / 230.0, from_axis / 15.0, seed + 3, 2);
         let mut year = radius / wood.ring.get();
         year += 0.5 * noise(year * 0.43, 0.5, seed + 6);
-        let (ring, season) = split(year);
+        let (ring, season) = floor_and_fraction(year);
         // Late wood darkens slowly and ends at once, with the winter.
         let sharp = (self.pixel / wood.ring.get() * 1.5).max(0.055);
-        let late = ease(0.30, 0.93, season) * (1.0 - ease(1.0 - sharp, 1.0, season));
-        let late = late * (0.35 + 0.65 * share(hash(ring, 7, seed)));
+        let late = smoothstep(0.30, 0.93, season) * (1.0 - smoothstep(1.0 - sharp, 1.0, season));
+        let late = late * (0.35 + 0.65 * unit_interval(hash(ring, 7, seed)));
 
-        let fine = |size: f32| ease(0.7, 1.9, size / self.pixel);
+        let fine = |size: f32| smoothstep(0.7, 1.9, size / self.pixel);
         let long = noise(along / 260.0, from_axis / 7.5, seed + 10);
         let thin = noise(along / 95.0, from_axis / 2.1, seed + 8) * fine(2.1);
         let hair = noise(along / 42.0, from_axis / 1.15, seed + 9) * fine(1.15);
@@ -97,12 +97,12 @@ impl<'a> Timber<'a> {
             let keep = fine(0.72);
             finest = noise(along / 19.0, from_axis / 0.62, seed + 17) * keep;
             let fleck = noise(along / 5.5, from_axis / 0.9, seed + 18);
-            fibres += 0.30 * finest + 0.30 * ease(0.35, 0.75, fleck) * keep;
+            fibres += 0.30 * finest + 0.30 * smoothstep(0.35, 0.75, fleck) * keep;
         }
 
         let grain = noise(along / wood.pore_length.get(), from_axis / 1.25, seed + 11);
-        let early = 1.0 - 0.7 * ease(0.15, 0.6, season);
-        let pore = ease(0.38, 0.72, grain) * early * fine(1.25);
+        let early = 1.0 - 0.7 * smoothstep(0.15, 0.6, season);
+        let pore = smoothstep(0.38, 0.72, grain) * early * fine(1.25);
 
         let tone = 0.30
             + wood.ring_contrast.get() * late
@@ -115,7 +115,7 @@ impl<'a> Timber<'a> {
         if rays * bare > 0.0 {
             // Rays lie slanting across the grain and shine.
             let ray = noise(along / 26.0 + from_axis / 60.0, from_axis / 5.5, seed + 15);
-            let ray = ease(0.40, 0.78, ray) * bare * fine(5.5);
+            let ray = smoothstep(0.40, 0.78, ray) * bare * fine(5.5);
             colour = colour.mix(self.light * 1.15, ray * rays * 0.7);
         }
         let shown = pore * wood.pores.get();

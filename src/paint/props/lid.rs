@@ -2,21 +2,24 @@
 //! that it belongs to whatever is played.
 
 use crate::paint::colour::Rgb;
-use crate::paint::light::{LAMP, Lights, Normal, SHADOW, cover, ease};
-use crate::paint::noise::{cloud, noise};
-use crate::paint::props::prop::{Place, Prop};
+use crate::paint::light::{
+    LAMP_DIRECTION, Lighting, Normal, SHADOW_PER_HEIGHT, coverage, smoothstep,
+};
+use crate::paint::noise::{fractal_noise, noise};
+use crate::paint::props::prop::{Place, PropShape};
 use crate::paint::scene::ScenePoints;
 use crate::paint::shape::{Bowl, RoundBox};
 use crate::paint::theme;
 
-/// Half the lid's length and width, and its height, in points.
+/// Half the lid's length and width, in points.
 const HALF: [f32; 2] = [196.0, 66.0];
+/// Height of the lid, in points.
 const HEIGHT: f32 = 17.0;
-/// It lies askew by so much: sine and cosine.
+/// Sine and cosine of the angle at which it lies.
 const ASKEW: [f32; 2] = [0.035, 0.999_4];
-/// The board on it is no longer and no wider than twice this, and its lines are half so wide, in
-/// points.
+/// Half the length and width of the stamped board at most, in points.
 const STAMP: [f32; 2] = [124.0, 34.0];
+/// Half the width of the stamped lines, in points.
 const STROKE: f32 = 1.35;
 
 pub(in crate::paint) struct Lid {
@@ -28,15 +31,15 @@ pub(in crate::paint) struct Lid {
 }
 
 impl Lid {
-    pub(in crate::paint) fn new(lid: &theme::Lid, stage: &ScenePoints) -> Self {
-        let end = |[x, y]: [f32; 2]| stage.turn.into(x, y);
+    pub(in crate::paint) fn new(lid: &theme::Lid, scene: &ScenePoints) -> Self {
+        let end = |[x, y]: [f32; 2]| scene.turn.into(x, y);
         let reach = |axis: usize| {
             let far =
                 |bowl: &Bowl| end(bowl.a)[axis].abs().max(end(bowl.b)[axis].abs()) + bowl.radius;
-            stage.bowls.iter().map(far).fold(1.0, f32::max)
+            scene.bowls.iter().map(far).fold(1.0, f32::max)
         };
         let scale = (STAMP[0] / reach(0)).min(STAMP[1] / reach(1));
-        let stamp = stage
+        let stamp = scene
             .bowls
             .iter()
             .map(|bowl| Bowl { a: end(bowl.a), b: end(bowl.b), radius: bowl.radius }.scaled(scale));
@@ -52,18 +55,18 @@ impl Lid {
     fn printed(&self, x: f32, y: f32, pixel: f32) -> f32 {
         let frame = |inset: f32, half: f32| {
             let line = Self::outline().inset(inset).distance(x, y).abs();
-            cover(line - half.max(pixel * 0.4), pixel)
+            coverage(line - half.max(pixel * 0.4), pixel)
         };
         let mut print = frame(10.0, 1.2).max(frame(14.5, 0.5));
         if x.abs() < STAMP[0] + 4.0 && y.abs() < STAMP[1] + 4.0 {
             let d = self.stamp.iter().map(|bowl| bowl.distance(x, y).abs()).fold(99.0, f32::min);
-            print = print.max(cover(d - STROKE.max(pixel * 0.5), pixel));
+            print = print.max(coverage(d - STROKE.max(pixel * 0.5), pixel));
         }
         // A row of drops on each side of it.
         for index in 0..3 {
             let (dx, dy) = (x.abs() - 142.0 - 13.0 * index as f32, y);
             let far = (dx * dx + dy * dy).sqrt();
-            print = print.max(cover((far - 3.4).abs() - 0.7, pixel));
+            print = print.max(coverage((far - 3.4).abs() - 0.7, pixel));
         }
         print
     }
@@ -75,7 +78,7 @@ fn local(x: f32, y: f32) -> [f32; 2] {
     [x * cosine + y * sine, y * cosine - x * sine]
 }
 
-impl Prop for Lid {
+impl PropShape for Lid {
     fn half(&self) -> [f32; 2] {
         [HALF[0] + 4.0, HALF[1] + 8.0]
     }
@@ -83,8 +86,9 @@ impl Prop for Lid {
     fn shade(&self, x: f32, y: f32) -> f32 {
         let mut left = 1.0;
         for (height, blur, dark) in [(4.0, 6.0, 0.5), (HEIGHT, 13.0, 0.62)] {
-            let [px, py] = local(x + SHADOW[0] * height, y + SHADOW[1] * height);
-            left *= 1.0 - dark * ease(blur, -blur, Self::outline().distance(px, py));
+            let [px, py] =
+                local(x + SHADOW_PER_HEIGHT[0] * height, y + SHADOW_PER_HEIGHT[1] * height);
+            left *= 1.0 - dark * smoothstep(blur, -blur, Self::outline().distance(px, py));
         }
         left
     }
@@ -92,34 +96,35 @@ impl Prop for Lid {
     fn light(&self, place: &Place) -> Option<(Rgb, f32)> {
         let [x, y] = local(place.x, place.y);
         let edge = Self::outline().edge(x, y);
-        let share = cover(edge.d, place.pixel);
+        let share = coverage(edge.d, place.pixel);
         if share <= 0.0 {
             return None;
         }
-        let fine = ease(0.7, 1.9, 1.5 / place.pixel);
+        let fine = smoothstep(0.7, 1.9, 1.5 / place.pixel);
         let weave = 0.5 * (noise(x / 1.5, y / 14.0, 900) + noise(x / 14.0, y / 1.5, 901)) * fine;
-        let age = cloud(x / 60.0, y / 50.0, 902, 3);
-        let round = 0.75 * ease(-3.4, 0.0, edge.d);
+        let age = fractal_noise(x / 60.0, y / 50.0, 902, 3);
+        let round = 0.75 * smoothstep(-3.4, 0.0, edge.d);
         let normal = Normal::tilted(
             edge.out[0] * round + 0.05 * weave + 0.02 * age,
             edge.out[1] * round + 0.05 * weave,
         );
         let mut colour = self.paper * (1.0 + 0.14 * weave + 0.12 * age);
         let print = self.printed(x, y, place.pixel);
-        let worn = 0.82 - 0.3 * ease(0.0, 0.5, cloud(x / 9.0, y / 9.0, 903, 2));
+        let worn = 0.82 - 0.3 * smoothstep(0.0, 0.5, fractal_noise(x / 9.0, y / 9.0, 903, 2));
         colour = colour.mix(self.print, print * worn);
         // Edges and corners are rubbed down to the card.
         let corner = (HALF[0] - x.abs()).max(HALF[1] - y.abs());
-        let rubbed = cloud(x / 13.0, y / 13.0, 904, 3) + 0.55 * ease(40.0, 4.0, corner);
-        let rubbed = ease(0.18, 0.60, rubbed) * ease(-3.2, -0.6, edge.d);
+        let rubbed =
+            fractal_noise(x / 13.0, y / 13.0, 904, 3) + 0.55 * smoothstep(40.0, 4.0, corner);
+        let rubbed = smoothstep(0.18, 0.60, rubbed) * smoothstep(-3.2, -0.6, edge.d);
         colour = colour.mix(self.card, rubbed * 0.8);
-        let lights = &place.stage.lights;
-        let lit = normal.dot(LAMP).max(0.0) * place.pool;
+        let lights = &place.scene.lights;
+        let lit = normal.dot(LAMP_DIRECTION).max(0.0) * place.lamp_falloff;
         let light = colour * (lights.key * (lit * 0.50) + lights.sky * 0.42)
-            + lights.key * (Lights::highlight(normal, 9.0) * 0.028 * place.pool)
+            + lights.key * (Lighting::highlight(normal, 9.0) * 0.028 * place.lamp_falloff)
             + self.print
                 * lights.key
-                * (print * Lights::highlight(normal, 5.0) * 0.12 * place.pool);
+                * (print * Lighting::highlight(normal, 5.0) * 0.12 * place.lamp_falloff);
         Some((light, share))
     }
 }

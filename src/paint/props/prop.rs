@@ -4,7 +4,7 @@ use crate::paint::colour::Rgb;
 use crate::paint::scene::ScenePoints;
 
 /// Something that lies on the table. Places are in points from its middle.
-pub(in crate::paint) trait Prop: Send + Sync {
+pub(in crate::paint) trait PropShape: Send + Sync {
     /// Half its width and height.
     fn half(&self) -> [f32; 2];
 
@@ -19,12 +19,12 @@ pub(in crate::paint) trait Prop: Send + Sync {
 
 /// One place of a prop.
 pub(in crate::paint) struct Place<'a> {
-    pub stage: &'a ScenePoints,
+    pub scene: &'a ScenePoints,
     /// In points from the prop's middle.
     pub x: f32,
     pub y: f32,
     /// The lamp's strength.
-    pub pool: f32,
+    pub lamp_falloff: f32,
     /// Points of the prop to a pixel.
     pub pixel: f32,
 }

@@ -4,10 +4,10 @@ use crate::paint::colour::Rgb;
 use crate::paint::props::cup::Cup;
 use crate::paint::props::lid::Lid;
 use crate::paint::props::pouch::Pouch;
-use crate::paint::props::prop::{Place, Prop};
+use crate::paint::props::prop::{Place, PropShape};
 use crate::paint::props::score_pad::Pad;
 use crate::paint::scene::ScenePoints;
-use crate::paint::theme::{Table, Theme, Thing, Vessel};
+use crate::paint::theme::{PropKind, Table, Theme, Vessel};
 
 /// How much smaller than drawn a thing may be, to suit the room beside the board. What needs to be
 /// smaller still is left out: nothing lies partly beyond the window's edge.
@@ -22,20 +22,20 @@ const TRIES: [u32; 2] = [40, 9];
 /// How far a prop's shadow reaches, in points.
 const SHADOW_REACH: f32 = 70.0;
 
-struct Laid {
-    prop: Box<dyn Prop>,
+struct PlacedProp {
+    prop: Box<dyn PropShape>,
     /// What one drinks from, if it is that.
     vessel: Option<Vessel>,
     at: [f32; 2],
     scale: f32,
 }
 
-impl Laid {
+impl PlacedProp {
     fn local(&self, x: f32, y: f32) -> [f32; 2] {
         [(x - self.at[0]) / self.scale, (y - self.at[1]) / self.scale]
     }
 
-    /// Whether it, or its shadow, may reach so far from its middle.
+    /// Whether it, or its shadow, may reach this far from its middle.
     fn reaches(&self, axis: usize, place: f32) -> bool {
         (place - self.at[axis]).abs() <= self.prop.half()[axis] * self.scale + SHADOW_REACH
     }
@@ -43,53 +43,54 @@ impl Laid {
 
 /// Paints what lies on the table.
 pub(in crate::paint) struct PropPainter<'a> {
-    stage: &'a ScenePoints,
-    laid: Vec<Laid>,
+    scene: &'a ScenePoints,
+    placed: Vec<PlacedProp>,
 }
 
 impl<'a> PropPainter<'a> {
-    pub(in crate::paint) fn new(theme: &Theme, stage: &'a ScenePoints) -> Self {
-        let mut laid: Vec<Laid> = Vec::new();
+    pub(in crate::paint) fn new(theme: &Theme, scene: &'a ScenePoints) -> Self {
+        let mut placed: Vec<PlacedProp> = Vec::new();
         let margin = if matches!(theme.table, Table::Copper(_)) { EDGE } else { 0.0 };
-        for wish in &theme.props {
-            let prop: Box<dyn Prop> = match &wish.thing {
-                Thing::Cup(cup) => Box::new(Cup::new(cup)),
-                Thing::Pad(pad) => Box::new(Pad::new(pad)),
-                Thing::Pouch(pouch) => Box::new(Pouch::new(pouch, theme)),
-                Thing::Lid(lid) => Box::new(Lid::new(lid, stage)),
+        for wanted in &theme.props {
+            let prop: Box<dyn PropShape> = match &wanted.thing {
+                PropKind::Cup(cup) => Box::new(Cup::new(cup)),
+                PropKind::Pad(pad) => Box::new(Pad::new(pad)),
+                PropKind::Pouch(pouch) => Box::new(Pouch::new(pouch, theme)),
+                PropKind::Lid(lid) => Box::new(Lid::new(lid, scene)),
             };
-            let vessel = match &wish.thing {
-                Thing::Cup(cup) => Some(cup.vessel),
+            let vessel = match &wanted.thing {
+                PropKind::Cup(cup) => Some(cup.vessel),
                 _ => None,
             };
-            let wish = [0, 1].map(|axis| wish.near[axis].get() * stage.size[axis]);
-            if let Some((at, scale)) = room_for(prop.as_ref(), wish, stage, margin, &laid) {
-                laid.push(Laid { prop, vessel, at, scale });
+            let wanted = [0, 1].map(|axis| wanted.near[axis].get() * scene.size[axis]);
+            if let Some((at, scale)) = find_place(prop.as_ref(), wanted, scene, margin, &placed) {
+                placed.push(PlacedProp { prop, vessel, at, scale });
             }
         }
         // Two glasses are of one set.
         let scale_of = |vessel: Vessel| {
-            let same = laid.iter().filter(|it| it.vessel == Some(vessel));
+            let same = placed.iter().filter(|it| it.vessel == Some(vessel));
             same.map(|it| it.scale).fold(1.0, f32::min)
         };
-        let scales: Vec<f32> = laid.iter().map(|it| it.vessel.map_or(it.scale, scale_of)).collect();
-        for (laid, scale) in laid.iter_mut().zip(scales) {
-            laid.scale = scale;
+        let scales: Vec<f32> =
+            placed.iter().map(|it| it.vessel.map_or(it.scale, scale_of)).collect();
+        for (placed, scale) in placed.iter_mut().zip(scales) {
+            placed.scale = scale;
         }
-        Self { stage, laid }
+        Self { scene, placed }
     }
 
     /// The things that touch a row.
     pub(in crate::paint) fn row(&self, y: f32) -> Vec<usize> {
-        (0..self.laid.len()).filter(|&index| self.laid[index].reaches(1, y)).collect()
+        (0..self.placed.len()).filter(|&index| self.placed[index].reaches(1, y)).collect()
     }
 
     /// What is left of the lamp on the table.
     pub(in crate::paint) fn shade(&self, x: f32, y: f32, near: &[usize]) -> f32 {
         let mut left = 1.0;
-        for laid in near.iter().map(|&index| &self.laid[index]).filter(|it| it.reaches(0, x)) {
-            let [px, py] = laid.local(x, y);
-            left *= laid.prop.shade(px, py);
+        for placed in near.iter().map(|&index| &self.placed[index]).filter(|it| it.reaches(0, x)) {
+            let [px, py] = placed.local(x, y);
+            left *= placed.prop.shade(px, py);
         }
         left
     }
@@ -98,17 +99,17 @@ impl<'a> PropPainter<'a> {
     pub(in crate::paint) fn over(
         &self,
         [x, y]: [f32; 2],
-        pool: f32,
+        lamp_falloff: f32,
         shade: f32,
         near: &[usize],
         table: Rgb,
     ) -> Rgb {
         let mut light = table;
-        for laid in near.iter().map(|&index| &self.laid[index]).filter(|it| it.reaches(0, x)) {
-            let [px, py] = laid.local(x, y);
-            let pixel = self.stage.pixel / laid.scale;
-            let place = Place { stage: self.stage, x: px, y: py, pool, pixel };
-            if let Some((over, share)) = laid.prop.light(&place) {
+        for placed in near.iter().map(|&index| &self.placed[index]).filter(|it| it.reaches(0, x)) {
+            let [px, py] = placed.local(x, y);
+            let pixel = self.scene.pixel / placed.scale;
+            let place = Place { scene: self.scene, x: px, y: py, lamp_falloff, pixel };
+            if let Some((over, share)) = placed.prop.light(&place) {
                 light = light.mix(over * shade, share);
             }
         }
@@ -116,22 +117,22 @@ impl<'a> PropPainter<'a> {
     }
 }
 
-/// The place nearest to `wish` where a thing lies free, and its scale.
-fn room_for(
-    prop: &dyn Prop,
-    wish: [f32; 2],
-    stage: &ScenePoints,
+/// The place nearest to `wanted` where a thing lies free, and its scale.
+fn find_place(
+    prop: &dyn PropShape,
+    wanted: [f32; 2],
+    scene: &ScenePoints,
     margin: f32,
-    laid: &[Laid],
+    placed: &[PlacedProp],
 ) -> Option<([f32; 2], f32)> {
     let half = prop.half();
     let mut best: Option<(f32, [f32; 2], f32)> = None;
-    for free in &stage.free {
+    for free in &scene.free {
         let reach = |axis: usize, side: usize| {
             let end = free[axis + 2 * side];
-            let edge = if side == 0 { 0.0 } else { stage.size[axis] };
+            let edge = if side == 0 { 0.0 } else { scene.size[axis] };
             // A tray's rolled edge is no place to stand on.
-            let room = if (end - edge).abs() < 2.0 * stage.pixel { margin.max(GAP) } else { GAP };
+            let room = if (end - edge).abs() < 2.0 * scene.pixel { margin.max(GAP) } else { GAP };
             if side == 0 { end + room } else { end - room }
         };
         let fits = |axis: usize| {
@@ -153,14 +154,14 @@ fn room_for(
                     from[0] + (to[0] - from[0]) * share(column, 0),
                     from[1] + (to[1] - from[1]) * share(row, 1),
                 ];
-                let clear = laid.iter().all(|other| {
+                let clear = placed.iter().all(|other| {
                     [0, 1].into_iter().any(|axis| {
                         let apart = (other.at[axis] - at[axis]).abs();
                         apart > size[axis] + other.prop.half()[axis] * other.scale + GAP
                     })
                 });
                 // A thing that must be small would rather lie elsewhere.
-                let far = (at[0] - wish[0]).hypot(at[1] - wish[1]) + 900.0 * (1.0 - scale);
+                let far = (at[0] - wanted[0]).hypot(at[1] - wanted[1]) + 900.0 * (1.0 - scale);
                 if clear && best.is_none_or(|(least, ..)| far < least) {
                     best = Some((far, at, scale));
                 }

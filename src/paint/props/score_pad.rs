@@ -1,28 +1,37 @@
 //! A score pad with the tallies of earlier games, and a pencil on it.
 
 use crate::paint::colour::Rgb;
-use crate::paint::light::{LAMP, Lights, Normal, SHADOW, bump, cover, ease};
-use crate::paint::noise::{Rng, cloud, noise};
-use crate::paint::props::prop::{Place, Prop};
+use crate::paint::light::{
+    LAMP_DIRECTION, Lighting, Normal, SHADOW_PER_HEIGHT, coverage, gaussian, smoothstep,
+};
+use crate::paint::noise::{Rng, fractal_noise, noise};
+use crate::paint::props::prop::{Place, PropShape};
 use crate::paint::shape::{Bowl, RoundBox};
 use crate::paint::theme;
 
-/// Half the pad's width and height, the height of its binding, and its thickness, in points.
+/// Half the pad's width and height, in points.
 const HALF: [f32; 2] = [74.0, 92.0];
+/// Height of the binding tape, in points.
 const BINDING: f32 = 17.0;
+/// Thickness of the pad, in points.
 const THICK: f32 = 5.0;
-/// It lies turned by so much: sine and cosine.
+/// Sine and cosine of the angle at which it lies.
 const TURN: [f32; 2] = [-0.122, 0.992_5];
-/// From line to line.
+/// From one ruled line to the next, in points.
 const RULED: f32 = 15.5;
-/// The pencil from its end to its point, half its width, and how high it lies.
+/// Where the pencil lies: its end and its point, in points.
 const PENCIL: [[f32; 2]; 2] = [[-84.0, 44.0], [66.0, 80.0]];
+/// Half the pencil's width, in points.
 const PENCIL_HALF: f32 = 5.0;
+/// How high the pencil lies, in points.
 const PENCIL_HIGH: f32 = 8.0;
-/// Lengths of its rubber, its ferrule, its sharpened wood and its lead.
+/// Length of its rubber, in points.
 const RUBBER: f32 = 11.0;
+/// Length of the ferrule, in points.
 const FERRULE: f32 = 12.0;
+/// Length of the sharpened end, in points.
 const SHARPENED: f32 = 21.0;
+/// Length of the lead, in points.
 const LEAD: f32 = 6.0;
 
 pub(in crate::paint) struct Pad {
@@ -52,14 +61,15 @@ impl Pad {
     fn paper(&self, place: &Place, x: f32, y: f32) -> Rgb {
         let pixel = place.pixel;
         let top = -HALF[1];
-        let mut colour = self.paper * (1.0 + 0.05 * cloud(x / 30.0, y / 30.0, 910, 3));
+        let mut colour = self.paper * (1.0 + 0.05 * fractal_noise(x / 30.0, y / 30.0, 910, 3));
         let down = y - top - BINDING - 10.0;
         if down > -2.0 {
             let line = (down / RULED - (down / RULED).round()).abs() * RULED;
-            colour = colour.mix(self.ruling, 0.5 * cover(line - 0.5_f32.max(pixel * 0.4), pixel));
+            colour =
+                colour.mix(self.ruling, 0.5 * coverage(line - 0.5_f32.max(pixel * 0.4), pixel));
         }
         for (at, half) in [(-2.0, 0.7), (2.0, 0.7)] {
-            colour = colour.mix(self.binding, 0.45 * cover((x - at).abs() - half, pixel));
+            colour = colour.mix(self.binding, 0.45 * coverage((x - at).abs() - half, pixel));
         }
         if down > -4.0 {
             let grain = 0.65 + 0.35 * noise(x / 1.3, y / 1.3, 911);
@@ -67,11 +77,11 @@ impl Pad {
                 let d = stroke.distance(x, y);
                 if d < 2.0 {
                     let graphite = Rgb(0.055, 0.055, 0.065);
-                    colour = colour.mix(graphite, 0.78 * grain * cover(d, pixel.max(0.7)));
+                    colour = colour.mix(graphite, 0.78 * grain * coverage(d, pixel.max(0.7)));
                 }
             }
         }
-        let bound = cover(y - top - BINDING, pixel);
+        let bound = coverage(y - top - BINDING, pixel);
         let tape = self.binding * (1.0 + 0.12 * noise(x / 2.2, y / 2.2, 912));
         colour.mix(tape, bound)
     }
@@ -79,10 +89,10 @@ impl Pad {
 
 /// Games that were played before: bundles of five strokes under two names, as hands write them.
 fn tallies() -> Vec<Bowl> {
-    let mut dice = Rng::new(0x7A11);
+    let mut rng = Rng::new(0x7A11);
     let mut strokes = Vec::new();
-    let mut stroke = |from: [f32; 2], to: [f32; 2], dice: &mut Rng| {
-        let mut near = |place: [f32; 2]| place.map(|part| part + dice.between(-0.8, 0.8));
+    let mut stroke = |from: [f32; 2], to: [f32; 2], rng: &mut Rng| {
+        let mut near = |place: [f32; 2]| place.map(|part| part + rng.between(-0.8, 0.8));
         strokes.push(Bowl { a: near(from), b: near(to), radius: 0.75 });
     };
     let first = -HALF[1] + BINDING + 10.0;
@@ -92,17 +102,17 @@ fn tallies() -> Vec<Bowl> {
         for index in 0..5 {
             let x = left + 7.0 * index as f32;
             let tall = if index == 0 { 9.0 } else { 4.5 };
-            stroke([x, first - 2.0], [x + 3.5, first - 2.0 - tall], &mut dice);
-            stroke([x + 3.5, first - 2.0 - tall], [x + 6.5, first - 2.0], &mut dice);
+            stroke([x, first - 2.0], [x + 3.5, first - 2.0 - tall], &mut rng);
+            stroke([x + 3.5, first - 2.0 - tall], [x + 6.5, first - 2.0], &mut rng);
         }
         for (row, count) in counts.into_iter().enumerate() {
             let foot = first + RULED * (row + 1) as f32 - 2.0;
             for index in 0..count {
                 let x = left + 5.0 * index as f32 + 4.0 * (index / 5) as f32;
                 if index % 5 == 4 {
-                    stroke([x - 21.0, foot - 1.0], [x - 1.0, foot - 9.0], &mut dice);
+                    stroke([x - 21.0, foot - 1.0], [x - 1.0, foot - 9.0], &mut rng);
                 } else {
-                    stroke([x, foot], [x + 1.2, foot - 10.5], &mut dice);
+                    stroke([x, foot], [x + 1.2, foot - 10.5], &mut rng);
                 }
             }
         }
@@ -166,14 +176,14 @@ impl Pad {
         } else {
             (Rgb(0.045, 0.045, 0.05), 0.25)
         };
-        let lights = &place.stage.lights;
-        let lit = normal.dot(LAMP).max(0.0) * place.pool;
+        let lights = &place.scene.lights;
+        let lit = normal.dot(LAMP_DIRECTION).max(0.0) * place.lamp_falloff;
         colour * (lights.key * (lit * 0.52) + lights.sky * (0.25 + 0.2 * normal.2))
-            + lights.key * (Lights::highlight(normal, 34.0) * gloss * place.pool)
+            + lights.key * (Lighting::highlight(normal, 34.0) * gloss * place.lamp_falloff)
     }
 }
 
-impl Prop for Pad {
+impl PropShape for Pad {
     fn half(&self) -> [f32; 2] {
         [92.0, 104.0]
     }
@@ -181,8 +191,9 @@ impl Prop for Pad {
     fn shade(&self, x: f32, y: f32) -> f32 {
         let mut left = 1.0;
         for (height, blur, dark) in [(1.5, 3.0, 0.5), (THICK, 7.0, 0.5)] {
-            let [px, py] = local(x + SHADOW[0] * height, y + SHADOW[1] * height);
-            left *= 1.0 - dark * ease(blur, -blur, Self::sheet().distance(px, py));
+            let [px, py] =
+                local(x + SHADOW_PER_HEIGHT[0] * height, y + SHADOW_PER_HEIGHT[1] * height);
+            left *= 1.0 - dark * smoothstep(blur, -blur, Self::sheet().distance(px, py));
         }
         left * pencil_shade(x, y)
     }
@@ -190,19 +201,21 @@ impl Prop for Pad {
     fn light(&self, place: &Place) -> Option<(Rgb, f32)> {
         let [x, y] = local(place.x, place.y);
         let edge = Self::sheet().edge(x, y);
-        let sheet = cover(edge.d, place.pixel);
-        let on_top = cover(pencil(x, y), place.pixel);
+        let sheet = coverage(edge.d, place.pixel);
+        let on_top = coverage(pencil(x, y), place.pixel);
         if sheet <= 0.0 && on_top <= 0.0 {
             return None;
         }
-        let lights = &place.stage.lights;
+        let lights = &place.scene.lights;
         // The lower corners curl up a little; the block's edge shows as a fine dark line.
-        let curl = ease(60.0, 0.0, HALF[0] - x + HALF[1] - y) * 0.34;
-        let wave = 0.035 * cloud(x / 70.0, y / 70.0, 913, 2);
+        let curl = smoothstep(60.0, 0.0, HALF[0] - x + HALF[1] - y) * 0.34;
+        let wave = 0.035 * fractal_noise(x / 70.0, y / 70.0, 913, 2);
         let normal = Normal::tilted(-0.7 * curl + wave, -0.7 * curl + wave);
-        let lit = normal.dot(LAMP).max(0.0) * place.pool * pencil_shade(place.x, place.y);
-        let fold = 1.0 - 0.30 * bump((y + HALF[1] - BINDING - 1.0) / 2.2);
-        let rim = 1.0 - 0.35 * ease(-1.6, 0.0, edge.d);
+        let lit = normal.dot(LAMP_DIRECTION).max(0.0)
+            * place.lamp_falloff
+            * pencil_shade(place.x, place.y);
+        let fold = 1.0 - 0.30 * gaussian((y + HALF[1] - BINDING - 1.0) / 2.2);
+        let rim = 1.0 - 0.35 * smoothstep(-1.6, 0.0, edge.d);
         let paper = self.paper(place, x, y)
             * (lights.key * (lit * 0.46) + lights.sky * 0.44)
             * (fold * rim);
@@ -215,8 +228,8 @@ impl Prop for Pad {
 fn pencil_shade(x: f32, y: f32) -> f32 {
     let mut left = 1.0;
     for (height, blur, dark) in [(2.0, 2.5, 0.45), (PENCIL_HIGH, 4.0, 0.5)] {
-        let [px, py] = local(x + SHADOW[0] * height, y + SHADOW[1] * height);
-        left *= 1.0 - dark * ease(blur, -blur, pencil(px, py));
+        let [px, py] = local(x + SHADOW_PER_HEIGHT[0] * height, y + SHADOW_PER_HEIGHT[1] * height);
+        left *= 1.0 - dark * smoothstep(blur, -blur, pencil(px, py));
     }
     left
 }

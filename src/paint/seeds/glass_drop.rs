@@ -1,8 +1,11 @@
 //! A drop of coloured glass: dark towards the lamp, bright where it gathers the light.
 
 use crate::paint::colour::Rgb;
-use crate::paint::light::{ACROSS, LAMP, Lights, SEED_POOL, bump, ease, length};
-use crate::paint::noise::{Rng, cloud};
+use crate::paint::light::{
+    LAMP_DIRECTION, LAMP_DIRECTION_ON_TABLE, Lighting, SEED_LAMP_FALLOFF, gaussian, length,
+    smoothstep,
+};
+use crate::paint::noise::{Rng, fractal_noise};
 use crate::paint::outline::{Outline, dome, window};
 use crate::paint::seeds::sample::Sample;
 
@@ -20,22 +23,22 @@ pub(in crate::paint) struct Drop {
 }
 
 impl Drop {
-    pub(in crate::paint) fn new(hue: Rgb, dice: &mut Rng) -> Self {
-        let strong = dice.between(0.86, 1.12);
-        let mut shifted = || dice.between(-0.014, 0.014);
+    pub(in crate::paint) fn new(hue: Rgb, rng: &mut Rng) -> Self {
+        let strong = rng.between(0.86, 1.12);
+        let mut shifted = || rng.between(-0.014, 0.014);
         let shift = Rgb(shifted(), shifted(), shifted());
         let hue = (hue * strong + shift).map(|part| part.clamp(LEAST, 0.95));
-        let size = dice.between(0.92, 1.08);
-        let ratio = dice.between(1.0, 1.12);
-        let outline = Outline::new(ratio, 0.012, dice);
+        let size = rng.between(0.92, 1.08);
+        let ratio = rng.between(1.0, 1.12);
+        let outline = Outline::new(ratio, 0.012, rng);
         let bubbles = (0..2)
             .filter_map(|_| {
                 let bubble =
-                    [dice.between(-0.5, 0.5), dice.between(-0.5, 0.5), dice.between(0.03, 0.07)];
-                dice.chance(0.5).then_some(bubble)
+                    [rng.between(-0.5, 0.5), rng.between(-0.5, 0.5), rng.between(0.03, 0.07)];
+                rng.chance(0.5).then_some(bubble)
             })
             .collect();
-        Self { size, hue, outline, wisps: dice.between(0.0, 99.0), bubbles }
+        Self { size, hue, outline, wisps: rng.between(0.0, 99.0), bubbles }
     }
 
     pub(in crate::paint) fn sample(
@@ -43,7 +46,7 @@ impl Drop {
         x: f32,
         y: f32,
         radius: f32,
-        lights: &Lights,
+        lights: &Lighting,
     ) -> Option<Sample> {
         let inside = self.outline.inside(x, y)?;
         let rho = inside.rho;
@@ -52,36 +55,37 @@ impl Drop {
         let through = |way: f32| self.hue.map(|part| part.powf(way));
         let body = through(0.62 * (0.35 + 1.5 * (1.0 - rho * rho).max(0.0).sqrt()));
         let thin = through(0.28);
-        let along = -(x * ACROSS[0] + y * ACROSS[1]);
-        let across = y * ACROSS[0] - x * ACROSS[1];
-        let away = ease(-0.95, 1.0, along);
-        let key = lights.key * SEED_POOL;
+        let along = -(x * LAMP_DIRECTION_ON_TABLE[0] + y * LAMP_DIRECTION_ON_TABLE[1]);
+        let across = y * LAMP_DIRECTION_ON_TABLE[0] - x * LAMP_DIRECTION_ON_TABLE[1];
+        let away = smoothstep(-0.95, 1.0, along);
+        let key = lights.key * SEED_LAMP_FALLOFF;
         let mut light = body * (key * (0.62 * (0.07 + 0.66 * away.powf(1.9))) + lights.sky * 0.45);
-        let crescent = bump((rho - 0.70) / 0.17) * ease(0.15, 0.95, along / rho.max(0.05))
+        let crescent = gaussian((rho - 0.70) / 0.17)
+            * smoothstep(0.15, 0.95, along / rho.max(0.05))
             + 0.62 * (-((along - 0.46).powi(2) + across * across * 0.8) / 0.085).exp();
         light += thin * key * (crescent * 0.46);
         // Total reflection: a dark ring just inside the outline.
-        light *= 1.0 - bump((rho - 0.93) / 0.07) * (0.62 - 0.25 * away);
-        light *= 1.0 + 0.13 * cloud(inside.u * 1.7 + self.wisps, inside.v * 1.7, 31, 2);
+        light *= 1.0 - gaussian((rho - 0.93) / 0.07) * (0.62 - 0.25 * away);
+        light *= 1.0 + 0.13 * fractal_noise(inside.u * 1.7 + self.wisps, inside.v * 1.7, 31, 2);
         if radius > 9.0 {
             for [bx, by, size] in &self.bubbles {
                 let ring = (length(x - bx, y - by) / size - 1.0) / 0.4;
                 if ring.abs() < 2.5 {
-                    light += thin * key * (bump(ring) * 0.12);
+                    light += thin * key * (gaussian(ring) * 0.12);
                 }
             }
         }
         let fresnel = normal.fresnel(0.04);
-        let side = normal.0 * LAMP[0] + normal.1 * LAMP[1];
+        let side = normal.0 * LAMP_DIRECTION[0] + normal.1 * LAMP_DIRECTION[1];
         let lamp = window(normal, [0.15, 0.21], 0.03) * 1.7
-            + fresnel * 0.25 * ease(0.2, -0.8, side)
-            + Lights::highlight(normal, 26.0) * 0.09;
-        let rim = bump((rho - 0.955) / 0.025) * ease(0.2, 1.0, along) * 0.35;
+            + fresnel * 0.25 * smoothstep(0.2, -0.8, side)
+            + Lighting::highlight(normal, 26.0) * 0.09;
+        let rim = gaussian((rho - 0.955) / 0.025) * smoothstep(0.2, 1.0, along) * 0.35;
         let shine = key * lamp
             + thin * key * rim
-            + lights.sky * (fresnel * 0.55 * (0.35 + 0.65 * ease(0.4, -1.0, y)));
+            + lights.sky * (fresnel * 0.55 * (0.35 + 0.65 * smoothstep(0.4, -1.0, y)));
         // A little of what lies below shows through, more through pale glass.
-        let opacity = 0.90 + 0.09 * ease(0.55, 1.0, rho) - 0.10 * self.hue.mean();
+        let opacity = 0.90 + 0.09 * smoothstep(0.55, 1.0, rho) - 0.10 * self.hue.mean();
         Some((light * opacity + shine, opacity))
     }
 }

@@ -1,15 +1,15 @@
 //! How the seeds of a pile lie: dropped in one by one, each pushing its neighbours a little.
 
-use crate::paint::boards::bowl_profile::Carving;
-use crate::paint::light::{SHADOW, ease, length};
+use crate::paint::boards::bowl_profile::BowlProfile;
+use crate::paint::light::{SHADOW_PER_HEIGHT, length, smoothstep};
 use crate::paint::scene::POINTS;
-use crate::paint::seeds::settling::Heap;
+use crate::paint::seeds::settling::SettlingPile;
 use crate::paint::shape::Bowl;
 use crate::paint::theme::SeedKind;
 
 /// Where one seed of a pile lies.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Spot {
+pub struct SeedPosition {
     /// To the right of the bowl's middle, in board units.
     pub x: f32,
     /// Below the bowl's middle in the picture, in board units.
@@ -27,9 +27,9 @@ const MOST: usize = 255;
 /// the others only a little, so that a pile can be shown growing.
 #[derive(Clone)]
 pub struct Pile {
-    heap: Heap,
-    /// The pile of each count that was asked for so far, from none.
-    lain: Vec<Vec<Spot>>,
+    settling: SettlingPile,
+    /// The positions for each count requested up to now, from none.
+    by_count: Vec<Vec<SeedPosition>>,
 }
 
 impl Pile {
@@ -39,17 +39,17 @@ impl Pile {
     /// ```
     /// use seedfall::paint::{Bowl, Pile, SeedKind};
     /// let mut pile = Pile::new(Bowl::round([0.0, 0.0], 44.5), 10.5, SeedKind::Bead, 7);
-    /// assert_eq!(pile.places(5).len(), 5);
+    /// assert_eq!(pile.positions(5).len(), 5);
     /// ```
     #[must_use]
     pub fn new(bowl: Bowl, radius: f32, kind: SeedKind, salt: u64) -> Self {
-        Self::within(bowl, radius, kind, salt, Carving::carved)
+        Self::within(bowl, radius, kind, salt, BowlProfile::of_pit)
     }
 
     /// A pile on a tray, which is shallow. Otherwise as [`Pile::new`].
     #[must_use]
     pub fn on_tray(bowl: Bowl, radius: f32, kind: SeedKind, salt: u64) -> Self {
-        Self::within(bowl, radius, kind, salt, Carving::dished)
+        Self::within(bowl, radius, kind, salt, BowlProfile::of_tray)
     }
 
     fn within(
@@ -57,38 +57,38 @@ impl Pile {
         radius: f32,
         kind: SeedKind,
         salt: u64,
-        carve: fn(f32) -> Carving,
+        profile: fn(f32) -> BowlProfile,
     ) -> Self {
         let bowl = bowl.scaled(POINTS);
         let radius = radius.max(0.1) * POINTS;
         Self {
-            heap: Heap::new(bowl, carve(bowl.radius), radius, kind, salt),
-            lain: vec![Vec::new()],
+            settling: SettlingPile::new(bowl, profile(bowl.radius), radius, kind, salt),
+            by_count: vec![Vec::new()],
         }
     }
 
     /// Where the seeds lie when there are `count`, at most 255; the same at every call.
-    pub fn places(&mut self, count: usize) -> &[Spot] {
+    pub fn positions(&mut self, count: usize) -> &[SeedPosition] {
         let count = count.min(MOST);
-        while self.lain.len() <= count {
-            self.heap.land();
-            self.lain.push(self.spots());
+        while self.by_count.len() <= count {
+            self.settling.land();
+            self.by_count.push(self.settled_positions());
         }
-        &self.lain[count]
+        &self.by_count[count]
     }
 
-    fn spots(&self) -> Vec<Spot> {
-        let [mx, my] = self.heap.bowl.centre();
-        self.heap
-            .grains
+    fn settled_positions(&self) -> Vec<SeedPosition> {
+        let [mx, my] = self.settling.bowl.centre();
+        self.settling
+            .seeds
             .iter()
-            .map(|grain| {
-                let [x, y, z] = grain.at;
-                Spot {
+            .map(|seed| {
+                let [x, y, z] = seed.at;
+                SeedPosition {
                     x: (x - mx) / POINTS,
                     y: (y - my) / POINTS,
-                    z: (z + self.heap.carving.deepest) / POINTS,
-                    lit: self.lit(grain.at),
+                    z: (z + self.settling.profile.deepest) / POINTS,
+                    lit: self.lit(seed.at),
                 }
             })
             .collect()
@@ -96,16 +96,19 @@ impl Pile {
 
     /// Looks from the seed's crown to the lamp, and up at what lies on it.
     fn lit(&self, [x, y, z]: [f32; 3]) -> f32 {
-        if !self.heap.habit.heaps {
+        if !self.settling.traits.stacks {
             return 1.0;
         }
-        let crown = (-(z + self.heap.radius * self.heap.habit.flat * 0.5)).max(0.0);
-        let blocked = self.heap.bowl.distance(x + SHADOW[0] * crown, y + SHADOW[1] * crown);
-        let shaded = 0.52 * ease(-10.0, 14.0, blocked);
-        let over = self.heap.grains.iter().filter(|other| {
+        let crown = (-(z + self.settling.radius * self.settling.traits.flat * 0.5)).max(0.0);
+        let blocked = self
+            .settling
+            .bowl
+            .distance(x + SHADOW_PER_HEIGHT[0] * crown, y + SHADOW_PER_HEIGHT[1] * crown);
+        let shaded = 0.52 * smoothstep(-10.0, 14.0, blocked);
+        let over = self.settling.seeds.iter().filter(|other| {
             let [ox, oy, oz] = other.at;
-            oz > z + 0.5 * self.heap.radius * self.heap.habit.flat
-                && length(x - ox, y - oy) < 1.6 * self.heap.radius
+            oz > z + 0.5 * self.settling.radius * self.settling.traits.flat
+                && length(x - ox, y - oy) < 1.6 * self.settling.radius
         });
         // Light from everywhere reaches a seed the less, the more others stand around it.
         (1.0 - shaded) * (1.0 - 0.08 * over.count().min(4) as f32)

@@ -4,7 +4,9 @@ use std::thread;
 
 use crate::paint::bounds::Hues;
 use crate::paint::colour::Rgb;
-use crate::paint::light::{Lights, SEED_POOL, SHADOW, bump, cover, ease, encode};
+use crate::paint::light::{
+    Lighting, SEED_LAMP_FALLOFF, SHADOW_PER_HEIGHT, coverage, gaussian, linear_to_srgb, smoothstep,
+};
 use crate::paint::noise::Rng;
 use crate::paint::picture::Pixels;
 use crate::paint::seeds::bead::Bead;
@@ -30,7 +32,7 @@ const SHADOW_REACH: f32 = 2.6;
 /// Samples a pixel, each way.
 const SAMPLES: u32 = 4;
 /// Within this share of the radius half as many do.
-const CALM: f32 = 0.72;
+const INNER_RADIUS: f32 = 0.72;
 
 /// Paints one seed and its shadow. `variant` counts from 0 to [`Theme::seed_variants`] and starts
 /// again beyond; variants differ in hue, size, outline and turn. `radius` is a middling seed's,
@@ -38,7 +40,7 @@ const CALM: f32 = 0.72;
 #[must_use]
 pub fn paint_seed(theme: &Theme, variant: u32, radius: f32) -> SeedPicture {
     let radius = if radius.is_finite() { radius.clamp(0.5, 512.0) } else { 0.5 };
-    let lights = Lights::new(&theme.light);
+    let lights = Lighting::new(&theme.light);
     match Body::new(theme, variant) {
         Body::Plain { hue, edge } => plain(radius, hue, edge),
         body => body.look().paint(radius, &lights, |x, y| body.sample(x, y, radius, &lights)),
@@ -56,12 +58,12 @@ enum Body {
 impl Body {
     fn new(theme: &Theme, variant: u32) -> Self {
         let variant = variant % theme.seed_variants();
-        let mut dice = Rng::new(0x5EED_0000 + u64::from(variant));
+        let mut rng = Rng::new(0x5EED_0000 + u64::from(variant));
         let hue = |hues: &Hues| hues.get()[variant as usize % hues.get().len()].light();
         match &theme.seeds {
-            Seeds::Glass(hues) => Self::Glass(Drop::new(hue(hues), &mut dice)),
-            Seeds::Bead(hues) => Self::Bead(Bead::new(hue(hues), &mut dice)),
-            Seeds::Pebble(hues) => Self::Pebble(Pebble::new(hue(hues), &mut dice)),
+            Seeds::Glass(hues) => Self::Glass(Drop::new(hue(hues), &mut rng)),
+            Seeds::Bead(hues) => Self::Bead(Bead::new(hue(hues), &mut rng)),
+            Seeds::Pebble(hues) => Self::Pebble(Pebble::new(hue(hues), &mut rng)),
             Seeds::Plain { hues, edge } => Self::Plain { hue: hue(hues), edge: edge.light() },
         }
     }
@@ -77,7 +79,7 @@ impl Body {
         }
     }
 
-    fn sample(&self, x: f32, y: f32, radius: f32, lights: &Lights) -> Option<Sample> {
+    fn sample(&self, x: f32, y: f32, radius: f32, lights: &Lighting) -> Option<Sample> {
         match self {
             Self::Glass(drop) => drop.sample(x, y, radius, lights),
             Self::Bead(bead) => bead.sample(x, y, radius, lights),
@@ -106,14 +108,14 @@ impl Spare {
         x: f32,
         y: f32,
         radius: f32,
-        pool: f32,
-        lights: &Lights,
+        lamp_falloff: f32,
+        lights: &Lighting,
     ) -> Sample {
         let dark = self.look.shadow(x / self.look.size, y / self.look.size);
         let mut over = (Rgb(0.006, 0.003, 0.001) * dark, dark);
         if let Some(hue) = self.look.stain {
             let (light, opacity) = self.look.stained(hue, dark, x, y);
-            over = (light * (lights.key * (0.36 * pool)) * opacity, opacity);
+            over = (light * (lights.key * (0.36 * lamp_falloff)) * opacity, opacity);
         }
         // Four samples: its outline is the only sharp edge.
         let step = 0.25 / radius.max(1.0);
@@ -121,7 +123,7 @@ impl Spare {
             let place = [(x + sx) / self.look.size, (y + sy) / self.look.size];
             if let Some((light, opacity)) = self.body.sample(place[0], place[1], radius, lights) {
                 let part = 0.25 * opacity;
-                over.0 = over.0 * (1.0 - part) + light * (0.25 * pool / SEED_POOL);
+                over.0 = over.0 * (1.0 - part) + light * (0.25 * lamp_falloff / SEED_LAMP_FALLOFF);
                 over.1 = part + over.1 * (1.0 - part);
             }
         }
@@ -166,20 +168,20 @@ impl Look {
     fn paint(
         &self,
         radius: f32,
-        lights: &Lights,
+        lights: &Lighting,
         sample: impl Fn(f32, f32) -> Option<Sample>,
     ) -> SeedPicture {
         let side = 2 * (radius * REACH).ceil() as u32 + 2;
         let middle = side as f32 / 2.0;
         let own = radius * self.size;
-        let picture = Pixels::made(side, side, |column, row| {
+        let picture = Pixels::from_fn(side, side, |column, row| {
             let (mut light, mut opacity) = (Rgb::BLACK, 0.0);
             let reach = (column as f32 + 0.5 - middle).hypot(row as f32 + 0.5 - middle) / own;
             if reach > REACH {
                 return (Rgb::BLACK, 0.0);
             }
             // Only the outline and what lies close to it have edges finer than half a pixel.
-            let samples = if reach < CALM && own > 12.0 { SAMPLES / 2 } else { SAMPLES };
+            let samples = if reach < INNER_RADIUS && own > 12.0 { SAMPLES / 2 } else { SAMPLES };
             for index in 0..samples * samples {
                 let at = |cell: u32, step: u32| {
                     (cell as f32 + (step as f32 + 0.5) / samples as f32 - middle) / own
@@ -193,7 +195,7 @@ impl Look {
             if opacity <= 0.0 {
                 return (Rgb::BLACK, 0.0);
             }
-            (lights.develop(light * (1.0 / opacity)), opacity / (samples * samples) as f32)
+            (lights.tone_map(light * (1.0 / opacity)), opacity / (samples * samples) as f32)
         });
         SeedPicture { picture, shadow: self.cast(own, radius) }
     }
@@ -207,13 +209,13 @@ impl Look {
         let back = (x * far_x + y * far_y) / (far_x * far_x + far_y * far_y).max(1e-6);
         let back = back.clamp(0.25, 1.0);
         let d = (x - far_x * back).hypot(y - far_y * back) - 0.94;
-        let cast = ease(soft * 1.5, -soft * 1.5, d) * self.dark;
-        let touch = 0.58 * bump((x - 0.06).hypot(y - 0.08).max(0.84) / 0.20 - 0.84 / 0.20);
+        let cast = smoothstep(soft * 1.5, -soft * 1.5, d) * self.dark;
+        let touch = 0.58 * gaussian((x - 0.06).hypot(y - 0.08).max(0.84) / 0.20 - 0.84 / 0.20);
         1.0 - (1.0 - cast) * (1.0 - touch)
     }
 
     fn falls(&self) -> [f32; 2] {
-        [-SHADOW[0] * self.lift, -SHADOW[1] * self.lift]
+        [-SHADOW_PER_HEIGHT[0] * self.lift, -SHADOW_PER_HEIGHT[1] * self.lift]
     }
 
     /// Glass gathers the light that it lets through: a bright arc in a stained shadow.
@@ -222,9 +224,11 @@ impl Look {
         let (qx, qy) = (x - far_x * 1.25, y - far_y * 1.25);
         let along = 0.640 * qx + 0.768 * qy;
         let across = 0.768 * qx - 0.640 * qy;
-        let arc = bump((along - 0.22 + 0.45 * across * across) / 0.19) * bump(across / 0.42);
+        let arc =
+            gaussian((along - 0.22 + 0.45 * across * across) / 0.19) * gaussian(across / 0.42);
         // A sharper line in it, where the rays cross.
-        let line = bump((along - 0.30 + 0.60 * across * across) / 0.055) * bump(across / 0.34);
+        let line =
+            gaussian((along - 0.30 + 0.60 * across * across) / 0.055) * gaussian(across / 0.34);
         let gathered = (arc * 0.50 + line * 0.30).min(0.9);
         let opacity = gathered + dark * (1.0 - gathered);
         let stained = hue * 0.14 + Rgb(0.02, 0.012, 0.006);
@@ -235,12 +239,12 @@ impl Look {
     fn cast(&self, own: f32, radius: f32) -> Pixels {
         let side = 2 * (radius * SHADOW_REACH).ceil() as u32 + 2;
         let middle = side as f32 / 2.0;
-        Pixels::made(side, side, |column, row| {
+        Pixels::from_fn(side, side, |column, row| {
             let [x, y] = [column, row].map(|cell| (cell as f32 + 0.5 - middle) / own);
             let dark = self.shadow(x, y);
             let Some(hue) = self.stain else { return (Rgb(0.055, 0.03, 0.012), dark) };
             let (light, opacity) = self.stained(hue, dark, x, y);
-            (light.map(|part| encode(part.min(1.0))), opacity)
+            (light.map(|part| linear_to_srgb(part.min(1.0))), opacity)
         })
     }
 }
@@ -250,13 +254,13 @@ fn plain(radius: f32, face: Rgb, edge: Rgb) -> SeedPicture {
     let side = 2 * radius.ceil() as u32 + 2;
     let middle = side as f32 / 2.0;
     let line = (radius * 0.12).max(1.0);
-    let picture = Pixels::made(side, side, |column, row| {
+    let picture = Pixels::from_fn(side, side, |column, row| {
         let (x, y) = (column as f32 + 0.5 - middle, row as f32 + 0.5 - middle);
         let d = x.hypot(y) - radius;
         let bright = (x + 0.16 * radius).hypot(y + 0.20 * radius) - 0.86 * radius;
-        let body = (face * 0.70).mix(face, cover(bright, 1.0));
-        let colour = edge.mix(body, cover(d + line, 1.0));
-        (colour.map(encode), cover(d, 1.0))
+        let body = (face * 0.70).mix(face, coverage(bright, 1.0));
+        let colour = edge.mix(body, coverage(d + line, 1.0));
+        (colour.map(linear_to_srgb), coverage(d, 1.0))
     });
     SeedPicture { picture, shadow: Pixels { width: 1, height: 1, rgba: vec![0; 4] } }
 }

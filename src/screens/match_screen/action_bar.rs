@@ -6,68 +6,81 @@ use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
 
 use super::caption_line::beside_plate;
-use super::speed::SpeedButton;
+use super::move_list::{BACK, toggle_move_list};
+use super::speed::{SpeedButton, take_next_speed};
 use crate::board::BoardLayout;
-use crate::game::{CurrentMatch, GameSet, Match, MatchPhase, MatchPresence};
+use crate::game::{CurrentMatch, GameSet, Match, MatchCommand, MatchPhase, MatchPresence};
 use crate::platform::power::RedrawRequests;
 use crate::rules::Move;
-use crate::screens::Act;
-use crate::screens::Screen;
-use crate::screens::match_screen::move_list::BACK;
 use crate::theme::widgets::{ButtonLook, PanelGround, button};
 use crate::theme::{Fonts, UiLayer};
+use crate::ui::button_actions::{OpensPanel, SendsCommand};
+use crate::ui::panel_stack::Panel;
+use crate::ui::screen::Screen;
 
-/// So much of the bar is for the caption, in logical pixels at the usual scale: two lines of the words
-/// that most moves end with. Buttons make room for it.
-const CAPTION: f32 = 290.0;
-/// Between two buttons, and between the first or last and the bar's ends, in logical pixels.
-const BETWEEN: f32 = 2.0;
-const ENDS: f32 = 4.0;
+/// Width that is kept for the caption, in logical pixels at the usual scale: two lines of usual length.
+const CAPTION_WIDTH_PX: f32 = 290.0;
+/// Between two buttons, in logical pixels.
+const BUTTON_GAP_PX: f32 = 2.0;
+/// Between the first or last button and the bar's end, in logical pixels.
+const END_GAP_PX: f32 = 4.0;
 
-/// Buttons that make room, the last first: what is not in the bar is in the menu.
-const GIVE_WAY: [Act; 4] = [Act::Redo, Act::Rules, Act::Moves, Act::Speed];
+/// Buttons that give way to the caption, the first of them first: they move into the menu.
+const DROP_ORDER: [BarButton; 4] =
+    [BarButton::Redo, BarButton::Rules, BarButton::Moves, BarButton::Speed];
+
+/// The buttons that are always in the bar, or in the menu where the bar is too narrow.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum BarButton {
+    Undo,
+    Redo,
+    Speed,
+    Moves,
+    Rules,
+    Menu,
+}
 
 /// The ground of the bar, as wide as the board.
 #[derive(Component)]
-struct BarGround;
+struct ActionBarBackground;
 
 /// The buttons.
 #[derive(Component)]
-pub(super) struct Bar;
+pub(super) struct ActionBar;
 
 /// How wide a button of the bar is when it is there, in logical pixels at the usual scale.
 #[derive(Component, Default)]
-struct Wide(f32);
+struct ButtonWidth(f32);
 
 /// What there was no room for in the bar.
 #[derive(Resource, Default, PartialEq, Eq, Debug)]
-pub(super) struct Stowed(pub Vec<Act>);
+pub(super) struct OverflowActions(pub Vec<BarButton>);
 
 /// Buttons that are there only while they can do something.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
-enum Sometimes {
+enum ConditionalButton {
     Swap,
     Split,
-    Rest,
-    GoOn,
-    Back,
+    Pause,
+    Resume,
+    LeaveLine,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Stowed>()
-        .add_systems(OnEnter(Screen::Table), (spawn_ground, spawn).chain())
+    app.init_resource::<OverflowActions>()
+        .add_systems(OnEnter(Screen::Match), (spawn_ground, spawn).chain())
         .add_systems(
             Update,
             ((place, place_ground).chain(), enable, (offer, stow).chain())
                 .in_set(GameSet::Present)
-                .run_if(in_state(Screen::Table).and_then(in_state(MatchPresence::Present))),
+                .run_if(in_state(Screen::Match).and_then(in_state(MatchPresence::Present))),
         );
 }
 
 fn spawn_ground(mut commands: Commands) {
     commands.spawn((
-        DespawnOnExit(Screen::Table),
-        BarGround,
+        DespawnOnExit(Screen::Match),
+        ActionBarBackground,
         PanelGround,
         Pickable::IGNORE,
         UiLayer::BarGround.index(),
@@ -85,47 +98,66 @@ fn spawn_ground(mut commands: Commands) {
 fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
     let bar = commands
         .spawn((
-            DespawnOnExit(Screen::Table),
-            Bar,
+            DespawnOnExit(Screen::Match),
+            ActionBar,
             TabGroup::new(1),
             Node {
                 position_type: PositionType::Absolute,
                 align_items: AlignItems::Center,
                 justify_content: JustifyContent::End,
-                column_gap: px(BETWEEN),
-                padding: UiRect::axes(px(ENDS), px(0)),
+                column_gap: px(BUTTON_GAP_PX),
+                padding: UiRect::axes(px(END_GAP_PX), px(0)),
                 ..default()
             },
         ))
         .id();
-    for (kind, label, act, look) in [
-        (Sometimes::Swap, "Swap seats", Act::Play(Move::Swap), ButtonLook::Chosen),
-        (Sometimes::Split, "Agree to split", Act::Split, ButtonLook::Quiet),
-        (Sometimes::Back, BACK, Act::LeaveLine, ButtonLook::Chosen),
-        (Sometimes::Rest, "Pause", Act::Rest(true), ButtonLook::Chosen),
-        (Sometimes::GoOn, "Go on", Act::Rest(false), ButtonLook::Chosen),
+    for (condition, label, look) in [
+        (ConditionalButton::Swap, "Swap seats", ButtonLook::Chosen),
+        (ConditionalButton::Split, "Agree to split", ButtonLook::Quiet),
+        (ConditionalButton::LeaveLine, BACK, ButtonLook::Chosen),
+        (ConditionalButton::Pause, "Pause", ButtonLook::Chosen),
+        (ConditionalButton::Resume, "Go on", ButtonLook::Chosen),
     ] {
-        let wide = Wide::default();
-        commands.spawn((button(&type_face, label, look), wide, kind, act, ChildOf(bar)));
+        let button = (button(&type_face, label, look), ButtonWidth::default(), condition);
+        let mut button = commands.spawn((button, ChildOf(bar)));
+        let command = match condition {
+            ConditionalButton::Split => {
+                button.insert(OpensPanel(Panel::Split));
+                continue;
+            }
+            ConditionalButton::Swap => MatchCommand::Play(Move::Swap),
+            ConditionalButton::LeaveLine => MatchCommand::LeaveLine,
+            ConditionalButton::Pause => MatchCommand::PauseAutoplay(true),
+            ConditionalButton::Resume => MatchCommand::PauseAutoplay(false),
+        };
+        button.insert(SendsCommand(command));
     }
-    let mut quiet = |label: &str, act| {
-        let button = button(&type_face, label, ButtonLook::Quiet);
-        commands.spawn((button, Wide::default(), act, ChildOf(bar))).id()
-    };
-    quiet("Undo", Act::Undo);
-    quiet("Redo", Act::Redo);
-    let speed = quiet("Normal", Act::Speed);
-    quiet("Moves", Act::Moves);
-    quiet("Rules", Act::Rules);
-    quiet("Menu", Act::Menu);
-    commands.entity(speed).insert(SpeedButton::Bar);
+    for (kind, label) in [
+        (BarButton::Undo, "Undo"),
+        (BarButton::Redo, "Redo"),
+        (BarButton::Speed, "Normal"),
+        (BarButton::Moves, "Moves"),
+        (BarButton::Rules, "Rules"),
+        (BarButton::Menu, "Menu"),
+    ] {
+        let button = (button(&type_face, label, ButtonLook::Quiet), ButtonWidth::default(), kind);
+        let mut button = commands.spawn((button, ChildOf(bar)));
+        match kind {
+            BarButton::Undo => button.insert(SendsCommand(MatchCommand::Undo)),
+            BarButton::Redo => button.insert(SendsCommand(MatchCommand::Redo)),
+            BarButton::Speed => button.insert(SpeedButton::Bar).observe(take_next_speed),
+            BarButton::Moves => button.observe(toggle_move_list),
+            BarButton::Rules => button.insert(OpensPanel(Panel::Rules)),
+            BarButton::Menu => button.insert(OpensPanel(Panel::Menu)),
+        };
+    }
 }
 
 /// The buttons are at the right end of the layout's bar.
 fn place(
     layout: Option<Res<BoardLayout>>,
     current: Res<Match>,
-    mut bar: Single<&mut Node, With<Bar>>,
+    mut bar: Single<&mut Node, With<ActionBar>>,
 ) {
     let Some(layout) = layout else {
         return;
@@ -149,8 +181,8 @@ fn place(
 /// The ground is there while the buttons are.
 fn place_ground(
     layout: Option<Res<BoardLayout>>,
-    bar: Single<&Node, (With<Bar>, Without<BarGround>)>,
-    mut ground: Single<&mut Node, With<BarGround>>,
+    bar: Single<&Node, (With<ActionBar>, Without<ActionBarBackground>)>,
+    mut ground: Single<&mut Node, With<ActionBarBackground>>,
 ) {
     let Some(layout) = layout else {
         return;
@@ -170,13 +202,13 @@ fn place_ground(
 fn enable(
     mut commands: Commands,
     current: CurrentMatch,
-    bar: Single<&Children, With<Bar>>,
-    buttons: Query<(Entity, &Act, Has<InteractionDisabled>)>,
+    bar: Single<&Children, With<ActionBar>>,
+    buttons: Query<(Entity, &BarButton, Has<InteractionDisabled>)>,
 ) {
-    for (entity, act, disabled) in buttons.iter_many(bar.iter()) {
-        let can = match act {
-            Act::Undo => current.can_undo(&current.rules),
-            Act::Redo => current.can_redo(),
+    for (entity, kind, disabled) in buttons.iter_many(bar.iter()) {
+        let can = match kind {
+            BarButton::Undo => current.can_undo(&current.rules),
+            BarButton::Redo => current.can_redo(),
             _ => continue,
         };
         if can && disabled {
@@ -188,16 +220,20 @@ fn enable(
 }
 
 /// Shows the buttons that can do something now.
-fn offer(current: CurrentMatch, mut buttons: Query<(&Sometimes, &mut Node)>) {
+fn offer(current: CurrentMatch, mut buttons: Query<(&ConditionalButton, &mut Node)>) {
     let person = current.awaits_person();
     let legal = |mv| person && current.rules.check(current.state(), mv).is_ok();
     for (kind, mut node) in &mut buttons {
         let offered = match kind {
-            Sometimes::Swap => legal(Move::Swap),
-            Sometimes::Split => current.can_agree_split(&current.rules) && legal(Move::Split),
-            Sometimes::Back => current.shows_line(),
-            Sometimes::Rest => current.is_running(),
-            Sometimes::GoOn => !current.is_running() && (current.is_watched() && current.can_run()),
+            ConditionalButton::Swap => legal(Move::Swap),
+            ConditionalButton::Split => {
+                current.can_agree_split(&current.rules) && legal(Move::Split)
+            }
+            ConditionalButton::LeaveLine => current.shows_line(),
+            ConditionalButton::Pause => current.is_running(),
+            ConditionalButton::Resume => {
+                !current.is_running() && (current.is_watched() && current.can_run())
+            }
         };
         let display = if offered { Display::Flex } else { Display::None };
         if node.display != display {
@@ -209,34 +245,34 @@ fn offer(current: CurrentMatch, mut buttons: Query<(&Sometimes, &mut Node)>) {
 /// Takes buttons out of the bar where the caption would have no room, and lets them come back.
 fn stow(
     layout: Option<Res<BoardLayout>>,
-    bar: Single<&Children, With<Bar>>,
-    mut buttons: Query<(&Act, &mut Node, &ComputedNode, &mut Wide)>,
-    mut stowed: ResMut<Stowed>,
+    bar: Single<&Children, With<ActionBar>>,
+    mut buttons: Query<(&BarButton, &mut Node, &ComputedNode, &mut ButtonWidth)>,
+    mut overflow: ResMut<OverflowActions>,
     redraw: Res<RedrawRequests>,
 ) {
     let Some(layout) = layout else {
         return;
     };
-    let caption = if beside_plate(&layout).is_some() { 0.0 } else { CAPTION };
-    let mut room = layout.bar.width() / layout.ui - caption - 2.0 * ENDS;
+    let caption = if beside_plate(&layout).is_some() { 0.0 } else { CAPTION_WIDTH_PX };
+    let mut room = layout.bar.width() / layout.ui - caption - 2.0 * END_GAP_PX;
     let mut giving = Vec::new();
     for entity in bar.iter() {
-        let Ok((act, node, computed, mut wide)) = buttons.get_mut(entity) else {
+        let Ok((kind, node, computed, mut wide)) = buttons.get_mut(entity) else {
             continue;
         };
         if !computed.is_empty() {
             wide.0 = computed.size().x * computed.inverse_scale_factor();
         }
-        match GIVE_WAY.iter().position(|other| other == act) {
-            Some(rank) => giving.push((rank, entity, wide.0 + BETWEEN)),
-            None if node.display != Display::None => room -= wide.0 + BETWEEN,
+        match DROP_ORDER.iter().position(|other| other == kind) {
+            Some(rank) => giving.push((rank, entity, wide.0 + BUTTON_GAP_PX)),
+            None if node.display != Display::None => room -= wide.0 + BUTTON_GAP_PX,
             None => {}
         }
     }
     giving.sort_by_key(|(rank, ..)| *rank);
     let mut out = Vec::new();
     for (_, entity, wide) in giving {
-        let Ok((act, mut node, ..)) = buttons.get_mut(entity) else {
+        let Ok((kind, mut node, ..)) = buttons.get_mut(entity) else {
             continue;
         };
         // What is less important does not stay where something more important has gone.
@@ -244,7 +280,7 @@ fn stow(
         if stays {
             room -= wide;
         } else {
-            out.push(act.clone());
+            out.push(*kind);
         }
         let display = if stays { Display::Flex } else { Display::None };
         if node.display != display {
@@ -252,5 +288,5 @@ fn stow(
             redraw.animate();
         }
     }
-    stowed.set_if_neq(Stowed(out));
+    overflow.set_if_neq(OverflowActions(out));
 }

@@ -4,21 +4,21 @@ use bevy::a11y::AccessibilityNode;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use super::action_bar::Bar;
-use super::captions::{Caption, Said};
+use super::action_bar::ActionBar;
+use super::captions::{Caption, WriteCaptions};
 use crate::board::{BoardLayout, Layout};
 use crate::game::{GameSet, Match, MatchPresence};
-use crate::screens::Screen;
 use crate::theme::widgets::TextRole;
 use crate::theme::{ActiveTheme, Fonts, SCRIM, colour, size};
 use crate::ui::few_lines::{FewLines, few_lines};
+use crate::ui::screen::Screen;
 
 /// Between the caption and what is beside it, in logical pixels.
-const GAP: f32 = 10.0;
-/// Beside a plate it needs so much room, in logical pixels at the usual scale.
-const BESIDE: f32 = 220.0;
-/// What is too long for one line has a second one.
-const LINES: usize = 2;
+const GAP_PX: f32 = 10.0;
+/// Least width beside a plate, in logical pixels at the usual scale.
+const MIN_WIDTH_BESIDE_PLATE_PX: f32 = 220.0;
+/// A text too long for one line has a second one.
+const MAX_LINES: usize = 2;
 
 /// Where the caption is.
 #[derive(Component)]
@@ -29,11 +29,11 @@ struct CaptionPlace;
 struct CaptionGround;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Table), spawn).add_systems(
+    app.add_systems(OnEnter(Screen::Match), spawn).add_systems(
         Update,
-        (place, write.after(Said))
+        (place, write.after(WriteCaptions))
             .in_set(GameSet::Present)
-            .run_if(in_state(Screen::Table).and_then(in_state(MatchPresence::Present))),
+            .run_if(in_state(Screen::Match).and_then(in_state(MatchPresence::Present))),
     );
 }
 
@@ -46,7 +46,7 @@ fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
         ..default()
     };
     commands.spawn((
-        DespawnOnExit(Screen::Table),
+        DespawnOnExit(Screen::Match),
         CaptionPlace,
         Pickable::IGNORE,
         Node {
@@ -59,7 +59,7 @@ fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
             ground,
             Pickable::IGNORE,
             BackgroundColor::default(),
-            children![few_lines(type_face.regular(size::CAPTION), LINES, words)],
+            children![few_lines(type_face.regular(size::CAPTION), MAX_LINES, words)],
         )],
     ));
 }
@@ -68,16 +68,17 @@ fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
 pub(super) fn beside_plate(layout: &Layout) -> Option<Rect> {
     let plate = layout.plates[0];
     let area = Rect {
-        min: Vec2::new(plate.max.x + GAP * layout.ui, plate.min.y),
+        min: Vec2::new(plate.max.x + GAP_PX * layout.ui, plate.min.y),
         max: Vec2::new(layout.bar.max.x, plate.max.y),
     };
-    (layout.turned && area.max.x - area.min.x >= BESIDE * layout.ui).then_some(area)
+    (layout.turned && area.max.x - area.min.x >= MIN_WIDTH_BESIDE_PLATE_PX * layout.ui)
+        .then_some(area)
 }
 
 /// The caption has the rest of the bar, or the room beside South's plate.
 fn place(
     layout: Option<Res<BoardLayout>>,
-    bar: Single<&ComputedNode, With<Bar>>,
+    bar: Single<&ComputedNode, With<ActionBar>>,
     face: Res<ActiveTheme>,
     mut place: Single<&mut Node, With<CaptionPlace>>,
     mut ground: Single<&mut BackgroundColor, With<CaptionGround>>,
@@ -87,7 +88,7 @@ fn place(
     };
     let beside = beside_plate(&layout);
     let area = beside.unwrap_or_else(|| {
-        let buttons = bar.size().x * bar.inverse_scale_factor() + GAP;
+        let buttons = bar.size().x * bar.inverse_scale_factor() + GAP_PX;
         Rect { max: layout.bar.max - Vec2::X * buttons * layout.ui, ..layout.bar }
     });
     let wanted = [area.min.x, area.min.y, area.max.x - area.min.x, area.max.y - area.min.y]

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::preview_text::foretold;
+use super::preview_text::preview_text;
 use crate::animation::CueShown;
 use crate::animation::timeline::Cue;
 use crate::board::{HoverPreview, HoveredPit, PreviewOutcome, TutorialTarget};
@@ -10,11 +10,11 @@ use crate::game::{
     Advice, CurrentMatch, GameSet, Match, MatchEvent, MatchPhase, MatchPresence, SaveStatus,
 };
 use crate::rules::{Event, Move, Outcome, Place, Reason, Refusal, Seat};
-use crate::screens::Screen;
-use crate::screens::panels::records::Noted;
+use crate::screens::panels::records::StatusMessage;
+use crate::ui::screen::Screen;
 
 /// While a hint is thought about.
-const PONDERS: &str = "Looking for a good move \u{2026}";
+const LOOKING_FOR_HINT: &str = "Looking for a good move \u{2026}";
 
 /// What has happened in a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -137,16 +137,16 @@ fn again(current: &Match, seat: Seat) -> String {
 
 /// The caption says what is seen.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Said;
+pub(super) struct WriteCaptions;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Caption>().add_systems(
         Update,
         (tell_events, tell_standing, tell_outlook, tell_noted)
             .chain()
-            .in_set(Said)
+            .in_set(WriteCaptions)
             .in_set(GameSet::Present)
-            .run_if(in_state(Screen::Table).and_then(in_state(MatchPresence::Present))),
+            .run_if(in_state(Screen::Match).and_then(in_state(MatchPresence::Present))),
     );
 }
 
@@ -244,9 +244,9 @@ fn tell_outlook(
     if !looked_at.is_changed() && !foreseen.is_changed() && !another {
         return;
     }
-    let foretold = foreseen.outlook().map(|(pit, outlook)| match outlook {
+    let preview_text = foreseen.outlook().map(|(pit, outlook)| match outlook {
         PreviewOutcome::Sowing(seen) => {
-            foretold(pit, seen, current.position().count(Place::Pit(pit)))
+            preview_text(pit, seen, current.position().count(Place::Pit(pit)))
         }
         PreviewOutcome::Refused(refusal) => why_not(Move::Sow(pit), *refusal),
     });
@@ -255,8 +255,8 @@ fn tell_outlook(
     let hint = advice.hint().filter(|hint| looks_at.is_none_or(|mv| mv == hint.mv));
     let outlook = match hint {
         Some(hint) => Some(hint.to_string()),
-        None if advice.is_pending() => Some(PONDERS.to_owned()),
-        None => foretold,
+        None if advice.is_pending() => Some(LOOKING_FOR_HINT.to_owned()),
+        None => preview_text,
     };
     if caption.outlook != outlook {
         caption.outlook = outlook;
@@ -264,8 +264,8 @@ fn tell_outlook(
 }
 
 /// Says what was done by keys, until something is played or looked at.
-fn tell_noted(mut noted: MessageReader<Noted>, mut caption: ResMut<Caption>) {
-    if let Some(Noted(words)) = noted.read().last() {
+fn tell_noted(mut noted: MessageReader<StatusMessage>, mut caption: ResMut<Caption>) {
+    if let Some(StatusMessage(words)) = noted.read().last() {
         caption.outlook = Some(words.clone());
     }
 }

@@ -9,9 +9,9 @@ use crate::animation::{CueShown, Hand};
 use crate::board::{BoardLayout, Layout, SEED_RADIUS};
 use crate::game::{GameSet, Match, MatchEvent, MatchPhase};
 use crate::rules::Place;
-use crate::screens::Screen;
 use crate::theme::widgets::TextRole;
 use crate::theme::{ActiveTheme, Fonts, UiLayer, colour, size};
+use crate::ui::screen::Screen;
 
 /// What the label says, and where.
 #[derive(Component, Default)]
@@ -22,36 +22,38 @@ struct HandLabel {
     lap: u32,
 }
 
-/// The label's height and its width for a count, and for a lap with one, in logical pixels.
-const HIGH: f32 = 30.0;
-const WIDE: f32 = 44.0;
-const WIDER: f32 = 112.0;
-/// From the topmost seed of the hand, or a pit's rim, to the label, in units.
-const GAP: f32 = 8.0;
+/// Height of the label, in logical pixels.
+const HEIGHT_PX: f32 = 30.0;
+/// Its width for a count, in logical pixels.
+const WIDTH_PX: f32 = 44.0;
+/// Its width for a lap with a count, in logical pixels.
+const LAP_WIDTH_PX: f32 = 112.0;
+/// From the topmost seed of the hand, or a pit's rim, to the label, in board units.
+const GAP_UNITS: f32 = 8.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Table), spawn)
+    app.add_systems(OnEnter(Screen::Match), spawn)
         .add_systems(Update, (hear, follow).chain().in_set(GameSet::Present).run_if(at_table));
 }
 
 fn at_table(screen: Res<State<Screen>>) -> bool {
-    *screen.get() == Screen::Table
+    *screen.get() == Screen::Match
 }
 
 fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
     commands.spawn((
-        DespawnOnExit(Screen::Table),
+        DespawnOnExit(Screen::Match),
         HandLabel::default(),
         Pickable::IGNORE,
         Visibility::Hidden,
         UiLayer::HandLabel.index(),
         Node {
             position_type: PositionType::Absolute,
-            width: px(WIDE),
-            height: px(HIGH),
+            width: px(WIDTH_PX),
+            height: px(HEIGHT_PX),
             justify_content: JustifyContent::Center,
             align_items: AlignItems::Center,
-            border_radius: BorderRadius::all(px(HIGH / 2.0)),
+            border_radius: BorderRadius::all(px(HEIGHT_PX / 2.0)),
             ..default()
         },
         BackgroundColor::default(),
@@ -121,12 +123,12 @@ fn follow(
         return;
     }
     visibility.set_if_neq(Visibility::Inherited);
-    let wide = if label.lap > 1 { WIDER } else { WIDE };
+    let wide = if label.lap > 1 { LAP_WIDTH_PX } else { WIDTH_PX };
     let at = match hand.0.filter(|_| label.held > 0) {
-        Some(hand) => hand.seen_at() + Vec2::Y * (hand.reach + SEED_RADIUS * 0.3 + GAP),
-        None => beside(&layout, over) - Vec2::Y * (HIGH / 2.0 * layout.ui / layout.scale),
+        Some(hand) => hand.seen_at() + Vec2::Y * (hand.reach + SEED_RADIUS * 0.3 + GAP_UNITS),
+        None => beside(&layout, over) - Vec2::Y * (HEIGHT_PX / 2.0 * layout.ui / layout.scale),
     };
-    let corner = corner(&layout, at, Vec2::new(wide, HIGH));
+    let corner = corner(&layout, at, Vec2::new(wide, HEIGHT_PX));
     if (node.left, node.top, node.width) != (px(corner.x), px(corner.y), px(wide)) {
         (node.left, node.top, node.width) = (px(corner.x), px(corner.y), px(wide));
     }

@@ -6,22 +6,24 @@ use bevy::prelude::*;
 use crate::board::Pit;
 use crate::game::{Advice, GameSet};
 use crate::rules::{Move, PitId};
-use crate::screens::Screen;
-use crate::screens::panel_stack::{Layer, uncovered};
+use crate::ui::panel_stack::{PanelLayer, no_panel_open};
+use crate::ui::screen::Screen;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        point.in_set(GameSet::Present).run_if(in_state(Screen::Table).and_then(uncovered)),
+        focus_hinted_pit
+            .in_set(GameSet::Present)
+            .run_if(in_state(Screen::Match).and_then(no_panel_open)),
     );
 }
 
-fn point(
+fn focus_hinted_pit(
     advice: Res<Advice>,
     pits: Query<(Entity, &Pit)>,
     mut pointed: Local<Option<PitId>>,
     mut focus: ResMut<InputFocus>,
-    layers: Query<(), With<Layer>>,
+    layers: Query<(), With<PanelLayer>>,
     mut visible: ResMut<InputFocusVisible>,
 ) {
     let advised = advice.hint().and_then(|hint| match hint.mv {

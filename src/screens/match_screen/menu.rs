@@ -4,75 +4,124 @@ use bevy::input_focus::AutoFocus;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use super::action_bar::Stowed;
-use super::speed::SpeedButton;
+use super::action_bar::{BarButton, OverflowActions};
+use super::move_list::toggle_move_list;
+use super::speed::{SpeedButton, take_next_speed};
 use crate::board::BoardLayout;
-use crate::game::{CurrentMatch, Match, MatchPhase};
+use crate::game::{CurrentMatch, Match, MatchCommand, MatchPhase};
 use crate::rules::{Move, Seat};
-use crate::screens::Act;
-use crate::screens::panel_stack::{Opened, Panel, layer};
-use crate::screens::scroll;
+use crate::screens::navigation::leave_match;
+use crate::screens::start_match::leave_for_options;
 use crate::theme::widgets::{ButtonLook, TARGET, TextRole, button, column, panel, row, words};
 use crate::theme::{Fonts, size};
+use crate::ui::button_actions::{ClosesPanel, OpensPanel, SendsCommand, quit};
+use crate::ui::panel_stack::{Panel, add_panel, panel_layer};
+use crate::ui::scroll;
 
-/// The width of a button of the menu, what is between two, and what is around all of them, in logical
-/// pixels.
-const BUTTON: f32 = 176.0;
-const BETWEEN: f32 = 10.0;
-const AROUND: Vec2 = Vec2::new(72.0, 124.0);
+/// Width of a button, in logical pixels.
+const BUTTON_WIDTH_PX: f32 = 176.0;
+/// Between two buttons, in logical pixels.
+const BUTTON_GAP_PX: f32 = 10.0;
+/// Width and height of everything around the buttons, in logical pixels.
+const AROUND_BUTTONS_PX: Vec2 = Vec2::new(72.0, 124.0);
 
-/// What the panel keeps free at its edge, in logical pixels, and where it would be too high for the
-/// window, which then has no heading either.
-const USUAL: f32 = 24.0;
-const TIGHT: f32 = 12.0;
+/// Padding of the panel, in logical pixels.
+const PADDING_PX: f32 = 24.0;
+/// Its padding where it would be too high for the window, in logical pixels; it has no heading there.
+const TIGHT_PADDING_PX: f32 = 12.0;
 
-/// What is in the menu in every window.
-const MENU: [(&str, Act); 7] = [
-    ("New game", Act::NewGame),
-    ("Rules", Act::Rules),
-    ("Matches", Act::Matches),
-    ("Records", Act::Records),
-    ("Settings", Act::Settings),
-    ("Title", Act::Leave),
-    ("Quit", Act::Quit),
+/// A button of the menu: its text, and what adds its action to it.
+type MenuButton = (&'static str, fn(&mut EntityCommands));
+
+/// What is in the menu in every window, after what depends on the match.
+const MENU: [MenuButton; 7] = [
+    ("New game", |button| {
+        button.observe(leave_for_options);
+    }),
+    ("Rules", |button| {
+        button.insert(OpensPanel(Panel::Rules));
+    }),
+    ("Matches", |button| {
+        button.insert(OpensPanel(Panel::Matches));
+    }),
+    ("Records", |button| {
+        button.insert(OpensPanel(Panel::Records));
+    }),
+    ("Settings", |button| {
+        button.insert(OpensPanel(Panel::Settings));
+    }),
+    ("Title", |button| {
+        button.observe(leave_match);
+    }),
+    ("Quit", |button| {
+        button.observe(quit);
+    }),
 ];
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(spawn_menu).add_observer(ask_split);
+    add_panel(app, Panel::Menu, spawn_menu);
+    add_panel(app, Panel::Split, spawn_split_question);
+}
+
+/// All buttons of the menu, in their order.
+fn menu_buttons(current: &Match, overflow: &OverflowActions) -> Vec<MenuButton> {
+    let mut buttons: Vec<MenuButton> = vec![("Go on", |button| {
+        button.insert((ClosesPanel, ButtonLook::Chosen, AutoFocus));
+    })];
+    let overflows = |button| overflow.0.contains(&button);
+    if overflows(BarButton::Redo) && current.can_redo() {
+        buttons.push(("Redo", |button| {
+            button.insert(SendsCommand(MatchCommand::Redo));
+        }));
+    }
+    if overflows(BarButton::Moves) {
+        buttons.push(("Moves", |button| {
+            button.observe(toggle_move_list);
+        }));
+    }
+    if overflows(BarButton::Speed) {
+        buttons.push(("", |button| {
+            button.insert(SpeedButton::Menu).observe(take_next_speed);
+        }));
+    }
+    if current.awaits_person() && !current.is_practice() {
+        buttons.push(("Hint", |button| {
+            button.insert(SendsCommand(MatchCommand::ToggleHint));
+        }));
+    }
+    let over = current.phase() == MatchPhase::Over && !current.shows_line();
+    if over {
+        buttons.push(("Result", |button| {
+            button.insert(OpensPanel(Panel::Result));
+        }));
+    }
+    buttons.push((if over { "Rematch" } else { "Begin again" }, |button| {
+        button.insert(SendsCommand(MatchCommand::Rematch));
+    }));
+    buttons.extend(MENU);
+    buttons
 }
 
 fn spawn_menu(
-    opened: On<Opened>,
     mut commands: Commands,
     current: Option<CurrentMatch>,
-    stowed: Res<Stowed>,
+    overflow: Res<OverflowActions>,
     layout: Option<Res<BoardLayout>>,
     type_face: Res<Fonts>,
 ) {
-    let Some(current) = current.filter(|_| opened.0 == Panel::Menu) else {
+    let Some(current) = current else {
         return;
     };
-    // What the bar has no room for, if there is something to do.
-    let stowed = |act: &Act| stowed.0.contains(act) && (*act != Act::Redo || current.can_redo());
-    let of_bar = [("Redo", Act::Redo), ("Moves", Act::Moves), ("", Act::Speed)];
-    let all =
-        [("Go on", Act::Close)].into_iter().chain(of_bar.into_iter().filter(|it| stowed(&it.1)));
-    let chooses = current.awaits_person() && !current.is_practice();
-    let hint = chooses.then_some(("Hint", Act::Hint));
-    let over = current.phase() == MatchPhase::Over && !current.shows_line();
-    let result = over.then_some(("Result", Act::Result));
-    let again = (if over { "Rematch" } else { "Begin again" }, Act::Rematch);
-    let all = all.chain(hint).chain(result).chain([again]).chain(MENU);
-    let all: Vec<(&str, Act)> = all.collect();
+    let all = menu_buttons(&current, &overflow);
     let room = layout.map_or(Vec2::INFINITY, |layout| layout.window / layout.ui);
     let columns = columns(all.len(), room);
     let rows = (all.len() as f32 / columns).ceil();
-    let tight = rows * (TARGET + BETWEEN) - BETWEEN + AROUND.y > room.y;
-    let layer = commands.spawn(layer()).id();
+    let tight = rows * (TARGET + BUTTON_GAP_PX) - BUTTON_GAP_PX + AROUND_BUTTONS_PX.y > room.y;
+    let layer = commands.spawn(panel_layer()).id();
     let node = Node {
         max_width: percent(100),
         max_height: percent(100),
-        padding: UiRect::all(px(if tight { TIGHT } else { USUAL })),
+        padding: UiRect::all(px(if tight { TIGHT_PADDING_PX } else { PADDING_PX })),
         ..column(12.0)
     };
     let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
@@ -82,47 +131,43 @@ fn spawn_menu(
         commands.spawn((name, ChildOf(sheet)));
     }
     // A little more, or what is rounded at some scale would wrap.
-    let wide = columns * (BUTTON + BETWEEN) - BETWEEN + 1.0;
+    let wide = columns * (BUTTON_WIDTH_PX + BUTTON_GAP_PX) - BUTTON_GAP_PX + 1.0;
     let area = scroll::snug(&mut commands, sheet, wide);
-    let node = Node { width: px(wide), flex_shrink: 0.0, ..row(BETWEEN) };
+    let node = Node { width: px(wide), flex_shrink: 0.0, ..row(BUTTON_GAP_PX) };
     let buttons = commands.spawn((node, Pickable::IGNORE, ChildOf(area))).id();
-    for (label, act) in all {
-        let goes_on = act == Act::Close;
-        let look = if goes_on { ButtonLook::Chosen } else { ButtonLook::Plain };
-        let speed = act == Act::Speed;
-        let mut button = commands.spawn((button(&type_face, label, look), act, ChildOf(buttons)));
-        button.entry::<Node>().and_modify(|mut node| node.width = px(BUTTON));
-        if goes_on {
-            button.insert(AutoFocus);
-        }
-        if speed {
-            button.insert(SpeedButton::Menu);
-        }
+    for (label, add_action) in all {
+        let button = button(&type_face, label, ButtonLook::Plain);
+        let mut button = commands.spawn((button, ChildOf(buttons)));
+        button.entry::<Node>().and_modify(|mut node| node.width = px(BUTTON_WIDTH_PX));
+        add_action(&mut button);
     }
 }
 
 /// In so many columns the buttons of the menu are, so that all of them are seen in a window of `room`
 /// logical pixels at the usual scale.
 fn columns(buttons: usize, room: Vec2) -> f32 {
-    let rows = ((room.y - AROUND.y + BETWEEN) / (TARGET + BETWEEN)).floor().max(1.0);
-    let most = ((room.x - AROUND.x + BETWEEN) / (BUTTON + BETWEEN)).floor().max(1.0);
+    let rows = ((room.y - AROUND_BUTTONS_PX.y + BUTTON_GAP_PX) / (TARGET + BUTTON_GAP_PX))
+        .floor()
+        .max(1.0);
+    let most = ((room.x - AROUND_BUTTONS_PX.x + BUTTON_GAP_PX) / (BUTTON_WIDTH_PX + BUTTON_GAP_PX))
+        .floor()
+        .max(1.0);
     (buttons as f32 / rows).ceil().clamp(1.0, most)
 }
 
-fn ask_split(
-    opened: On<Opened>,
+fn spawn_split_question(
     mut commands: Commands,
     current: Option<Res<Match>>,
     type_face: Res<Fonts>,
 ) {
-    let Some(current) = current.filter(|_| opened.0 == Panel::Split) else {
+    let Some(current) = current else {
         return;
     };
     let [south, north] = Seat::BOTH.map(|seat| current.name(seat));
     let left = current.position().on_board();
     let what =
         format!("{left} seeds, half each, end the game. {south} and {north} must both agree.");
-    let layer = commands.spawn(layer()).id();
+    let layer = commands.spawn(panel_layer()).id();
     let sheet = commands
         .spawn((
             panel(Node { max_width: percent(90), ..column(12.0) }),
@@ -138,9 +183,9 @@ fn ask_split(
         .id();
     let buttons = commands.spawn((row(10.0), ChildOf(sheet))).id();
     let agree = button(&type_face, "Both agree", ButtonLook::Chosen);
-    commands.spawn((agree, Act::Play(Move::Split), ChildOf(buttons)));
+    commands.spawn((agree, SendsCommand(MatchCommand::Play(Move::Split)), ChildOf(buttons)));
     let go_on = button(&type_face, "Play on", ButtonLook::Plain);
-    commands.spawn((go_on, Act::Close, AutoFocus, ChildOf(buttons)));
+    commands.spawn((go_on, ClosesPanel, AutoFocus, ChildOf(buttons)));
 }
 
 #[cfg(test)]

@@ -7,10 +7,10 @@ use crate::board::{BoardLayout, PLATE, TurnLight, TutorialTarget, facing};
 use crate::game::{CurrentMatch, GameSet, MatchPhase, MatchPresence};
 use crate::paint::Pixels;
 use crate::rules::{Outcome, Seat};
-use crate::screens::Screen;
 use crate::settings::Accessibility;
 use crate::theme::{ActiveTheme, Fonts, UiLayer, colour, inked, kindled, picture, size};
 use crate::ui::one_line::{Room, Shrinks, one_line};
+use crate::ui::screen::Screen;
 
 /// The plate of a seat.
 #[derive(Component)]
@@ -25,25 +25,25 @@ struct PlateLine(Seat);
 #[derive(Component)]
 struct PlateArrow(Seat);
 
-/// The arrow's side, in logical pixels.
-const ARROW: f32 = 26.0;
-/// Between the arrow and the words, in logical pixels.
-const ARROW_GAP: f32 = 12.0;
-/// The room of a name, in logical pixels at the usual scale: the arrow's is not taken, so that a name
-/// stays as it is when the arrow comes.
-const NAMES: f32 = PLATE.x - 2.0 * (SIDE + EDGE) - ARROW - ARROW_GAP;
-/// Between a plate's edge and what is on it at its sides, and the edge itself, in logical pixels.
-const SIDE: f32 = 14.0;
-const EDGE: f32 = 1.5;
-/// How strongly a plate that is lit glows.
-const GLOW: f32 = 0.45;
+/// Side of the arrow, in logical pixels.
+const ARROW_PX: f32 = 26.0;
+/// Between the arrow and the text, in logical pixels.
+const ARROW_GAP_PX: f32 = 12.0;
+/// Width of a name, in logical pixels at the usual scale; room for the arrow is always kept.
+const NAME_WIDTH_PX: f32 = PLATE.x - 2.0 * (SIDE_PADDING_PX + BORDER_PX) - ARROW_PX - ARROW_GAP_PX;
+/// Padding of a plate at its sides, in logical pixels.
+const SIDE_PADDING_PX: f32 = 14.0;
+/// Width of its border, in logical pixels.
+const BORDER_PX: f32 = 1.5;
+/// How strongly a lit plate glows, from 0 to 1.
+const GLOW_ALPHA: f32 = 0.45;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Table), spawn).add_systems(
+    app.add_systems(OnEnter(Screen::Match), spawn).add_systems(
         Update,
         (place, sit, write, shine)
             .in_set(GameSet::Present)
-            .run_if(in_state(Screen::Table).and_then(in_state(MatchPresence::Present))),
+            .run_if(in_state(Screen::Match).and_then(in_state(MatchPresence::Present))),
     );
 }
 
@@ -54,14 +54,14 @@ fn spawn(mut commands: Commands, type_face: Res<Fonts>, mut images: ResMut<Asset
         let line = (PlateLine(seat), Text::default(), TextColor::default());
         let close = || Node { margin: UiRect::vertical(px(-3)), ..default() };
         commands.spawn((
-            DespawnOnExit(Screen::Table),
+            DespawnOnExit(Screen::Match),
             Plate(seat),
             Pickable::IGNORE,
             UiLayer::Plate.index(),
             Node {
                 position_type: PositionType::Absolute,
-                padding: UiRect::axes(px(SIDE), px(2)),
-                border: UiRect::all(px(EDGE)),
+                padding: UiRect::axes(px(SIDE_PADDING_PX), px(2)),
+                border: UiRect::all(px(BORDER_PX)),
                 border_radius: BorderRadius::all(px(9)),
                 align_items: AlignItems::Center,
                 ..default()
@@ -74,7 +74,7 @@ fn spawn(mut commands: Commands, type_face: Res<Fonts>, mut images: ResMut<Asset
                     PlateArrow(seat),
                     ImageNode { image: arrow.clone(), flip_y: seat == Seat::North, ..default() },
                     Pickable::IGNORE,
-                    Node { height: px(ARROW), flex_shrink: 0.0, ..default() },
+                    Node { height: px(ARROW_PX), flex_shrink: 0.0, ..default() },
                 ),
                 (
                     Pickable::IGNORE,
@@ -88,7 +88,7 @@ fn spawn(mut commands: Commands, type_face: Res<Fonts>, mut images: ResMut<Asset
                     children![
                         (
                             Shrinks(size::NAME, size::BODY),
-                            Room(NAMES),
+                            Room(NAME_WIDTH_PX),
                             one_line(type_face.bold(size::NAME), close(), name),
                         ),
                         one_line(type_face.regular(size::BODY), close(), line),
@@ -150,7 +150,7 @@ fn shine(
         let lit = light.of(plate.0);
         ground.set_if_neq(BackgroundColor(kindled(palette, lit)));
         border.set_if_neq(BorderColor::all(accent.with_alpha(0.35 + 0.65 * lit)));
-        let glow = BoxShadow::new(accent.with_alpha(GLOW * lit), px(0), px(0), px(1), px(12));
+        let glow = BoxShadow::new(accent.with_alpha(GLOW_ALPHA * lit), px(0), px(0), px(1), px(12));
         shadow.set_if_neq(glow);
     }
     for (name, mut ink) in &mut names {
@@ -166,7 +166,7 @@ fn shine(
             image.color = tint;
         }
         // The words make room for it as it comes.
-        let (width, margin) = (px(ARROW * lit), UiRect::right(px(ARROW_GAP * lit)));
+        let (width, margin) = (px(ARROW_PX * lit), UiRect::right(px(ARROW_GAP_PX * lit)));
         if node.width != width {
             (node.width, node.margin) = (width, margin);
         }
@@ -200,16 +200,18 @@ fn state(current: &CurrentMatch, asked: TutorialTarget, seat: Seat) -> String {
 
 /// An arrow that points up, white on nothing, with soft edges.
 fn arrow() -> Image {
-    const SIDE: u32 = 64;
+    const PICTURE_SIDE_PX: u32 = 64;
     let cover = |x: u32, y: u32| {
-        let x = (x as f32 + 0.5) / SIDE as f32 * 2.0 - 1.0;
-        let y = (y as f32 + 0.5) / SIDE as f32 * 2.0 - 1.0;
+        let x = (x as f32 + 0.5) / PICTURE_SIDE_PX as f32 * 2.0 - 1.0;
+        let y = (y as f32 + 0.5) / PICTURE_SIDE_PX as f32 * 2.0 - 1.0;
         let head = (y + 0.9 - x.abs() * 1.15).min(0.08 - y);
         let shaft = (0.34 - x.abs()).min(0.9 - y).min(y + 0.5);
-        (head.max(shaft) * SIDE as f32 / 3.0).clamp(0.0, 1.0)
+        (head.max(shaft) * PICTURE_SIDE_PX as f32 / 3.0).clamp(0.0, 1.0)
     };
-    let texels = (0..SIDE * SIDE)
-        .flat_map(|at| [255, 255, 255, (cover(at % SIDE, at / SIDE) * 255.0) as u8])
+    let texels = (0..PICTURE_SIDE_PX * PICTURE_SIDE_PX)
+        .flat_map(|at| {
+            [255, 255, 255, (cover(at % PICTURE_SIDE_PX, at / PICTURE_SIDE_PX) * 255.0) as u8]
+        })
         .collect();
-    picture(Pixels { width: SIDE, height: SIDE, rgba: texels })
+    picture(Pixels { width: PICTURE_SIDE_PX, height: PICTURE_SIDE_PX, rgba: texels })
 }

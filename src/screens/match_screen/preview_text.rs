@@ -3,7 +3,7 @@
 use crate::rules::{MovePreview, PitId, Place};
 
 /// What the sowing of `pit`, which holds `seeds`, would do: in one line.
-pub(super) fn foretold(pit: PitId, seen: &MovePreview, seeds: u8) -> String {
+pub(super) fn preview_text(pit: PitId, seen: &MovePreview, seeds: u8) -> String {
     let mut words = match (seeds, seen.laps) {
         (1, 0 | 1) => format!("{pit}: 1 seed"),
         (_, 0 | 1) => format!("{pit}: {seeds} seeds"),
@@ -41,7 +41,7 @@ mod tests {
         let game = Game::new(&rules, &setup.parse().unwrap()).unwrap();
         let pit: PitId = pit.parse().unwrap();
         let seen = game.preview(Move::Sow(pit)).unwrap();
-        foretold(pit, &seen, game.position().count(Place::Pit(pit)))
+        preview_text(pit, &seen, game.position().count(Place::Pit(pit)))
     }
 
     #[test]

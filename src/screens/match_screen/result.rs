@@ -6,32 +6,39 @@ use bevy::prelude::*;
 use bevy::text::{LineBreak, LineHeight};
 
 use super::captions::{headline, reason, result};
+use super::move_list::start_review;
 use crate::board::{BoardLayout, BoardSet, Layout};
-use crate::game::{CurrentMatch, GameSet};
+use crate::game::{CurrentMatch, GameSet, MatchCommand};
 use crate::record::Highlights;
 use crate::rules::{Outcome, PitId, Place, Seat};
-use crate::screens::Act;
-use crate::screens::panel_stack::{AROUND, Anew, Opened, Panel, layer, sheet};
+use crate::screens::navigation::leave_match;
+use crate::screens::start_match::leave_for_options;
 use crate::theme::widgets::{ButtonLook, PlateColor, TextRole, button, column, panel, row, words};
 use crate::theme::{Fonts, size};
+use crate::ui::button_actions::SendsCommand;
 use crate::ui::one_line::{Shrinks, one_line};
+use crate::ui::panel_stack::{
+    PANEL_MARGIN_PX, Panel, RebuildPanel, add_panel, panel_layer, panel_node,
+};
 
-/// The width of the panel, and of the plate of a total, in logical pixels.
-const WIDEST: f32 = 760.0;
-const TOTAL: f32 = 118.0;
+/// Width of the panel, in logical pixels.
+const MAX_WIDTH_PX: f32 = 760.0;
+/// Width of the total on a plate, in logical pixels.
+const TOTAL_WIDTH_PX: f32 = 118.0;
 
 /// The panel is mostly no higher than this, in logical pixels.
-const HIGH: f32 = 300.0;
-/// Between two buttons, and in one beside its words: usually, and where they are close, in logical
-/// pixels.
-const USUAL: [f32; 2] = [10.0, 15.0];
-const CLOSE: [f32; 2] = [6.0, 8.0];
+const USUAL_HEIGHT_PX: f32 = 300.0;
+/// Between two buttons, and beside the text of one, in logical pixels.
+const BUTTON_SPACING_PX: [f32; 2] = [10.0, 15.0];
+/// The same in the panel below the board.
+const TIGHT_BUTTON_SPACING_PX: [f32; 2] = [6.0, 8.0];
 
-/// The panel is not moved further than this, in logical pixels: in a low window it needs the room.
-const MOST_LIFTED: f32 = 90.0;
+/// The panel is moved up by no more than this, in logical pixels: a low window needs the room.
+const MAX_LIFT_PX: f32 = 90.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(spawn).add_systems(
+    add_panel(app, Panel::Result, spawn);
+    app.add_systems(
         Update,
         follow
             .in_set(GameSet::Animate)
@@ -47,18 +54,17 @@ struct Sheet {
 }
 
 fn spawn(
-    opened: On<Opened>,
     mut commands: Commands,
     current: Option<CurrentMatch>,
     layout: Option<Res<BoardLayout>>,
     type_face: Res<Fonts>,
 ) {
-    let Some(current) = current.filter(|_| opened.0 == Panel::Result) else {
+    let Some(current) = current else {
         return;
     };
     let below = layout.as_ref().is_some_and(|layout| hides_counts(layout));
-    let layer = commands.spawn(layer()).id();
-    let mut node = Node { overflow: Overflow::scroll_y(), ..sheet(WIDEST, 10.0) };
+    let layer = commands.spawn(panel_layer()).id();
+    let mut node = Node { overflow: Overflow::scroll_y(), ..panel_node(MAX_WIDTH_PX, 10.0) };
     if below {
         node.padding = UiRect::axes(px(16), px(9));
         node.row_gap = px(5);
@@ -73,7 +79,12 @@ fn spawn(
     } else {
         in_full(&mut commands, &type_face, sheet, &current);
     }
-    buttons(&mut commands, &type_face, sheet, if below { CLOSE } else { USUAL });
+    buttons(
+        &mut commands,
+        &type_face,
+        sheet,
+        if below { TIGHT_BUTTON_SPACING_PX } else { BUTTON_SPACING_PX },
+    );
 }
 
 /// The panel is as wide as the bar that it covers, or lies over the board's pits; the list of moves
@@ -81,7 +92,7 @@ fn spawn(
 fn place(node: &mut Node, below: bool, layout: &Layout) {
     let aside = (layout.window - layout.room) / layout.ui;
     node.margin = UiRect { right: px(aside.x), bottom: px(aside.y), ..default() };
-    node.max_height = px(layout.room.y / layout.ui - 2.0 * AROUND);
+    node.max_height = px(layout.room.y / layout.ui - 2.0 * PANEL_MARGIN_PX);
     if below {
         node.width = px(layout.bar.width() / layout.ui);
     } else {
@@ -92,7 +103,7 @@ fn place(node: &mut Node, below: bool, layout: &Layout) {
 /// The panel stays where it hides no counts while the window changes.
 fn follow(
     layout: Res<BoardLayout>,
-    mut anew: ResMut<Anew>,
+    mut anew: ResMut<RebuildPanel>,
     mut sheets: Query<(&Sheet, &mut Node)>,
 ) {
     for (sheet, mut node) in &mut sheets {
@@ -152,37 +163,38 @@ fn in_full(commands: &mut Commands, type_face: &Fonts, sheet: Entity, current: &
 /// What can be done next. `[gap, padding]` is what is between buttons and in them.
 fn buttons(commands: &mut Commands, type_face: &Fonts, sheet: Entity, [gap, padding]: [f32; 2]) {
     let buttons = commands.spawn((row(gap), Pickable::IGNORE, ChildOf(sheet))).id();
-    for (label, act, look) in [
-        ("Rematch", Act::Rematch, ButtonLook::Plain),
-        ("Review", Act::Review, ButtonLook::Chosen),
-        ("Undo", Act::Undo, ButtonLook::Plain),
-        ("New game", Act::NewGame, ButtonLook::Plain),
-        ("Title", Act::Leave, ButtonLook::Plain),
-    ] {
-        // Who skips the last move with Space once too often only looks at the board.
-        let harmless = act == Act::Review;
-        let mut button = commands.spawn((button(type_face, label, look), act, ChildOf(buttons)));
+    let mut spawn = |label, look| {
+        let mut button = commands.spawn((button(type_face, label, look), ChildOf(buttons)));
         button.entry::<Node>().and_modify(move |mut node| {
             node.padding = UiRect::axes(px(padding), px(4));
         });
-        if harmless {
-            button.insert(AutoFocus);
-        }
-    }
+        button.id()
+    };
+    let rematch = spawn("Rematch", ButtonLook::Plain);
+    let review = spawn("Review", ButtonLook::Chosen);
+    let undo = spawn("Undo", ButtonLook::Plain);
+    let new_game = spawn("New game", ButtonLook::Plain);
+    let title = spawn("Title", ButtonLook::Plain);
+    commands.entity(rematch).insert(SendsCommand(MatchCommand::Rematch));
+    // A player who presses Space once too often to skip the last move only looks at the board.
+    commands.entity(review).insert(AutoFocus).observe(start_review);
+    commands.entity(undo).insert(SendsCommand(MatchCommand::Undo));
+    commands.entity(new_game).observe(leave_for_options);
+    commands.entity(title).observe(leave_match);
 }
 
 /// Whether the whole panel would lie over counts: then it is short, below the board.
 fn hides_counts(layout: &Layout) -> bool {
     let [south, north] =
         Seat::BOTH.map(|seat| layout.pixels(layout.label(Place::Pit(PitId::leftmost(seat)))).y);
-    layout.turned || south - north - layout.label_size.y < HIGH * layout.ui
+    layout.turned || south - north - layout.label_size.y < USUAL_HEIGHT_PX * layout.ui
 }
 
 /// How much further up than in the table's middle the panel is, so that it lies over the board's
 /// pits, between the counts of both rows; in logical pixels at the usual scale.
 fn lift(layout: &Layout) -> f32 {
     let below = layout.room.y - 2.0 * layout.middle.y;
-    (below / layout.ui).clamp(0.0, MOST_LIFTED)
+    (below / layout.ui).clamp(0.0, MAX_LIFT_PX)
 }
 
 /// What was most in the game, below each player's total, and the score if it was not their first.
@@ -287,7 +299,11 @@ fn total(
         commands.spawn((seat, ChildOf(who)));
     }
     commands.spawn((
-        Node { min_width: px(TOTAL), justify_content: JustifyContent::Center, ..default() },
+        Node {
+            min_width: px(TOTAL_WIDTH_PX),
+            justify_content: JustifyContent::Center,
+            ..default()
+        },
         Pickable::IGNORE,
         ChildOf(plate),
         children![words(

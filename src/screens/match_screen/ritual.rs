@@ -7,24 +7,26 @@ use bevy::prelude::*;
 use bevy::text::LineHeight;
 
 use crate::board::BoardLayout;
-use crate::game::{GameSet, Match, Ritual, RitualMove, RitualStep};
+use crate::game::{GameSet, Match, MatchCommand, Ritual, RitualMove, RitualStep};
+use crate::input::BoardInputEnabled;
 use crate::rules::Seat;
-use crate::screens::Act;
-use crate::screens::Screen;
 use crate::theme::widgets::{ButtonLook, PanelGround, TextRole, button, row, words};
 use crate::theme::{Fonts, UiLayer, size};
+use crate::ui::button_actions::{OpensPanel, SendsCommand};
 use crate::ui::one_line::one_line;
+use crate::ui::panel_stack::Panel;
+use crate::ui::screen::Screen;
 
 /// In a bar narrower than this there is room for a few words only, so that the panel stays as low as
 /// the bar and covers no plate; in logical pixels at the usual scale.
 const ROOMY: f32 = 860.0;
 
 #[derive(Component)]
-struct Fist;
+struct RitualBar;
 
 /// What is on the screen, to tell when it has to change.
 #[derive(Resource, Default, PartialEq, Eq)]
-struct Shown(Option<RitualPrompt>);
+struct ShownRitual(Option<RitualPrompt>);
 
 /// A step of the ritual as it is asked for.
 #[derive(Clone, PartialEq, Eq)]
@@ -37,11 +39,11 @@ struct RitualPrompt {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Shown>().add_systems(
+    app.init_resource::<ShownRitual>().add_systems(
         Update,
-        (show, place, keys).chain().in_set(GameSet::Present).run_if(in_state(Screen::Table)),
+        (show, place, keys).chain().in_set(GameSet::Present).run_if(in_state(Screen::Match)),
     );
-    app.add_systems(OnExit(Screen::Table), |mut shown: ResMut<Shown>| shown.0 = None);
+    app.add_systems(OnExit(Screen::Match), |mut shown: ResMut<ShownRitual>| shown.0 = None);
 }
 
 fn show(
@@ -49,8 +51,8 @@ fn show(
     current: Option<Res<Match>>,
     layout: Option<Res<BoardLayout>>,
     type_face: Res<Fonts>,
-    mut shown: ResMut<Shown>,
-    open: Query<Entity, With<Fist>>,
+    mut shown: ResMut<ShownRitual>,
+    open: Query<Entity, With<RitualBar>>,
 ) {
     let roomy = layout.is_none_or(|layout| layout.bar.width() / layout.ui >= ROOMY);
     let ritual = current.as_ref().and_then(|current| {
@@ -69,9 +71,9 @@ fn show(
     };
     let place = commands
         .spawn((
-            Fist,
+            RitualBar,
             TabGroup::new(1),
-            DespawnOnExit(Screen::Table),
+            DespawnOnExit(Screen::Match),
             Pickable::IGNORE,
             UiLayer::Ritual.index(),
             Node {
@@ -133,15 +135,19 @@ fn show(
     for (label, step) in choices(&ritual).into_iter().filter(|_| of_person) {
         commands.spawn((
             button(&type_face, label, ButtonLook::Chosen),
-            Act::Ritual(step),
+            SendsCommand(MatchCommand::Ritual(step)),
             ChildOf(buttons),
         ));
     }
-    commands.spawn((button(&type_face, "Menu", ButtonLook::Plain), Act::Menu, ChildOf(buttons)));
+    commands.spawn((
+        button(&type_face, "Menu", ButtonLook::Plain),
+        OpensPanel(Panel::Menu),
+        ChildOf(buttons),
+    ));
 }
 
 /// At the foot of the window, in the place of the bar.
-fn place(layout: Option<Res<BoardLayout>>, mut places: Query<&mut Node, With<Fist>>) {
+fn place(layout: Option<Res<BoardLayout>>, mut places: Query<&mut Node, With<RitualBar>>) {
     let Some(layout) = layout else {
         return;
     };
@@ -237,9 +243,9 @@ fn choices(ritual: &Ritual) -> [(&'static str, RitualMove); 2] {
 /// 1 and 2 choose; nothing on the screen shows which was pressed to hide.
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
-    reach: Res<crate::input::BoardInputEnabled>,
-    shown: Res<Shown>,
-    mut asks: MessageWriter<crate::game::MatchCommand>,
+    reach: Res<BoardInputEnabled>,
+    shown: Res<ShownRitual>,
+    mut asks: MessageWriter<MatchCommand>,
 ) {
     let asked = shown.0.as_ref().filter(|asked| reach.0 && asked.of_person);
     let Some(RitualPrompt { ritual, .. }) = asked else {
@@ -249,6 +255,6 @@ fn keys(
     let second = keys.any_just_pressed([KeyCode::Digit2, KeyCode::Numpad2]);
     if first || second {
         let [one, two] = choices(ritual);
-        asks.write(crate::game::MatchCommand::Ritual(if first { one.1 } else { two.1 }));
+        asks.write(MatchCommand::Ritual(if first { one.1 } else { two.1 }));
     }
 }

@@ -1,18 +1,19 @@
 //! The button that takes the next speed, in the bar or in the menu.
 
 use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
 
 use crate::board::BoardLayout;
 use crate::game::GameSet;
-use crate::screens::Screen;
 use crate::settings::GameSpeed;
+use crate::ui::screen::Screen;
 
-/// In the bar the button is so wide, whatever it says, so that the others keep their places; and in
-/// a bar narrower than this it has only the speed's name: in logical pixels at the usual scale.
-const WIDE: [f32; 2] = [104.0, 172.0];
-const ROOMY: f32 = 900.0;
+/// Width of the button in a narrow bar and in a wide one, in logical pixels: the other buttons keep their places whatever it says.
+const BUTTON_WIDTHS_PX: [f32; 2] = [104.0, 172.0];
+/// In a bar narrower than this, in logical pixels at the usual scale, it has only the speed's name.
+const WIDE_BAR_PX: f32 = 900.0;
 /// The same for a tall window, where the caption is not in the bar.
-const ROOMY_TURNED: f32 = 660.0;
+const WIDE_BAR_TURNED_PX: f32 = 660.0;
 
 /// Where the button is.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
@@ -22,24 +23,30 @@ pub(super) enum SpeedButton {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, name.in_set(GameSet::Present).run_if(in_state(Screen::Table)));
+    app.add_systems(Update, update_label.in_set(GameSet::Present).run_if(in_state(Screen::Match)));
+}
+
+/// An observer for a button that takes the next speed.
+pub(super) fn take_next_speed(_: On<Activate>, mut speed: ResMut<GameSpeed>) {
+    speed.next();
 }
 
 /// Says how fast seeds are sown, in full where there is room.
-fn name(
+fn update_label(
     pace: Res<GameSpeed>,
     layout: Option<Res<BoardLayout>>,
     mut buttons: Query<(&SpeedButton, &Children, &mut Node)>,
     mut texts: Query<&mut Text>,
 ) {
     let roomy = layout.is_none_or(|layout| {
-        layout.bar.width() / layout.ui >= if layout.turned { ROOMY_TURNED } else { ROOMY }
+        layout.bar.width() / layout.ui
+            >= if layout.turned { WIDE_BAR_TURNED_PX } else { WIDE_BAR_PX }
     });
     let name = pace.speed().name();
     for (place, children, mut node) in &mut buttons {
         let in_bar = *place == SpeedButton::Bar;
         let words = if roomy || !in_bar { format!("Speed: {name}") } else { name.to_owned() };
-        let width = px(WIDE[usize::from(roomy)]);
+        let width = px(BUTTON_WIDTHS_PX[usize::from(roomy)]);
         if in_bar && node.width != width {
             node.width = width;
         }

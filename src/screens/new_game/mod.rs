@@ -1,6 +1,7 @@
 //! The screen of a new game: its options and its players.
 
 mod name_field;
+mod option_rows;
 mod options_page;
 mod players;
 

@@ -6,14 +6,14 @@ use bevy::text::EditableText;
 
 use crate::game::GameSet;
 use crate::rules::Seat;
-use crate::screens::Screen;
-use crate::settings::{LONGEST_NAME, Names};
+use crate::settings::{MAX_NAME_CHARS, Names};
 use crate::theme::widgets::{TARGET, TextRole, words};
 use crate::theme::{Fonts, field, size};
+use crate::ui::screen::Screen;
 
 /// Names whose fields were left are kept.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Kept;
+pub struct SaveNames;
 
 /// The field for the name of a player.
 #[derive(Component)]
@@ -21,14 +21,17 @@ struct NameField(Seat);
 
 /// The word in a field that is empty.
 #[derive(Component)]
-struct Asks(Entity);
+struct Placeholder(Entity);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, ask.in_set(GameSet::Present).run_if(in_state(Screen::NewGame)));
     app.add_systems(
         Update,
-        keep_names
-            .in_set(Kept)
+        update_placeholders.in_set(GameSet::Present).run_if(in_state(Screen::NewGame)),
+    );
+    app.add_systems(
+        Update,
+        save_names
+            .in_set(SaveNames)
             .in_set(GameSet::Animate)
             .run_if(in_state(Screen::NewGame).and_then(resource_changed::<InputFocus>)),
     );
@@ -43,7 +46,7 @@ pub fn spawn(
     width: f32,
 ) {
     let node = Node { width: px(width), flex_shrink: 0.0, ..default() };
-    let field = (NameField(seat), field::field(type_face, name, LONGEST_NAME, node));
+    let field = (NameField(seat), field::field(type_face, name, MAX_NAME_CHARS, node));
     let field = commands.spawn((field, ChildOf(parent))).id();
     let node = Node {
         position_type: PositionType::Absolute,
@@ -54,20 +57,23 @@ pub fn spawn(
         ..default()
     };
     let word = words(type_face.regular(size::BODY), TextRole::DarkSoft, "name");
-    commands.spawn((Asks(field), node, Pickable::IGNORE, ChildOf(parent), children![word]));
+    commands.spawn((Placeholder(field), node, Pickable::IGNORE, ChildOf(parent), children![word]));
 }
 
 /// An empty field says what is to be written in it.
-fn ask(fields: Query<&EditableText>, mut asks: Query<(&Asks, &mut Visibility)>) {
-    for (asks, mut visibility) in &mut asks {
-        let empty = fields.get(asks.0).is_ok_and(|text| text.value().to_string().is_empty());
+fn update_placeholders(
+    fields: Query<&EditableText>,
+    mut placeholders: Query<(&Placeholder, &mut Visibility)>,
+) {
+    for (placeholder, mut visibility) in &mut placeholders {
+        let empty = fields.get(placeholder.0).is_ok_and(|text| text.value().to_string().is_empty());
         let wanted = if empty { Visibility::Inherited } else { Visibility::Hidden };
         visibility.set_if_neq(wanted);
     }
 }
 
 /// What stands in a field that is left is the name; an emptied field stands for the seat's own name.
-fn keep_names(
+fn save_names(
     focus: Res<InputFocus>,
     fields: Query<(Entity, &NameField, &EditableText)>,
     mut names: ResMut<Names>,

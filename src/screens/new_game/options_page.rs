@@ -5,70 +5,57 @@ use bevy::prelude::*;
 use bevy::text::LineHeight;
 use bevy::window::PrimaryWindow;
 
+use super::option_rows::{explanation, line};
 use super::{name_field, players};
 use crate::board::Shape;
 use crate::game::GameSet;
+use crate::input::{Action, TriggeredActions};
 use crate::paint::Theme;
-use crate::rules::{Ruleset, Seat};
-use crate::screens::Act;
-use crate::screens::Screen;
-use crate::screens::cycle_button;
-use crate::screens::new_game_draft::{NewGameDraft, in_words};
+use crate::rules::Ruleset;
+use crate::screens::navigation::go_to_title;
+use crate::screens::new_game_draft::{NewGameDraft, describe_option};
 use crate::screens::page::{self, Arrangement};
-use crate::screens::panel_stack::uncovered;
-use crate::screens::pictures::demo_board::LiveBoard;
+use crate::screens::pictures::demo_board::DemoBoard;
 use crate::screens::pictures::painted_image::{Framing, Miniature, WHOLE};
 use crate::screens::pictures::picture_spec::Subject;
-use crate::screens::scroll;
-use crate::screens::usual_scale;
+use crate::screens::start_match::StartsMatch;
+use crate::screens::tutorial::StartsTutorial;
 use crate::settings::{Accessibility, Appearance, Names};
 use crate::teaching::tutorial;
 use crate::theme::widgets::{
     ButtonLook, TARGET, TextRole, button, column, flourish, hairline, row, words,
 };
 use crate::theme::{ActiveTheme, Fonts, Themes, size};
+use crate::ui::button_actions::OpensPanel;
+use crate::ui::cycle_button::{self, CycleButtonTexts, ValueCycled};
+use crate::ui::panel_stack::Panel;
+use crate::ui::panel_stack::no_panel_open;
+use crate::ui::screen::Screen;
+use crate::ui::scroll;
+use crate::ui::view::window_scale;
 
-/// Widths of the columns with names and values of options, and of the players' column, in logical
-/// pixels.
-const NAMES: f32 = 150.0;
-const VALUES: f32 = 200.0;
-const PLAYERS: f32 = 502.0;
-/// With less room than this an explanation stands below what it explains.
-const EXPLAINED: f32 = 220.0;
-/// The page is never wider than this.
-const WIDEST: f32 = 1236.0;
-/// The board above takes this share of the page's height, in percent, usually and in a tall window,
-/// but no less than so many logical pixels.
-const BOARD: f32 = 39.0;
-const BOARD_STACKED: f32 = 22.0;
-const LEAST: f32 = 176.0;
-/// But no higher than this share of the window.
-const MOST: f32 = 0.27;
+/// Width of the column with the names of options, in logical pixels.
+const NAMES_WIDTH_PX: f32 = 150.0;
+/// Width of the column with their values, in logical pixels.
+const VALUES_WIDTH_PX: f32 = 200.0;
+/// Width of the players' column, in logical pixels.
+const PLAYERS_WIDTH_PX: f32 = 502.0;
+/// The page is never wider than this, in logical pixels.
+const MAX_PAGE_WIDTH_PX: f32 = 1236.0;
+/// Height of the board above, in percent of the page's height.
+const BOARD_HEIGHT_PERCENT: f32 = 39.0;
+/// The same in a tall window.
+const BOARD_HEIGHT_STACKED_PERCENT: f32 = 22.0;
+/// Least height of the board, in logical pixels.
+const MIN_BOARD_HEIGHT_PX: f32 = 176.0;
+/// But no more than this share of the window.
+const MAX_BOARD_HEIGHT_SHARE: f32 = 0.27;
 /// Radius of the board's corners, in logical pixels.
-const CORNER: f32 = 14.0;
+const CORNER_RADIUS_PX: f32 = 14.0;
 
 /// The button with the value of the option of that number.
 #[derive(Component)]
 struct ValueOf(usize);
-
-/// The button that says who plays for a seat.
-#[derive(Component)]
-pub(super) struct WhoOf(pub Seat);
-
-/// What is there for a person who plays for a seat, and what for the computer.
-#[derive(Component)]
-pub(super) enum Only {
-    Person(Seat),
-    Computer(Seat),
-}
-
-/// The button that says who moves first.
-#[derive(Component)]
-pub(super) struct FirstOf;
-
-/// The button that says which face the board has.
-#[derive(Component)]
-pub(super) struct FaceOf;
 
 /// The board that is being chosen.
 #[derive(Component)]
@@ -81,7 +68,7 @@ pub(super) fn plugin(app: &mut App) {
             spawn.run_if(page::missing),
             (refresh, players::refresh)
                 .run_if(resource_changed::<NewGameDraft>.or_else(resource_changed::<Appearance>)),
-            escape.run_if(uncovered).before(name_field::Kept),
+            leave_by_escape.run_if(no_panel_open).before(name_field::SaveNames),
         )
             .chain()
             .after(page::clear_stale)
@@ -103,13 +90,13 @@ fn spawn(
     let Some(ruleset) = draft.base() else {
         return;
     };
-    let arrangement = Arrangement::of(window.size(), comfort.larger());
+    let arrangement = Arrangement::of(window.size(), comfort.text_scale());
     let stacked = arrangement == Arrangement::Stacked;
     let root = commands.spawn(page::page(Screen::NewGame, arrangement, &face)).id();
     let sheet = commands.spawn((sheet(), ChildOf(root))).id();
     let chosen = draft.chosen().unwrap_or_else(|| ruleset.clone());
-    let high = window.height() / (usual_scale(window.size()) * comfort.larger());
-    let least = LEAST.min(MOST * high);
+    let high = window.height() / (window_scale(window.size()) * comfort.text_scale());
+    let least = MIN_BOARD_HEIGHT_PX.min(MAX_BOARD_HEIGHT_SHARE * high);
     commands.spawn((
         sketch(arrangement, least, &chosen, faces.worn(&looks.face, &ruleset.face).clone()),
         ChildOf(sheet),
@@ -146,11 +133,11 @@ fn spawn(
         });
     };
     let rules = button(&type_face, "Rules", ButtonLook::Quiet);
-    let rules = commands.spawn((rules, Act::Rules, ChildOf(heading))).id();
+    let rules = commands.spawn((rules, OpensPanel(Panel::Rules), ChildOf(heading))).id();
     close(&mut commands, rules);
     if tutorial(&ruleset.id).is_some() {
         let learn = button(&type_face, "Learn to play", ButtonLook::Quiet);
-        let learn = (learn, Act::Learn(ruleset.id.clone()), ChildOf(heading));
+        let learn = (learn, StartsTutorial { game: ruleset.id.clone() }, ChildOf(heading));
         let learn = commands.spawn(learn).id();
         close(&mut commands, learn);
     }
@@ -167,50 +154,57 @@ fn spawn(
         if index > 0 {
             commands.spawn((hairline(), ChildOf(list)));
         }
-        let (name, value, what) = in_words(*variant, value);
-        let line = commands.spawn((line(&type_face, name, NAMES), ChildOf(list))).id();
-        let act = |way| Act::Cycle(index, way);
-        let value = cycle_button::spawn(&mut commands, line, (&type_face, &value), VALUES, act);
-        commands.entity(value).insert(ValueOf(index));
+        let (name, value, what) = describe_option(*variant, value);
+        let line = commands.spawn((line(&type_face, name, NAMES_WIDTH_PX), ChildOf(list))).id();
+        let value = cycle_button::spawn(&mut commands, line, (&type_face, &value), VALUES_WIDTH_PX);
+        commands.entity(value).insert(ValueOf(index)).observe(cycle_option);
         if index == 0 && visible.0 {
             commands.entity(value).insert(AutoFocus);
         }
         commands.spawn((explanation(&type_face, what), ChildOf(line)));
     }
     let right = Node {
-        width: if stacked { percent(100) } else { px(PLAYERS) },
+        width: if stacked { percent(100) } else { px(PLAYERS_WIDTH_PX) },
         flex_shrink: 0.0,
         align_items: AlignItems::Stretch,
         justify_content: JustifyContent::SpaceBetween,
         ..column(12.0)
     };
     let right = commands.spawn((right, ChildOf(below))).id();
-    let worn = name_of_face(&faces, &looks);
+    let theme = players::theme_name(&faces, &looks);
     let who = Node { align_items: AlignItems::Stretch, ..column(0.0) };
     let who = if stacked {
         commands.spawn((who, ChildOf(right))).id()
     } else {
         scroll::page(&mut commands, right, who)
     };
-    players::spawn(&mut commands, who, &draft, ruleset, &names, worn, &type_face);
+    players::spawn(&mut commands, who, &draft, ruleset, &names, theme, &type_face);
     spawn_buttons(&mut commands, if stacked { sheet } else { right }, &type_face);
 }
 
 fn spawn_buttons(commands: &mut Commands, parent: Entity, type_face: &Fonts) {
     let buttons = Node { flex_shrink: 0.0, flex_wrap: FlexWrap::NoWrap, ..row(10.0) };
     let buttons = commands.spawn((buttons, ChildOf(parent))).id();
-    let all = [
-        ("Begin", ButtonLook::Chosen, Act::Start(false), 2.0),
-        ("Watch", ButtonLook::Plain, Act::Start(true), 1.0),
-        ("Back", ButtonLook::Plain, Act::Title, 1.0),
-    ];
-    for (word, look, act, share) in all {
-        let button = commands.spawn((button(type_face, word, look), act, ChildOf(buttons))).id();
-        commands.entity(button).entry::<Node>().and_modify(move |mut node| {
+    let mut spawn = |label: &str, look, share: f32| {
+        let mut button = commands.spawn((button(type_face, label, look), ChildOf(buttons)));
+        button.entry::<Node>().and_modify(move |mut node| {
             node.flex_grow = share;
             node.min_height = px(TARGET + 8.0);
             node.min_width = px(52.0 + 40.0 * share);
         });
+        button.id()
+    };
+    let begin = spawn("Begin", ButtonLook::Chosen, 2.0);
+    let watch = spawn("Watch", ButtonLook::Plain, 1.0);
+    let back = spawn("Back", ButtonLook::Plain, 1.0);
+    commands.entity(begin).insert(StartsMatch::Draft);
+    commands.entity(watch).insert(StartsMatch::WatchDraft);
+    commands.entity(back).observe(go_to_title);
+}
+
+fn cycle_option(change: On<ValueCycled>, values: Query<&ValueOf>, mut draft: ResMut<NewGameDraft>) {
+    if let Ok(ValueOf(index)) = values.get(change.entity) {
+        draft.cycle(*index, change.direction);
     }
 }
 
@@ -218,7 +212,7 @@ fn sheet() -> Node {
     Node {
         width: percent(100),
         height: percent(100),
-        max_width: px(WIDEST),
+        max_width: px(MAX_PAGE_WIDTH_PX),
         margin: UiRect::horizontal(auto()),
         padding: UiRect::axes(px(22), px(18)),
         align_items: AlignItems::Stretch,
@@ -231,7 +225,7 @@ fn sketch(arrangement: Arrangement, least: f32, ruleset: &Ruleset, face: Theme) 
     let stacked = arrangement == Arrangement::Stacked;
     (
         Sketch(ruleset.clone()),
-        LiveBoard::set_up(ruleset),
+        DemoBoard::set_up(ruleset),
         Miniature {
             key: "draft".to_owned(),
             subject: Subject::Board(Shape::of(ruleset)),
@@ -240,13 +234,17 @@ fn sketch(arrangement: Arrangement, least: f32, ruleset: &Ruleset, face: Theme) 
             detail: 1.0,
             light: 1.0,
         },
-        Framing { words: 0.0, corner: CORNER },
+        Framing { words: 0.0, corner: CORNER_RADIUS_PX },
         Node {
-            height: percent(if stacked { BOARD_STACKED } else { BOARD }),
+            height: percent(if stacked {
+                BOARD_HEIGHT_STACKED_PERCENT
+            } else {
+                BOARD_HEIGHT_PERCENT
+            }),
             min_height: px(least),
             flex_shrink: 0.0,
             border: UiRect::all(px(1.5)),
-            border_radius: BorderRadius::all(px(CORNER)),
+            border_radius: BorderRadius::all(px(CORNER_RADIUS_PX)),
             ..default()
         },
         BorderColor::all(Color::WHITE.with_alpha(0.14)),
@@ -273,58 +271,19 @@ fn heading(type_face: &Fonts, ruleset: &Ruleset) -> impl Bundle {
     )
 }
 
-/// A line of a list: its name, then what it is followed by.
-pub(super) fn line(type_face: &Fonts, name: &str, width: f32) -> impl Bundle {
-    (
-        Node {
-            flex_wrap: FlexWrap::Wrap,
-            align_items: AlignItems::Center,
-            column_gap: px(14),
-            padding: UiRect::axes(px(7), px(1)),
-            flex_shrink: 0.0,
-            ..default()
-        },
-        children![(
-            Node { width: px(width), flex_shrink: 0.0, ..default() },
-            children![words(type_face.bold(size::BODY), TextRole::Cream, name)]
-        )],
-    )
-}
-
-pub(super) fn explanation(type_face: &Fonts, what: &str) -> impl Bundle {
-    (
-        Node {
-            flex_grow: 1.0,
-            flex_basis: px(EXPLAINED),
-            min_width: px(0),
-            padding: UiRect::horizontal(px(7)),
-            ..default()
-        },
-        children![words(type_face.regular(size::BODY), TextRole::Soft, what)],
-    )
-}
-
 /// Values and board follow the draft, and the focus stays where it is.
 fn refresh(
     draft: Res<NewGameDraft>,
     looks: Res<Appearance>,
     faces: Res<Themes>,
     values: Query<(Entity, &ValueOf)>,
-    firsts: Query<Entity, With<FirstOf>>,
-    worn: Query<Entity, With<FaceOf>>,
-    mut choosers: cycle_button::Values,
-    mut sketches: Query<(&mut Miniature, &mut LiveBoard, &mut Sketch)>,
+    mut cycle_buttons: CycleButtonTexts,
+    mut sketches: Query<(&mut Miniature, &mut DemoBoard, &mut Sketch)>,
 ) {
-    for (chooser, ValueOf(index)) in &values {
+    for (button, ValueOf(index)) in &values {
         if let Some((variant, value)) = draft.values().get(*index) {
-            choosers.write(chooser, &in_words(*variant, value).1);
+            cycle_buttons.write(button, &describe_option(*variant, value).1);
         }
-    }
-    for chooser in &firsts {
-        choosers.write(chooser, &draft.first().to_string());
-    }
-    for chooser in &worn {
-        choosers.write(chooser, name_of_face(&faces, &looks));
     }
     let Some(chosen) = draft.chosen() else {
         return;
@@ -344,17 +303,12 @@ fn refresh(
     }
 }
 
-/// The face of all boards.
-fn name_of_face<'a>(faces: &'a Themes, looks: &Appearance) -> &'a str {
-    faces.known(&looks.face).map_or("its own", |face| face.name.as_str())
-}
-
-fn escape(
-    keys: Res<ButtonInput<KeyCode>>,
+fn leave_by_escape(
+    actions: Res<TriggeredActions>,
     mut focus: ResMut<InputFocus>,
     mut next: ResMut<NextState<Screen>>,
 ) {
-    if keys.just_pressed(KeyCode::Escape) {
+    if actions.has(Action::Menu) {
         focus.clear();
         next.set(Screen::Title);
     }

@@ -3,25 +3,44 @@
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
-use super::options_page::{FaceOf, FirstOf, Only, WhoOf, explanation, line};
+use super::option_rows::{explanation, line};
 use crate::ai::Level;
 use crate::game::Player;
 use crate::rules::{Ruleset, Seat};
-use crate::screens::Act;
-use crate::screens::cycle_button;
 use crate::screens::new_game::name_field;
 use crate::screens::new_game_draft::{NewGameDraft, has_ritual};
-use crate::settings::Names;
+use crate::settings::{Appearance, Names};
 use crate::theme::widgets::{ButtonWords, TARGET, TextRole, column, flourish, words};
-use crate::theme::{Fonts, size};
+use crate::theme::{Fonts, Themes, size};
+use crate::ui::cycle_button::{self, CycleButtonTexts, ValueCycled};
 
-/// Width of what stands before a name, in logical pixels.
-const LABELS: f32 = 124.0;
-/// Width of the button that says who plays, and of the field for a name: the longest fits.
-const WHO: f32 = 168.0;
-const WRITTEN: f32 = 160.0;
-/// Width of the other values.
-const VALUE: f32 = WHO + 14.0 + WRITTEN;
+/// Width of the label before a name, in logical pixels.
+const LABEL_WIDTH_PX: f32 = 124.0;
+/// Width of the button that says who plays, in logical pixels.
+const PLAYER_WIDTH_PX: f32 = 168.0;
+/// Width of the field for a name, in logical pixels: the longest fits.
+const NAME_WIDTH_PX: f32 = 160.0;
+/// Width of the other values, in logical pixels.
+const VALUE_WIDTH_PX: f32 = PLAYER_WIDTH_PX + 14.0 + NAME_WIDTH_PX;
+
+/// The button that says who plays for a seat.
+#[derive(Component)]
+pub(super) struct WhoOf(Seat);
+
+/// What is there for a person who plays for a seat, and what for the computer.
+#[derive(Component)]
+pub(super) enum Only {
+    Person(Seat),
+    Computer(Seat),
+}
+
+/// The button that says who moves first.
+#[derive(Component)]
+pub(super) struct FirstOf;
+
+/// The button that says which face the board has.
+#[derive(Component)]
+pub(super) struct FaceOf;
 
 /// Spawns the face of the board, the players' names, and who moves first.
 pub(super) fn spawn(
@@ -30,7 +49,7 @@ pub(super) fn spawn(
     draft: &NewGameDraft,
     ruleset: &Ruleset,
     names: &Names,
-    face: &str,
+    theme: &str,
     type_face: &Fonts,
 ) {
     let players = Node { align_items: AlignItems::Stretch, ..column(8.0) };
@@ -44,9 +63,9 @@ pub(super) fn spawn(
         )],
     ));
     commands.spawn((flourish(), ChildOf(players)));
-    let board = commands.spawn((line(type_face, "Board", LABELS), ChildOf(players))).id();
-    let worn = cycle_button::spawn(commands, board, (type_face, face), VALUE, Act::Face);
-    commands.entity(worn).insert(FaceOf);
+    let board = commands.spawn((line(type_face, "Board", LABEL_WIDTH_PX), ChildOf(players))).id();
+    let theme = cycle_button::spawn(commands, board, (type_face, theme), VALUE_WIDTH_PX);
+    commands.entity(theme).insert(FaceOf).observe(cycle_theme);
     let ritual = has_ritual(ruleset);
     for seat in Seat::BOTH {
         let label = match (ritual, seat) {
@@ -55,17 +74,16 @@ pub(super) fn spawn(
             (false, Seat::South) => "South",
             (false, Seat::North) => "North",
         };
-        let line = commands.spawn((line(type_face, label, LABELS), ChildOf(players))).id();
+        let line = commands.spawn((line(type_face, label, LABEL_WIDTH_PX), ChildOf(players))).id();
         let player = called(draft.players()[seat.index()]);
-        let act = |way| Act::Who(seat, way);
-        let who = cycle_button::spawn(commands, line, (type_face, &player), WHO, act);
-        commands.entity(who).insert(WhoOf(seat));
+        let who = cycle_button::spawn(commands, line, (type_face, &player), PLAYER_WIDTH_PX);
+        commands.entity(who).insert(WhoOf(seat)).observe(cycle_player);
         let name = &names.both()[seat.index()];
         let person = commands.spawn((Only::Person(seat), Node::default(), ChildOf(line))).id();
-        name_field::spawn(commands, person, type_face, (seat, name), WRITTEN);
+        name_field::spawn(commands, person, type_face, (seat, name), NAME_WIDTH_PX);
         // As high as the field: the line stays as it is, whoever plays.
         let how = Node {
-            width: px(WRITTEN),
+            width: px(NAME_WIDTH_PX),
             height: px(TARGET),
             flex_shrink: 0.0,
             align_items: AlignItems::Center,
@@ -83,10 +101,33 @@ pub(super) fn spawn(
         commands.spawn((explanation(type_face, what), ChildOf(line)));
         return;
     }
-    let line = commands.spawn((line(type_face, "Moves first", LABELS), ChildOf(players))).id();
+    let line =
+        commands.spawn((line(type_face, "Moves first", LABEL_WIDTH_PX), ChildOf(players))).id();
     let first = draft.first().to_string();
-    let value = cycle_button::spawn(commands, line, (type_face, &first), WHO, |_| Act::First);
-    commands.entity(value).insert(FirstOf);
+    let value = cycle_button::spawn(commands, line, (type_face, &first), PLAYER_WIDTH_PX);
+    commands.entity(value).insert(FirstOf).observe(swap_first);
+}
+
+fn cycle_theme(change: On<ValueCycled>, themes: Res<Themes>, mut appearance: ResMut<Appearance>) {
+    // Before the first theme each game has its own.
+    let ids: Vec<&str> = std::iter::once("").chain(themes.ids()).collect();
+    let at = ids.iter().position(|id| *id == appearance.face);
+    appearance.face = ids[change.direction.from(at, ids.len())].to_owned();
+}
+
+fn cycle_player(change: On<ValueCycled>, seats: Query<&WhoOf>, mut draft: ResMut<NewGameDraft>) {
+    if let Ok(WhoOf(seat)) = seats.get(change.entity) {
+        draft.cycle_player(*seat, change.direction);
+    }
+}
+
+fn swap_first(_: On<ValueCycled>, mut draft: ResMut<NewGameDraft>) {
+    draft.swap_first();
+}
+
+/// The name of the theme of all boards.
+pub(super) fn theme_name<'a>(faces: &'a Themes, looks: &Appearance) -> &'a str {
+    faces.known(&looks.face).map_or("its own", |face| face.name.as_str())
 }
 
 /// The words on how the computer plays for a seat.
@@ -117,13 +158,22 @@ fn how(level: Level) -> &'static str {
 pub(super) fn refresh(
     draft: Res<NewGameDraft>,
     whos: Query<(Entity, &WhoOf)>,
-    mut choosers: cycle_button::Values,
+    firsts: Query<Entity, With<FirstOf>>,
+    theme_buttons: Query<Entity, With<FaceOf>>,
+    (themes, appearance): (Res<Themes>, Res<Appearance>),
+    mut cycle_buttons: CycleButtonTexts,
     mut parts: Query<(&Only, &mut Node)>,
     mut hows: Query<(&HowOf, &mut Text), Without<ButtonWords>>,
 ) {
     let players = draft.players();
-    for (chooser, who) in &whos {
-        choosers.write(chooser, &called(players[who.0.index()]));
+    for (button, who) in &whos {
+        cycle_buttons.write(button, &called(players[who.0.index()]));
+    }
+    for button in &firsts {
+        cycle_buttons.write(button, &draft.first().to_string());
+    }
+    for button in &theme_buttons {
+        cycle_buttons.write(button, theme_name(&themes, &appearance));
     }
     for (how_of, mut text) in &mut hows {
         let level = players[how_of.0.index()].level();

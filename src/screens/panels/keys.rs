@@ -4,38 +4,38 @@ use bevy::input_focus::AutoFocus;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use crate::input::{Binding, Row, WISHES, pad};
-use crate::screens::Act;
-use crate::screens::panel_stack::{Opened, Panel, layer, sheet};
-use crate::screens::scroll;
+use crate::input::{ActionBindings, BINDINGS, gamepad_buttons};
 use crate::theme::widgets::{ButtonLook, TextRole, button, column, hairline, panel, words};
 use crate::theme::{Fonts, size};
+use crate::ui::button_actions::ClosesPanel;
+use crate::ui::panel_stack::{Panel, add_panel, panel_layer, panel_node};
+use crate::ui::scroll;
 
-/// The widths of the panel and of the columns with keys and with buttons of a pad, in logical pixels.
-const WIDEST: f32 = 960.0;
-const KEYS: f32 = 250.0;
-const PAD: f32 = 176.0;
-/// With less room than this for what comes of them, they stand below it.
-const WHAT: f32 = 290.0;
-const GAP: f32 = 16.0;
+/// Width of the panel, in logical pixels.
+const MAX_WIDTH_PX: f32 = 960.0;
+/// Width of the column with keys, in logical pixels.
+const KEYS_WIDTH_PX: f32 = 250.0;
+/// Width of the column with gamepad buttons, in logical pixels.
+const GAMEPAD_WIDTH_PX: f32 = 176.0;
+/// Least width of the description beside them, in logical pixels; with less they come below it.
+const MIN_ACTION_WIDTH_PX: f32 = 290.0;
+/// Between two columns, in logical pixels.
+const GAP_PX: f32 = 16.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(spawn);
+    add_panel(app, Panel::Keys, spawn);
 }
 
-fn spawn(opened: On<Opened>, mut commands: Commands, type_face: Res<Fonts>) {
-    if opened.0 != Panel::Keys {
-        return;
-    }
-    let layer = commands.spawn(layer()).id();
-    let node = sheet(WIDEST, 10.0);
+fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
+    let layer = commands.spawn(panel_layer()).id();
+    let node = panel_node(MAX_WIDTH_PX, 10.0);
     let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
     let heading = words(type_face.bold(size::HEADING), TextRole::Cream, "Keys and pad");
     commands.spawn((heading, ChildOf(sheet)));
     let list = Node { align_items: AlignItems::Stretch, ..column(5.0) };
     let list = scroll::spawn(&mut commands, sheet, list);
-    commands.entity(list).insert(scroll::ByArrows);
-    for (number, row) in WISHES.iter().enumerate() {
+    commands.entity(list).insert(scroll::ScrollsByArrows);
+    for (number, row) in BINDINGS.iter().enumerate() {
         if number > 0 {
             commands.spawn((hairline(), ChildOf(list)));
         }
@@ -44,30 +44,31 @@ fn spawn(opened: On<Opened>, mut commands: Commands, type_face: Res<Fonts>) {
     let note = "Where a letter is the name of a pit, Ctrl goes with it.";
     commands.spawn((words(type_face.regular(size::BODY), TextRole::Soft, note), ChildOf(sheet)));
     let close = button(&type_face, "Close", ButtonLook::Chosen);
-    commands.spawn((close, Act::Close, AutoFocus, ChildOf(sheet)));
+    commands.spawn((close, ClosesPanel, AutoFocus, ChildOf(sheet)));
 }
 
 /// What comes of it, then the keys and the buttons of a pad.
-fn line(commands: &mut Commands, list: Entity, type_face: &Fonts, row: &Row) {
+fn line(commands: &mut Commands, list: Entity, type_face: &Fonts, row: &ActionBindings) {
     let node = Node {
         flex_wrap: FlexWrap::Wrap,
         align_items: AlignItems::Center,
-        column_gap: px(GAP),
+        column_gap: px(GAP_PX),
         flex_shrink: 0.0,
         ..default()
     };
     let line = commands.spawn((node, Pickable::IGNORE, ChildOf(list))).id();
     commands.spawn((
-        Node { flex_grow: 1.0, flex_basis: px(WHAT), min_width: px(0), ..default() },
+        Node { flex_grow: 1.0, flex_basis: px(MIN_ACTION_WIDTH_PX), min_width: px(0), ..default() },
         Pickable::IGNORE,
         ChildOf(line),
-        children![words(type_face.regular(size::BODY), TextRole::Cream, row.does)],
+        children![words(type_face.regular(size::BODY), TextRole::Cream, row.description)],
     ));
-    let node = Node { column_gap: px(GAP), max_width: percent(100), ..default() };
+    let node = Node { column_gap: px(GAP_PX), max_width: percent(100), ..default() };
     let both = commands.spawn((node, Pickable::IGNORE, ChildOf(line))).id();
-    for (names, wide, ink) in
-        [(keys(row), KEYS, TextRole::Accent), (on_pad(row), PAD, TextRole::Soft)]
-    {
+    for (names, wide, ink) in [
+        (keys(row), KEYS_WIDTH_PX, TextRole::Accent),
+        (on_pad(row), GAMEPAD_WIDTH_PX, TextRole::Soft),
+    ] {
         commands.spawn((
             Node { width: px(wide), min_width: px(0), ..default() },
             Pickable::IGNORE,
@@ -77,26 +78,15 @@ fn line(commands: &mut Commands, list: Entity, type_face: &Fonts, row: &Row) {
     }
 }
 
-/// The keys of a wish.
-fn keys(row: &Row) -> String {
-    let names: Vec<String> = row.chords.iter().map(|chord| chord.name()).collect();
+/// The keys of an action.
+fn keys(row: &ActionBindings) -> String {
+    let names: Vec<String> = row.bindings.iter().map(|binding| binding.name()).collect();
     names.join(", ")
 }
 
-/// The buttons of a pad that press them, each once.
-fn on_pad(row: &Row) -> String {
-    let mut names: Vec<&str> = Vec::new();
-    for chord in row.chords {
-        let Binding::Code(code) = chord else {
-            continue;
-        };
-        for name in pad::presses(*code) {
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
-    }
-    names.join(", ")
+/// The gamepad buttons of an action.
+fn on_pad(row: &ActionBindings) -> String {
+    gamepad_buttons(row.action).join(", ")
 }
 
 #[cfg(test)]
@@ -106,14 +96,18 @@ mod tests {
 
     #[test]
     fn the_sheet_says_what_the_tables_do() {
-        let row = |wish| WISHES.iter().find(|row| row.wish == wish).unwrap();
+        let row = |action| BINDINGS.iter().find(|row| row.action == action).unwrap();
         assert_eq!(keys(row(Action::Undo)), "Ctrl+Z, Backspace");
         assert_eq!(on_pad(row(Action::Undo)), "X (left)");
         assert_eq!(keys(row(Action::Redo)), "Ctrl+Y, Ctrl+Shift+Z");
         assert_eq!(on_pad(row(Action::Redo)), "", "a pad has no button for it");
         assert_eq!(keys(row(Action::Rules)), "F1, ?");
         assert_eq!(on_pad(row(Action::Menu)), "B (right), Start");
-        assert_eq!(on_pad(row(Action::Walk)), "Cross, left stick", "four buttons, named once");
-        assert_eq!(on_pad(row(Action::Through)), "Shoulders");
+        assert_eq!(
+            on_pad(row(Action::MoveBetweenPits)),
+            "Cross, left stick",
+            "four buttons, named once"
+        );
+        assert_eq!(on_pad(row(Action::MoveFocus)), "Shoulders");
     }
 }

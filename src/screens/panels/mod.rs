@@ -1,6 +1,5 @@
 //! The panels that can be opened over every screen.
 
-pub mod error_panel;
 mod keys;
 pub mod matches;
 pub mod records;
@@ -11,7 +10,6 @@ use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
-        error_panel::plugin,
         keys::plugin,
         matches::plugin,
         records::plugin,

@@ -10,10 +10,10 @@ use crate::board::SeedAtlas;
 use crate::game::GameSet;
 use crate::paint::Theme;
 use crate::platform::power::RedrawRequests;
-use crate::screens::Screen;
-use crate::screens::pictures::demo_board::LiveBoard;
+use crate::screens::pictures::demo_board::DemoBoard;
 use crate::screens::pictures::picture_spec::{Commission, Painting, Subject};
 use crate::theme::{DebouncedTask, picture};
+use crate::ui::screen::Screen;
 
 /// A picture that was never there before comes up in so long, in seconds.
 const RISE: f32 = 0.25;
@@ -102,7 +102,7 @@ pub struct Hanged;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Gallery>()
-        .add_systems(OnEnter(Screen::Table), stop)
+        .add_systems(OnEnter(Screen::Match), stop)
         .add_systems(Update, (notice, paint, show).chain().in_set(Hanged).in_set(GameSet::Animate));
 }
 
@@ -181,7 +181,7 @@ fn stop(mut gallery: ResMut<Gallery>) {
 /// shown in other ways.
 fn show(
     gallery: Res<Gallery>,
-    mut miniatures: Query<(&Miniature, &mut ImageNode), Without<LiveBoard>>,
+    mut miniatures: Query<(&Miniature, &mut ImageNode), Without<DemoBoard>>,
 ) {
     for (miniature, mut node) in &mut miniatures {
         let Some(hung) = gallery.hung(&miniature.key) else {

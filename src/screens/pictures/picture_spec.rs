@@ -6,11 +6,11 @@ use bevy::prelude::*;
 use crate::board::layout::Layout;
 use crate::board::{SEED_RADIUS, SeedPictures, Shape};
 use crate::paint::{
-    Pixels, Row, Scene, SeedCounts, Theme, cut_out, paint_linen, paint_scene, paint_sown_row,
-    paint_still, raised, shadow_reach,
+    Pixels, Row, Scene, SeedCounts, Theme, paint_linen, paint_scene, paint_sown_row,
+    paint_with_seeds, round_corners, shadow_reach, with_drop_shadow,
 };
 use crate::rules::{Place, Ruleset};
-use crate::screens::pictures::demo_board::Demonstration;
+use crate::screens::pictures::demo_board::DemoGame;
 use crate::theme::threads_per_task;
 
 /// The share of its room's width and height that a board takes at most.
@@ -99,7 +99,7 @@ impl Posed {
     }
 
     fn lying(&self, ruleset: &Ruleset) -> SeedCounts {
-        let shown = Demonstration::midway(ruleset);
+        let shown = DemoGame::midway(ruleset);
         let count = |place: &Place| {
             shown.as_ref().map_or(0, |shown| usize::from(shown.position().count(*place)))
         };
@@ -130,13 +130,13 @@ impl Commission {
                 let picture = paint_scene(&self.face, &posed.scene(self.size), threads);
                 let radius = SEED_RADIUS * posed.unit;
                 let seeds = Some(SeedPictures::paint(&self.face, radius, threads));
-                let picture = raised(&picture, self.corner, HEIGHT * self.scale);
+                let picture = with_drop_shadow(&picture, self.corner, HEIGHT * self.scale);
                 Painting { picture, seeds }
             }
             Subject::Midway(ruleset) => {
                 let posed = self.posed(Shape::of(ruleset));
                 let scene = posed.scene(self.size);
-                let picture = paint_still(&self.face, &scene, &posed.lying(ruleset), threads);
+                let picture = paint_with_seeds(&self.face, &scene, &posed.lying(ruleset), threads);
                 Painting { picture: self.framed(picture), seeds: None }
             }
         }
@@ -154,6 +154,6 @@ impl Commission {
 
     fn framed(&self, picture: Pixels) -> Pixels {
         let [right, bottom] = self.size.as_vec2().to_array();
-        cut_out(picture, [0.0, 0.0, right, bottom], self.corner, 0.0)
+        round_corners(picture, [0.0, 0.0, right, bottom], self.corner, 0.0)
     }
 }

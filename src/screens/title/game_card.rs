@@ -11,32 +11,37 @@ use bevy::ui_widgets::Button;
 use crate::board::Shape;
 use crate::game::GameSet;
 use crate::rules::Ruleset;
-use crate::screens::Act;
-use crate::screens::Screen;
-use crate::screens::new_game_draft::in_short;
+use crate::screens::new_game_draft::key_features;
 use crate::screens::page::Arrangement;
-use crate::screens::pictures::demo_board::{Demonstration, LiveBoard};
+use crate::screens::pictures::demo_board::{DemoBoard, DemoGame};
 use crate::screens::pictures::painted_image::{Framing, Miniature, WHOLE};
 use crate::screens::pictures::picture_spec::Subject;
+use crate::screens::start_match::{OpensOptions, StartsMatch};
 use crate::settings::Appearance;
 use crate::theme::widgets::{ButtonLook, TextRole, button, column, row, words};
 use crate::theme::{ActiveTheme, Fonts, Themes, colour, size};
+use crate::ui::screen::Screen;
 
-/// So wide is the part of a card in which its words are, usually and where it is tight, in logical
-/// pixels; so far beyond it the table grows dark.
-const WORDS: f32 = 252.0;
-const WORDS_TIGHT: f32 = 306.0;
-const DUSK: f32 = 110.0;
-/// The least height of a card with words beside its board, and of a board above its words.
-const BESIDE: f32 = 196.0;
-const TIGHT: f32 = 164.0;
-const ABOVE: f32 = 168.0;
-/// Radius of a card's corners, and width of its edge, in logical pixels.
-const CORNER: f32 = 14.0;
-const EDGE: f32 = 1.5;
-/// How bright a board is usually, and when it is pointed at.
-const USUAL: f32 = 0.93;
-const LIT: f32 = 1.1;
+/// Width of the text on a card, in logical pixels.
+const TEXT_WIDTH_PX: f32 = 252.0;
+/// The same where the window is tight.
+const TEXT_WIDTH_TIGHT_PX: f32 = 306.0;
+/// How far beyond the text its dark backdrop fades, in logical pixels.
+const BACKDROP_FADE_PX: f32 = 110.0;
+/// Least height of a card with its text beside the board, in logical pixels.
+const MIN_HEIGHT_PX: f32 = 196.0;
+/// The same where the window is tight.
+const MIN_HEIGHT_TIGHT_PX: f32 = 164.0;
+/// Least height of a board above its text, in logical pixels.
+const MIN_BOARD_HEIGHT_PX: f32 = 168.0;
+/// Radius of a card's corners, in logical pixels.
+const CORNER_RADIUS_PX: f32 = 14.0;
+/// Width of its border, in logical pixels.
+const BORDER_PX: f32 = 1.5;
+/// Brightness of a board.
+const USUAL_BRIGHTNESS: f32 = 0.93;
+/// Brightness of a board under the pointer or with the focus.
+const LIT_BRIGHTNESS: f32 = 1.1;
 
 /// A card.
 #[derive(Component)]
@@ -44,15 +49,15 @@ struct Card;
 
 /// A board, and the game it belongs to.
 #[derive(Component)]
-pub struct Board(pub Box<Ruleset>);
+pub struct GameBoard(pub Box<Ruleset>);
 
-/// The dusk on which a card's words stand.
+/// The backdrop on which a card's words stand.
 #[derive(Component)]
-struct Dusk(Arrangement);
+struct TextBackdrop(Arrangement);
 
 /// Words that tell what the game is like that is looked at.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Telling {
+pub enum GameInfo {
     /// Its name.
     Name,
     /// What tells it from others, a line each.
@@ -62,7 +67,7 @@ pub enum Telling {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (wear.run_if(resource_changed::<Appearance>), dress, tell)
+        (update_themes.run_if(resource_changed::<Appearance>), update_highlights, show_game_info)
             .chain()
             .in_set(GameSet::Animate)
             .run_if(in_state(Screen::Title)),
@@ -74,12 +79,12 @@ pub fn spawn(
     commands: &mut Commands,
     cards: Entity,
     (arrangement, number): (Arrangement, usize),
-    (ruleset, shown): (&Ruleset, Option<Demonstration>),
+    (ruleset, shown): (&Ruleset, Option<DemoGame>),
     (faces, looks): (&Themes, &Appearance),
     type_face: &Fonts,
 ) -> Entity {
     let card = commands.spawn((card(arrangement), ChildOf(cards))).id();
-    let begin = Act::Begin(ruleset.id.clone());
+    let play = StartsMatch::Game(ruleset.id.clone());
     let board = commands
         .spawn((
             board(arrangement, number, ruleset, shown),
@@ -91,16 +96,16 @@ pub fn spawn(
                 detail: 1.0,
                 light: 1.0,
             },
-            Framing { words: words_of(arrangement), corner: CORNER },
-            begin.clone(),
+            Framing { words: words_of(arrangement), corner: CORNER_RADIUS_PX },
+            play.clone(),
             ChildOf(card),
         ))
         .id();
-    let dusk = commands.spawn((dusk(arrangement), ChildOf(card))).id();
-    commands.spawn((name(arrangement, type_face, ruleset), ChildOf(dusk)));
-    let buttons = commands.spawn((buttons(arrangement), ChildOf(dusk))).id();
-    let mut spawn = |word: &str, look, act: Act, parent| {
-        let mut button = commands.spawn((button(type_face, word, look), act, ChildOf(parent)));
+    let text_backdrop = commands.spawn((text_backdrop(arrangement), ChildOf(card))).id();
+    commands.spawn((name(arrangement, type_face, ruleset), ChildOf(text_backdrop)));
+    let buttons = commands.spawn((buttons(arrangement), ChildOf(text_backdrop))).id();
+    let mut spawn = |label: &str, look| {
+        let mut button = commands.spawn((button(type_face, label, look), ChildOf(buttons)));
         // Where two rows of buttons stand, the first is alone in the upper one.
         let alone = arrangement == Arrangement::Beside && look == ButtonLook::Chosen;
         button.entry::<Node>().and_modify(move |mut node| {
@@ -108,29 +113,30 @@ pub fn spawn(
             node.flex_basis = if alone { percent(100) } else { auto() };
             node.padding = UiRect::axes(px(12), px(4));
         });
+        button.id()
     };
-    spawn("Play", ButtonLook::Chosen, begin, buttons);
-    for (word, act) in
-        [("Options", Act::Options(ruleset.id.clone())), ("Watch", Act::Watch(ruleset.id.clone()))]
-    {
-        spawn(word, ButtonLook::Plain, act, buttons);
-    }
+    let play_button = spawn("Play", ButtonLook::Chosen);
+    let options_button = spawn("Options", ButtonLook::Plain);
+    let watch_button = spawn("Watch", ButtonLook::Plain);
+    commands.entity(play_button).insert(play);
+    commands.entity(options_button).insert(OpensOptions { game: ruleset.id.clone() });
+    commands.entity(watch_button).insert(StartsMatch::WatchGame(ruleset.id.clone()));
     board
 }
 
 /// How much of a card's right side its words take.
 fn words_of(arrangement: Arrangement) -> f32 {
     match arrangement {
-        Arrangement::Beside => WORDS,
-        Arrangement::Tight => WORDS_TIGHT,
+        Arrangement::Beside => TEXT_WIDTH_PX,
+        Arrangement::Tight => TEXT_WIDTH_TIGHT_PX,
         Arrangement::Stacked => 0.0,
     }
 }
 
 fn card(arrangement: Arrangement) -> impl Bundle {
     let (direction, height) = match arrangement {
-        Arrangement::Beside => (FlexDirection::Row, BESIDE),
-        Arrangement::Tight => (FlexDirection::Row, TIGHT),
+        Arrangement::Beside => (FlexDirection::Row, MIN_HEIGHT_PX),
+        Arrangement::Tight => (FlexDirection::Row, MIN_HEIGHT_TIGHT_PX),
         Arrangement::Stacked => (FlexDirection::Column, 0.0),
     };
     (
@@ -156,7 +162,7 @@ fn board(
     arrangement: Arrangement,
     number: usize,
     ruleset: &Ruleset,
-    shown: Option<Demonstration>,
+    shown: Option<DemoGame>,
 ) -> impl Bundle {
     let node = match arrangement {
         Arrangement::Beside | Arrangement::Tight => Node {
@@ -165,11 +171,13 @@ fn board(
             height: percent(100),
             ..default()
         },
-        Arrangement::Stacked => Node { flex_grow: 1.0, min_height: px(ABOVE), ..default() },
+        Arrangement::Stacked => {
+            Node { flex_grow: 1.0, min_height: px(MIN_BOARD_HEIGHT_PX), ..default() }
+        }
     };
     (
-        Board(Box::new(ruleset.clone())),
-        LiveBoard::playing(shown, number),
+        GameBoard(Box::new(ruleset.clone())),
+        DemoBoard::playing(shown, number),
         Button,
         TabIndex(100),
         Hovered::default(),
@@ -177,20 +185,20 @@ fn board(
         Pickable::default(),
         BorderColor::default(),
         Node {
-            border: UiRect::all(px(EDGE)),
-            border_radius: BorderRadius::all(px(CORNER)),
+            border: UiRect::all(px(BORDER_PX)),
+            border_radius: BorderRadius::all(px(CORNER_RADIUS_PX)),
             ..node
         },
     )
 }
 
-fn dusk(arrangement: Arrangement) -> impl Bundle {
+fn text_backdrop(arrangement: Arrangement) -> impl Bundle {
     let node = match arrangement {
         Arrangement::Beside | Arrangement::Tight => Node {
-            width: px(words_of(arrangement) + DUSK),
-            padding: UiRect::new(px(DUSK), px(16), px(12), px(12)),
-            margin: UiRect::all(px(EDGE)),
-            border_radius: BorderRadius::right(px(CORNER - EDGE)),
+            width: px(words_of(arrangement) + BACKDROP_FADE_PX),
+            padding: UiRect::new(px(BACKDROP_FADE_PX), px(16), px(12), px(12)),
+            margin: UiRect::all(px(BORDER_PX)),
+            border_radius: BorderRadius::right(px(CORNER_RADIUS_PX - BORDER_PX)),
             justify_content: JustifyContent::SpaceBetween,
             align_items: AlignItems::Stretch,
             ..column(6.0)
@@ -202,26 +210,26 @@ fn dusk(arrangement: Arrangement) -> impl Bundle {
             ..row(10.0)
         },
     };
-    (Dusk(arrangement), node, BackgroundGradient::default(), Pickable::IGNORE)
+    (TextBackdrop(arrangement), node, BackgroundGradient::default(), Pickable::IGNORE)
 }
 
 fn name(arrangement: Arrangement, type_face: &Fonts, ruleset: &Ruleset) -> impl Bundle {
     let what = match arrangement {
-        Arrangement::Tight => in_short(ruleset).into_iter().next().unwrap_or_default(),
+        Arrangement::Tight => key_features(ruleset).into_iter().next().unwrap_or_default(),
         Arrangement::Beside | Arrangement::Stacked => ruleset.about.clone(),
     };
     (
         Node { align_items: AlignItems::Start, flex_shrink: 1.0, ..column(1.0) },
         Pickable::IGNORE,
         children![
-            (words(type_face.bold(size::NAME + 3.0), TextRole::Cream, &ruleset.name), LINES),
-            (words(type_face.regular(size::BODY), TextRole::Soft, what), LINES),
+            (words(type_face.bold(size::NAME + 3.0), TextRole::Cream, &ruleset.name), UNWRAPPED),
+            (words(type_face.regular(size::BODY), TextRole::Soft, what), UNWRAPPED),
         ],
     )
 }
 
-/// A word that may wrap is given the height of its narrowest setting, and the page outgrows its window.
-const LINES: TextLayout = TextLayout { justify: Justify::Start, linebreak: LineBreak::NoWrap };
+/// Text that may wrap gets the height of its narrowest setting, and the page would outgrow its window.
+const UNWRAPPED: TextLayout = TextLayout { justify: Justify::Start, linebreak: LineBreak::NoWrap };
 
 fn buttons(arrangement: Arrangement) -> Node {
     match arrangement {
@@ -231,7 +239,11 @@ fn buttons(arrangement: Arrangement) -> Node {
 }
 
 /// Another face is chosen while the cards are seen.
-fn wear(looks: Res<Appearance>, faces: Res<Themes>, mut boards: Query<(&Board, &mut Miniature)>) {
+fn update_themes(
+    looks: Res<Appearance>,
+    faces: Res<Themes>,
+    mut boards: Query<(&GameBoard, &mut Miniature)>,
+) {
     for (board, mut picture) in &mut boards {
         let face = faces.worn(&looks.face, &board.0.face);
         if picture.face != *face {
@@ -241,14 +253,14 @@ fn wear(looks: Res<Appearance>, faces: Res<Themes>, mut boards: Query<(&Board, &
 }
 
 /// A card shines under the pointer and while something on it has the focus.
-fn dress(
+fn update_highlights(
     face: Res<ActiveTheme>,
     focus: Res<InputFocus>,
     visible: Res<InputFocusVisible>,
     parents: Query<&ChildOf>,
     cards: Query<(Entity, &Hovered, &Children), With<Card>>,
-    mut boards: Query<(&mut LiveBoard, &mut BorderColor), With<Board>>,
-    mut dusks: Query<(&Dusk, &mut BackgroundGradient)>,
+    mut boards: Query<(&mut DemoBoard, &mut BorderColor), With<GameBoard>>,
+    mut backdrops: Query<(&TextBackdrop, &mut BackgroundGradient)>,
 ) {
     let palette = face.palette();
     let (accent, night) = (colour(palette.accent), colour(palette.night));
@@ -263,17 +275,17 @@ fn dress(
                 } else {
                     0.28
                 })));
-                let light = if lit { LIT } else { USUAL };
+                let light = if lit { LIT_BRIGHTNESS } else { USUAL_BRIGHTNESS };
                 if board.light != light {
                     board.light = light;
                 }
             }
-            if let Ok((dusk, mut gradient)) = dusks.get_mut(*child) {
-                let stops = match dusk.0 {
+            if let Ok((text_backdrop, mut gradient)) = backdrops.get_mut(*child) {
+                let stops = match text_backdrop.0 {
                     Arrangement::Stacked => Vec::new(),
                     Arrangement::Beside | Arrangement::Tight => vec![
                         ColorStop::percent(night.with_alpha(0.0), 0.0),
-                        ColorStop::px(night.with_alpha(0.84), DUSK - 10.0),
+                        ColorStop::px(night.with_alpha(0.84), BACKDROP_FADE_PX - 10.0),
                         ColorStop::percent(night.with_alpha(0.93), 100.0),
                     ],
                 };
@@ -284,16 +296,19 @@ fn dress(
 }
 
 /// The words follow what is looked at, and stay when nothing is; at first they are about the first.
-fn tell(boards: Query<(&Board, &LiveBoard)>, mut words: Query<(&Telling, &mut Text)>) {
-    let lit = boards.iter().find(|(_, live)| live.light > USUAL);
-    for (telling, mut text) in &mut words {
+fn show_game_info(
+    boards: Query<(&GameBoard, &DemoBoard)>,
+    mut words: Query<(&GameInfo, &mut Text)>,
+) {
+    let lit = boards.iter().find(|(_, live)| live.light > USUAL_BRIGHTNESS);
+    for (info, mut text) in &mut words {
         let first = || boards.iter().find(|(_, live)| live.number() == 0 && text.0.is_empty());
-        let Some((Board(ruleset), _)) = lit.or_else(first) else {
+        let Some((GameBoard(ruleset), _)) = lit.or_else(first) else {
             continue;
         };
-        let told = match telling {
-            Telling::Name => ruleset.name.clone(),
-            Telling::Facts => in_short(ruleset).join("\n"),
+        let told = match info {
+            GameInfo::Name => ruleset.name.clone(),
+            GameInfo::Facts => key_features(ruleset).join("\n"),
         };
         text.set_if_neq(Text::new(told));
     }

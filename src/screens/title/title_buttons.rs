@@ -6,42 +6,41 @@ use bevy::prelude::*;
 
 use crate::game::{GameSet, SavedMatches};
 use crate::platform::power::RedrawRequests;
-use crate::screens::Act;
-use crate::screens::Screen;
 use crate::screens::new_game_draft::Games;
 use crate::screens::panels::matches::between;
-use crate::screens::start_match::last_game;
+use crate::screens::start_match::{StartsMatch, last_game};
 use crate::settings::LastGame;
 use crate::theme::widgets::{ButtonLook, TextRole, button, column, row};
 use crate::theme::{Fonts, size};
 use crate::ui::one_line::one_line;
+use crate::ui::screen::Screen;
 
 /// The button that goes on with a match; it is there only when there is one.
 #[derive(Component)]
-struct Continues {
+struct ContinueButton {
     /// Whether it says with which game.
     names_game: bool,
 }
 
 /// The line on that button that says with which.
 #[derive(Component)]
-struct WithWhich;
+struct ContinueDetail;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         OnEnter(Screen::Title),
-        refresh_saved_matches.run_if(resource_exists::<SavedMatches>),
+        reload_saved_matches.run_if(resource_exists::<SavedMatches>),
     );
     app.add_systems(
         Update,
-        offer
+        update_continue_button
             .in_set(GameSet::Present)
             .run_if(in_state(Screen::Title).and_then(resource_exists::<SavedMatches>)),
     );
 }
 
 /// What is kept may have changed since the title was left.
-fn refresh_saved_matches(mut saved_matches: ResMut<SavedMatches>, games: Res<Games>) {
+fn reload_saved_matches(mut saved_matches: ResMut<SavedMatches>, games: Res<Games>) {
     saved_matches.refresh(&games.rulesets);
 }
 
@@ -61,7 +60,7 @@ pub fn spawn(
         node.padding = UiRect::axes(px(12), px(3));
         node.row_gap = px(0);
     });
-    let which = (WithWhich, Text::default(), TextRole::DarkSoft, TextColor::default());
+    let which = (ContinueDetail, Text::default(), TextRole::DarkSoft, TextColor::default());
     let which = one_line(type_face.regular(size::BODY), Node::default(), which);
     commands.spawn((which, ChildOf(goes_on)));
     if let Some(again) = spawn_again(commands, both, type_face, games, last) {
@@ -94,7 +93,7 @@ fn spawn_again(
 ) -> Option<Entity> {
     let game = last_game(games, last).and_then(|draft| draft.base().cloned())?;
     let button = button(type_face, format!("Play {}", game.name), ButtonLook::Chosen);
-    Some(commands.spawn((button, Act::PlayLast, ChildOf(parent))).id())
+    Some(commands.spawn((button, StartsMatch::LastGame, ChildOf(parent))).id())
 }
 
 /// Spawns the button that goes on with a match, and says which game if it has the room to.
@@ -105,19 +104,20 @@ fn spawn_button(
     names_game: bool,
 ) -> Entity {
     let button = button(type_face, "Continue", ButtonLook::Chosen);
-    let button =
-        commands.spawn((button, Act::Continue, Continues { names_game }, ChildOf(parent))).id();
+    let button = commands
+        .spawn((button, StartsMatch::Unfinished, ContinueButton { names_game }, ChildOf(parent)))
+        .id();
     commands.entity(button).entry::<Node>().and_modify(|mut node| node.display = Display::None);
     button
 }
 
 /// Offers the match played last of those that are not over.
-fn offer(
+fn update_continue_button(
     saved_matches: Res<SavedMatches>,
-    mut buttons: Query<(Entity, &Continues, &mut Node, &Children)>,
-    mut words: Query<&mut Text, Without<WithWhich>>,
-    mut lines: Query<&mut Text, With<WithWhich>>,
-    acts: Query<&Act>,
+    mut buttons: Query<(Entity, &ContinueButton, &mut Node, &Children)>,
+    mut words: Query<&mut Text, Without<ContinueDetail>>,
+    mut lines: Query<&mut Text, With<ContinueDetail>>,
+    starts: Query<&StartsMatch>,
     mut focus: ResMut<InputFocus>,
     redraw: Res<RedrawRequests>,
 ) {
@@ -137,7 +137,7 @@ fn offer(
             }
         }
         // Whoever has gone nowhere yet rather goes on than begins again.
-        let again = focus.get().is_some_and(|at| acts.get(at) == Ok(&Act::PlayLast));
+        let again = focus.get().is_some_and(|at| starts.get(at) == Ok(&StartsMatch::LastGame));
         if kept.is_some() && again {
             focus.set(button, FocusCause::Navigated);
         }

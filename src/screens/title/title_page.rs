@@ -9,15 +9,13 @@ use bevy::window::PrimaryWindow;
 
 use crate::game::GameSet;
 use crate::rules::Ruleset;
-use crate::screens::Act;
-use crate::screens::Screen;
-use crate::screens::new_game_draft::{Games, in_brief};
+use crate::screens::new_game_draft::{Games, shorten_errors};
 use crate::screens::page::{self, Arrangement};
-use crate::screens::pictures::demo_board::Repertoire;
+use crate::screens::pictures::demo_board::DemoCache;
 use crate::screens::pictures::painted_image::{Framing, Miniature, WHOLE};
 use crate::screens::pictures::picture_spec::Subject;
-use crate::screens::scroll;
-use crate::screens::title::game_card::{self, Board, Telling};
+use crate::screens::start_match::OpensOptions;
+use crate::screens::title::game_card::{self, GameBoard, GameInfo};
 use crate::screens::title::title_buttons;
 use crate::screens::title::wordmark;
 use crate::settings::{Accessibility, Appearance, LastGame};
@@ -25,25 +23,32 @@ use crate::theme::widgets::{
     ButtonLook, ButtonWords, TextRole, bare_button, button, column, row, words,
 };
 use crate::theme::{ActiveTheme, Fonts, Themes, size};
+use crate::ui::button_actions::{OpensPanel, quit};
 use crate::ui::one_line::{Room, one_line};
+use crate::ui::panel_stack::Panel;
+use crate::ui::screen::Screen;
+use crate::ui::scroll;
 
-/// So many games stand on the title as cards; the others are on the shelf below.
-const CARDS: usize = 3;
-/// The program's name is so wide beside the cards, and above them; the cards no wider than this.
-const BESIDE: f32 = 306.0;
-const TIGHT: f32 = 340.0;
-const STACKED: f32 = 430.0;
-const WIDEST: f32 = 1120.0;
-/// The least height of a page whose cards stand beside the name, in logical pixels.
-const LEAST: f32 = 660.0;
-/// The board of a game on the shelf, in logical pixels.
-const SMALL: Vec2 = Vec2::new(88.0, 34.0);
+/// How many games have a card; the others are listed below.
+const MAX_CARDS: usize = 3;
+/// Width of the program's name beside the cards, in logical pixels.
+const NAME_WIDTH_BESIDE_PX: f32 = 306.0;
+/// Its width above the cards in a tight window, in logical pixels.
+const NAME_WIDTH_TIGHT_PX: f32 = 340.0;
+/// Its width above the cards in a tall window, in logical pixels.
+const NAME_WIDTH_STACKED_PX: f32 = 430.0;
+/// The cards are no wider than this, in logical pixels.
+const MAX_CARDS_WIDTH_PX: f32 = 1120.0;
+/// Least height of a page whose cards stand beside the name, in logical pixels.
+const MIN_PAGE_HEIGHT_PX: f32 = 660.0;
+/// Size of the board of a game without a card, in logical pixels.
+const SMALL_BOARD_PX: Vec2 = Vec2::new(88.0, 34.0);
 
-/// The name of a game on the shelf takes so much beside its board at most, in logical pixels.
-const NAMED: f32 = 184.0;
+/// Largest width of the name beside it, in logical pixels.
+const SMALL_NAME_WIDTH_PX: f32 = 184.0;
 
-/// The keyboard comes to what is on the shelf after the cards.
-const LAST: TabIndex = TabIndex(101);
+/// The focus comes to these after the cards.
+const AFTER_CARDS: TabIndex = TabIndex(101);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -65,9 +70,9 @@ fn spawn(
     looks: Res<Appearance>,
     (last, comfort): (Res<LastGame>, Res<Accessibility>),
     visible: Res<InputFocusVisible>,
-    mut repertoire: Local<Repertoire>,
+    mut repertoire: Local<DemoCache>,
 ) {
-    let arrangement = Arrangement::of(window.size(), comfort.larger());
+    let arrangement = Arrangement::of(window.size(), comfort.text_scale());
     let beside = arrangement == Arrangement::Beside;
     let root = commands.spawn(page::page(Screen::Title, arrangement, &face)).id();
     let scroll = scroll::page(&mut commands, root, column(0.0));
@@ -75,9 +80,9 @@ fn spawn(
     let head = commands.spawn((head(arrangement), ChildOf(sheet))).id();
     let name = commands.spawn((column(6.0), ChildOf(head))).id();
     let width = match arrangement {
-        Arrangement::Beside => BESIDE,
-        Arrangement::Tight => TIGHT,
-        Arrangement::Stacked => STACKED,
+        Arrangement::Beside => NAME_WIDTH_BESIDE_PX,
+        Arrangement::Tight => NAME_WIDTH_TIGHT_PX,
+        Arrangement::Stacked => NAME_WIDTH_STACKED_PX,
     };
     wordmark::spawn(&mut commands, name, width, &faces, &type_face);
     if beside {
@@ -87,7 +92,7 @@ fn spawn(
     if beside {
         title_buttons::spawn(&mut commands, head, &type_face, &games, &last);
         if games.errors.is_empty() {
-            commands.spawn((telling(&type_face), ChildOf(head)));
+            commands.spawn((game_info(&type_face), ChildOf(head)));
         }
     }
     let again = match beside {
@@ -95,7 +100,7 @@ fn spawn(
         false => title_buttons::spawn_small(&mut commands, head, &type_face, &games, &last),
     };
     let cards = commands.spawn((cards(arrangement), ChildOf(sheet))).id();
-    for (number, ruleset) in games.rulesets.iter().take(CARDS).enumerate() {
+    for (number, ruleset) in games.rulesets.iter().take(MAX_CARDS).enumerate() {
         game_card::spawn(
             &mut commands,
             cards,
@@ -110,22 +115,21 @@ fn spawn(
     }
     // Beside the cards it stands under the name; otherwise below them.
     let foot = commands.spawn((foot(arrangement), ChildOf(if beside { head } else { sheet }))).id();
-    for ruleset in games.rulesets.iter().skip(CARDS) {
-        on_shelf(&mut commands, foot, ruleset, (&faces, &looks), &type_face);
+    for ruleset in games.rulesets.iter().skip(MAX_CARDS) {
+        spawn_small_game_button(&mut commands, foot, ruleset, (&faces, &looks), &type_face);
     }
     if !games.errors.is_empty() {
         spawn_errors(&mut commands, foot, &games.errors, &type_face);
     }
     let others = commands.spawn((row(8.0), ChildOf(foot))).id();
-    for (word, act) in [
-        ("Rules", Act::Rules),
-        ("Matches", Act::Matches),
-        ("Settings", Act::Settings),
-        ("Quit", Act::Quit),
-    ] {
-        let button = button(&type_face, word, ButtonLook::Plain);
-        commands.spawn((button, act, ChildOf(others))).insert(LAST);
+    for (label, panel) in
+        [("Rules", Panel::Rules), ("Matches", Panel::Matches), ("Settings", Panel::Settings)]
+    {
+        let button = button(&type_face, label, ButtonLook::Plain);
+        commands.spawn((button, OpensPanel(panel), ChildOf(others))).insert(AFTER_CARDS);
     }
+    let button = button(&type_face, "Quit", ButtonLook::Plain);
+    commands.spawn((button, ChildOf(others))).insert(AFTER_CARDS).observe(quit);
 }
 
 fn spawn_errors(
@@ -136,7 +140,7 @@ fn spawn_errors(
 ) {
     let list = Node { width: percent(100), align_items: AlignItems::Start, ..column(6.0) };
     let list = commands.spawn((list, ChildOf(foot))).id();
-    for error in in_brief(errors) {
+    for error in shorten_errors(errors) {
         let error = words(type_face.regular(size::BODY), TextRole::Accent, error);
         commands.spawn((error, ChildOf(list)));
     }
@@ -157,7 +161,7 @@ fn sheet(arrangement: Arrangement) -> Node {
             column_gap: px(26),
             align_items: AlignItems::Stretch,
             height: percent(100),
-            min_height: px(LEAST),
+            min_height: px(MIN_PAGE_HEIGHT_PX),
             ..node
         },
         Arrangement::Tight | Arrangement::Stacked => Node {
@@ -174,7 +178,7 @@ fn sheet(arrangement: Arrangement) -> Node {
 fn head(arrangement: Arrangement) -> Node {
     match arrangement {
         Arrangement::Beside => Node {
-            width: px(BESIDE),
+            width: px(NAME_WIDTH_BESIDE_PX),
             flex_shrink: 0.0,
             justify_content: JustifyContent::SpaceBetween,
             padding: UiRect::vertical(px(10)),
@@ -182,7 +186,7 @@ fn head(arrangement: Arrangement) -> Node {
         },
         Arrangement::Tight => Node {
             width: percent(100),
-            max_width: px(WIDEST),
+            max_width: px(MAX_CARDS_WIDTH_PX),
             flex_shrink: 0.0,
             justify_content: JustifyContent::SpaceBetween,
             padding: UiRect::horizontal(px(10)),
@@ -193,13 +197,13 @@ fn head(arrangement: Arrangement) -> Node {
 }
 
 /// What the game is like that is looked at.
-fn telling(type_face: &Fonts) -> impl Bundle {
+fn game_info(type_face: &Fonts) -> impl Bundle {
     let centred = TextLayout::justify(Justify::Center);
     (
         Node { min_height: px(170), ..column(4.0) },
         children![
-            (Telling::Name, words(type_face.bold(size::CAPTION), TextRole::Accent, ""), centred),
-            (Telling::Facts, words(type_face.regular(size::BODY), TextRole::Cream, ""), centred),
+            (GameInfo::Name, words(type_face.bold(size::CAPTION), TextRole::Accent, ""), centred),
+            (GameInfo::Facts, words(type_face.regular(size::BODY), TextRole::Cream, ""), centred),
         ],
     )
 }
@@ -209,7 +213,7 @@ fn cards(arrangement: Arrangement) -> Node {
         align_items: AlignItems::Stretch,
         flex_grow: 1.0,
         flex_basis: if arrangement == Arrangement::Beside { px(0) } else { auto() },
-        max_width: px(WIDEST),
+        max_width: px(MAX_CARDS_WIDTH_PX),
         width: if arrangement == Arrangement::Beside { auto() } else { percent(100) },
         ..column(if arrangement == Arrangement::Stacked { 4.0 } else { 14.0 })
     }
@@ -225,16 +229,16 @@ fn foot(arrangement: Arrangement) -> Node {
 }
 
 /// A game that is no card: its board and its name are a button that leads to its options.
-fn on_shelf(
+fn spawn_small_game_button(
     commands: &mut Commands,
     foot: Entity,
     ruleset: &Ruleset,
     (faces, looks): (&Themes, &Appearance),
     type_face: &Fonts,
 ) {
-    let act = Act::Options(ruleset.id.clone());
-    let shelf = commands.spawn((bare_button(ButtonLook::Plain), act, ChildOf(foot))).id();
-    commands.entity(shelf).insert(LAST).entry::<Node>().and_modify(|mut node| {
+    let opens = OpensOptions { game: ruleset.id.clone() };
+    let shelf = commands.spawn((bare_button(ButtonLook::Plain), opens, ChildOf(foot))).id();
+    commands.entity(shelf).insert(AFTER_CARDS).entry::<Node>().and_modify(|mut node| {
         node.column_gap = px(10);
         node.padding = UiRect::new(px(5), px(12), px(5), px(5));
         node.max_width = percent(100);
@@ -249,13 +253,18 @@ fn on_shelf(
             detail: 1.0,
             light: 1.0,
         },
-        Board(Box::new(ruleset.clone())),
+        GameBoard(Box::new(ruleset.clone())),
         Framing { words: 0.0, corner: 5.0 },
-        Node { width: px(SMALL.x), height: px(SMALL.y), flex_shrink: 0.0, ..default() },
+        Node {
+            width: px(SMALL_BOARD_PX.x),
+            height: px(SMALL_BOARD_PX.y),
+            flex_shrink: 0.0,
+            ..default()
+        },
     );
     commands.spawn((picture, ChildOf(shelf)));
     // A name of a player's own making may be longer than there is room.
     let name = (ButtonWords, Text::new(&ruleset.name), TextColor::default());
     let name = one_line(type_face.bold(size::BODY), Node::default(), name);
-    commands.spawn((name, Room(NAMED), ChildOf(shelf)));
+    commands.spawn((name, Room(SMALL_NAME_WIDTH_PX), ChildOf(shelf)));
 }

@@ -35,7 +35,7 @@ pub fn spawn(
     };
     let [wide, high] = row.extent();
     let (board, room) = (width * high / wide, width * ROOM);
-    let middles = row.middles();
+    let middles = row.pit_centres();
     let node = Node { width: px(width), height: px(board + room), flex_shrink: 0.0, ..default() };
     let label = AccessibleLabel(NAME.concat());
     let name = commands.spawn((node, label, Pickable::IGNORE, ChildOf(parent))).id();

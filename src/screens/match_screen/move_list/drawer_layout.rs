@@ -3,28 +3,27 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::{Drawer, Sheet};
+use super::drawer_state::Drawer;
 use crate::board::{Layout, ReservedMargins, Shape};
 use crate::game::MatchRules;
 use crate::input::ArrowsStepMoves;
-use crate::screens::usual_scale;
 use crate::settings::Accessibility;
+use crate::ui::view::window_scale;
 
-/// The list's width at the right, in logical pixels at the interface's usual scale.
-const WIDE: f32 = 316.0;
-/// Its height below: so high there, at least and at most such a share of the window.
-const HIGH: f32 = 232.0;
-const HIGH_SHARES: [f32; 2] = [0.28, 0.42];
-/// From this width on the moves have something beside them below the table, in logical pixels at the
-/// interface's usual scale.
-const BROAD: f32 = 660.0;
-/// The table is never narrower or lower than this for the list's sake, in logical pixels, nor its words
-/// and the list's, as a share of what they were: rather, the list covers the table.
-const LEAST: Vec2 = Vec2::new(340.0, 300.0);
-const LEAST_WORDS: f32 = 0.6;
-/// At the right it takes nothing of the board's height and is longer, so below the board would have to
-/// be so much larger.
-const BELOW_FROM: f32 = 1.35;
+/// Width of the list at the right, in logical pixels at the usual scale.
+const WIDTH_PX: f32 = 316.0;
+/// Its height below the board, in logical pixels at the usual scale.
+const HEIGHT_PX: f32 = 232.0;
+/// Its least and largest height there, as shares of the window.
+const HEIGHT_SHARES: [f32; 2] = [0.28, 0.42];
+/// From this width on, in logical pixels at the usual scale, the review is beside the moves below the board.
+const TWO_COLUMNS_FROM_PX: f32 = 660.0;
+/// The area of the board is never smaller than this for the list, in logical pixels: rather, the list covers it.
+const MIN_BOARD_AREA_PX: Vec2 = Vec2::new(340.0, 300.0);
+/// Text is never smaller than this share of its size without the list.
+const MIN_TEXT_SHARE: f32 = 0.6;
+/// The list is below only if the board is larger by this factor then: at the right the list is longer.
+const BELOW_FROM_GAIN: f32 = 1.35;
 
 /// Where the list is.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -39,26 +38,30 @@ pub(super) enum Stand {
     },
 }
 
+/// The drawer, and where it stands.
+#[derive(Component, Clone, Copy, PartialEq)]
+pub(super) struct Sheet(pub Stand);
+
 /// Finds the list's place in a window of `window` logical pixels, of which `strip` at the lower edge
 /// are taken, and how much of the window the table gives up to it, at the right side and below.
 fn find(window: Vec2, strip: f32, larger: f32, shape: Shape) -> (Stand, Vec2) {
-    let scale = usual_scale(window) * larger;
-    let wide = (WIDE * scale).min(window.x);
-    let [least, most] = HIGH_SHARES.map(|share| share * window.y);
-    let high = (HIGH * scale).clamp(least, most);
-    let broad = window.x >= BROAD * scale;
+    let scale = window_scale(window) * larger;
+    let wide = (WIDTH_PX * scale).min(window.x);
+    let [least, most] = HEIGHT_SHARES.map(|share| share * window.y);
+    let high = (HEIGHT_PX * scale).clamp(least, most);
+    let broad = window.x >= TWO_COLUMNS_FROM_PX * scale;
     let strip = Vec2::new(0.0, strip);
     let alone = Layout::beside(window, strip, larger, shape);
     let worth = |given: Vec2, weight: f32| {
         let given = given + strip;
-        let fits = (window - given).cmpge(LEAST).all();
+        let fits = (window - given).cmpge(MIN_BOARD_AREA_PX).all();
         let table = fits.then(|| Layout::beside(window, given, larger, shape));
-        let table = table.filter(|table| table.ui >= LEAST_WORDS * alone.ui)?;
+        let table = table.filter(|table| table.ui >= MIN_TEXT_SHARE * alone.ui)?;
         // A board that turned because the moves are looked at would have to be found anew.
         Some((table.turned == alone.turned, weight * table.scale))
     };
     let [right, below] = [Vec2::new(wide, 0.0), Vec2::new(0.0, high)];
-    match (worth(right, BELOW_FROM), worth(below, 1.0)) {
+    match (worth(right, BELOW_FROM_GAIN), worth(below, 1.0)) {
         (None, None) => (Stand::Right(wide), Vec2::ZERO),
         (at_right, beneath) if at_right < beneath => (Stand::Below { high, broad }, below),
         _ => (Stand::Right(wide), right),
@@ -80,7 +83,7 @@ pub(super) fn make(
     let mut given = Vec2::ZERO;
     if drawer.is_open() {
         let shape = Shape::of(rules.ruleset());
-        let (stand, gives) = find(window.size(), aside.strip, comfort.larger(), shape);
+        let (stand, gives) = find(window.size(), aside.strip, comfort.text_scale(), shape);
         given = gives;
         for mut sheet in &mut sheets {
             sheet.set_if_neq(Sheet(stand));
@@ -161,8 +164,13 @@ mod tests {
                 let what = format!("{window} {larger} {stand:?}");
                 let alone = Layout::beside(window, Vec2::ZERO, larger, KALAH);
                 let table = Layout::beside(window, given, larger, KALAH);
-                assert!(table.ui >= LEAST_WORDS * alone.ui, "{what}: {} of {}", table.ui, alone.ui);
-                assert!(table.room.cmpge(LEAST).all() || given == Vec2::ZERO, "{what}");
+                assert!(
+                    table.ui >= MIN_TEXT_SHARE * alone.ui,
+                    "{what}: {} of {}",
+                    table.ui,
+                    alone.ui
+                );
+                assert!(table.room.cmpge(MIN_BOARD_AREA_PX).all() || given == Vec2::ZERO, "{what}");
                 assert!(table.turned == alone.turned || window.y > window.x, "{what}");
             }
         }

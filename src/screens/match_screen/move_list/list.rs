@@ -3,18 +3,18 @@
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use crate::game::{CurrentMatch, GameSet, Match, MatchPresence, MatchReview};
+use crate::game::{CurrentMatch, GameSet, Match, MatchCommand, MatchPresence, MatchReview};
 use crate::platform::power::RedrawRequests;
 use crate::record::{LoggedPly, LoggedTurn};
 use crate::rules::{Move, Seat};
-use crate::screens::Act;
-use crate::screens::scroll;
 use crate::theme::widgets::{ButtonLook, TARGET, TextRole, button, words};
 use crate::theme::{Fonts, size};
+use crate::ui::button_actions::SendsCommand;
 use crate::ui::one_line::one_line;
+use crate::ui::scroll;
 
-/// Width of the numbers of the lines, in logical pixels.
-const NUMBERS: f32 = 34.0;
+/// Width of the line numbers, in logical pixels.
+const NUMBER_WIDTH_PX: f32 = 34.0;
 
 /// Where the lines are, and which moves they are made from.
 #[derive(Component, Default)]
@@ -123,7 +123,9 @@ fn line(commands: &mut Commands, area: Entity, type_face: &Fonts, number: usize)
 fn chip(commands: &mut Commands, cell: Entity, type_face: &Fonts, ply: &LoggedPly) {
     let chip = button(type_face, in_short(ply), ButtonLook::Quiet);
     let chip = commands.spawn((chip, PlyOf(ply.number), ChildOf(cell))).id();
-    commands.entity(chip).insert((Act::GoTo(ply.number), AccessibleLabel(in_words(ply))));
+    commands
+        .entity(chip)
+        .insert((SendsCommand(MatchCommand::GoTo(ply.number)), AccessibleLabel(in_words(ply))));
     commands.entity(chip).entry::<Node>().and_modify(|mut node| {
         node.padding = UiRect::axes(px(6), px(2));
     });
@@ -141,7 +143,7 @@ fn row_of_three() -> Node {
 
 fn numbers() -> Node {
     Node {
-        width: px(NUMBERS),
+        width: px(NUMBER_WIDTH_PX),
         flex_shrink: 0.0,
         height: px(TARGET),
         align_items: AlignItems::Center,

@@ -2,29 +2,48 @@
 
 use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
+use bevy::ui_widgets::Activate;
 
-use crate::game::{GameSet, Match, MatchPhase, MatchPresence};
-use crate::screens::Act;
-use crate::screens::Stride;
+use crate::game::{GameSet, Match, MatchCommand, MatchPhase, MatchPresence};
 use crate::theme::Fonts;
 use crate::theme::widgets::{ButtonLook, button};
 
-/// The button that lets the match go on by itself, or stops it.
-#[derive(Component)]
-struct Runs;
+/// How far a button goes through the plies.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+enum MoveStep {
+    ToStart,
+    Back,
+    Forward,
+    ToEnd,
+}
 
-/// The buttons.
+impl MoveStep {
+    /// The number of plies that have been played where the step leads to.
+    fn target_ply(self, current: &Match) -> usize {
+        let history = current.history();
+        match self {
+            Self::ToStart => 0,
+            Self::Back => history.cursor().saturating_sub(1),
+            Self::Forward => history.cursor() + 1,
+            Self::ToEnd => history.moves().len(),
+        }
+    }
+}
+
+/// The button that lets the match play by itself, or pauses it.
 #[derive(Component)]
-struct Transport;
+struct PlayPause;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (enable, name).in_set(GameSet::Present).run_if(in_state(MatchPresence::Present)),
+        (enable_steps, update_play_pause)
+            .in_set(GameSet::Present)
+            .run_if(in_state(MatchPresence::Present)),
     );
 }
 
-/// Spawns the buttons into the drawer; their row comes back.
+/// Spawns the buttons into the drawer; returns their row.
 pub(super) fn spawn(commands: &mut Commands, sheet: Entity, type_face: &Fonts) -> Entity {
     let row = Node {
         column_gap: px(4),
@@ -32,70 +51,90 @@ pub(super) fn spawn(commands: &mut Commands, sheet: Entity, type_face: &Fonts) -
         justify_content: JustifyContent::SpaceBetween,
         ..default()
     };
-    let row = commands.spawn((Transport, row, ChildOf(sheet))).id();
-    for (sign, label, act) in [
-        ("\u{ab}", "To the start", Act::Step(Stride::First)),
-        ("\u{2039}", "Back", Act::Step(Stride::Back)),
-        ("Play", "Play or pause", Act::Rest(false)),
-        ("\u{203a}", "On", Act::Step(Stride::On)),
-        ("\u{bb}", "To the end", Act::Step(Stride::Last)),
-    ] {
-        let runs = matches!(act, Act::Rest(_));
-        let button = button(type_face, sign, ButtonLook::Plain);
-        let button = commands.spawn((button, act, ChildOf(row))).id();
-        commands.entity(button).insert(AccessibleLabel(label.to_owned()));
-        commands.entity(button).entry::<Node>().and_modify(move |mut node| {
-            node.flex_grow = if runs { 1.0 } else { 0.0 };
+    let row = commands.spawn((row, ChildOf(sheet))).id();
+    let mut spawn = |sign: &str, label: &str, share: f32| {
+        let mut button = commands.spawn((button(type_face, sign, ButtonLook::Plain), ChildOf(row)));
+        button.insert(AccessibleLabel(label.to_owned()));
+        button.entry::<Node>().and_modify(move |mut node| {
+            node.flex_grow = share;
             node.padding = UiRect::axes(px(8), px(4));
         });
-        if runs {
-            commands.entity(button).insert(Runs);
-        }
+        button.id()
+    };
+    let to_start = spawn("\u{ab}", "To the start", 0.0);
+    let back = spawn("\u{2039}", "Back", 0.0);
+    let play_pause = spawn("Play", "Play or pause", 1.0);
+    let forward = spawn("\u{203a}", "On", 0.0);
+    let to_end = spawn("\u{bb}", "To the end", 0.0);
+    for (button, step) in [
+        (to_start, MoveStep::ToStart),
+        (back, MoveStep::Back),
+        (forward, MoveStep::Forward),
+        (to_end, MoveStep::ToEnd),
+    ] {
+        commands.entity(button).insert(step).observe(go_to_step);
     }
+    commands.entity(play_pause).insert(PlayPause).observe(toggle_autoplay);
     row
 }
 
+fn go_to_step(
+    activate: On<Activate>,
+    steps: Query<&MoveStep>,
+    current: Option<Res<Match>>,
+    mut match_commands: MessageWriter<MatchCommand>,
+) {
+    if let (Ok(step), Some(current)) = (steps.get(activate.entity), current) {
+        match_commands.write(MatchCommand::GoTo(step.target_ply(&current)));
+    }
+}
+
+fn toggle_autoplay(
+    _: On<Activate>,
+    current: Option<Res<Match>>,
+    mut match_commands: MessageWriter<MatchCommand>,
+) {
+    if let Some(current) = current {
+        match_commands.write(MatchCommand::PauseAutoplay(current.is_running()));
+    }
+}
+
 /// A button that leads nowhere cannot be pressed.
-fn enable(
+fn enable_steps(
     mut commands: Commands,
     current: Res<Match>,
-    rows: Query<&Children, With<Transport>>,
-    buttons: Query<(&Act, Has<InteractionDisabled>)>,
+    buttons: Query<
+        (Entity, Option<&MoveStep>, Has<InteractionDisabled>),
+        Or<(With<MoveStep>, With<PlayPause>)>,
+    >,
 ) {
     let opening = matches!(current.phase(), MatchPhase::Opening);
-    for button in rows.iter().flat_map(|children| children.iter()) {
-        let Ok((act, disabled)) = buttons.get(button) else {
-            continue;
+    for (button, step, disabled) in &buttons {
+        let possible = match step {
+            Some(MoveStep::ToStart | MoveStep::Back) => current.history().can_undo(),
+            Some(MoveStep::Forward) => current.history().can_redo() || current.can_play_one_more(),
+            Some(MoveStep::ToEnd) => current.history().can_redo(),
+            None => current.can_run(),
         };
-        let can = !opening
-            && match act {
-                Act::Step(Stride::First | Stride::Back) => current.history().can_undo(),
-                Act::Step(Stride::On) => {
-                    current.history().can_redo() || current.can_play_one_more()
-                }
-                Act::Step(Stride::Last) => current.history().can_redo(),
-                _ => current.can_run(),
-            };
-        if can && disabled {
+        let enabled = possible && !opening;
+        if enabled && disabled {
             commands.entity(button).remove::<InteractionDisabled>();
-        } else if !can && !disabled {
+        } else if !enabled && !disabled {
             commands.entity(button).insert(InteractionDisabled);
         }
     }
 }
 
-fn name(
+fn update_play_pause(
     current: Res<Match>,
-    mut buttons: Query<(&mut Act, &mut ButtonLook, &Children), With<Runs>>,
+    mut buttons: Query<(&mut ButtonLook, &Children), With<PlayPause>>,
     mut texts: Query<&mut Text>,
 ) {
-    let runs = current.is_running();
-    for (mut act, mut look, children) in &mut buttons {
-        act.set_if_neq(Act::Rest(runs));
+    for (mut look, children) in &mut buttons {
         look.set_if_neq(if current.can_run() { ButtonLook::Chosen } else { ButtonLook::Plain });
         for child in children {
             if let Ok(mut text) = texts.get_mut(*child) {
-                text.set_if_neq(Text::new(if runs { "Pause" } else { "Play" }));
+                text.set_if_neq(Text::new(if current.is_running() { "Pause" } else { "Play" }));
             }
         }
     }

@@ -6,22 +6,23 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::ui_widgets::Button;
 
+use super::drawer_state::start_review;
 use super::list;
 use crate::ai::Review;
-use crate::game::{CurrentMatch, GameSet, Match, MatchPresence, MatchReview};
+use crate::game::{CurrentMatch, GameSet, Match, MatchCommand, MatchPresence, MatchReview};
 use crate::rules::Seat;
-use crate::screens::Act;
 use crate::theme::widgets::{AccentLine, ButtonLook, TextRole, button, column, words};
 use crate::theme::{ActiveTheme, Fonts, colour, size};
+use crate::ui::button_actions::SendsCommand;
 
-/// Height of the graph, and the least and the largest margin that reaches its edge: logical pixels and
-/// seeds.
-const HIGH: f32 = 96.0;
-const LEAST: f32 = 6.0;
+/// Height of the graph, in logical pixels.
+const GRAPH_HEIGHT_PX: f32 = 96.0;
+/// The least margin that reaches the edge of the graph, in seeds.
+const MIN_GRAPH_RANGE_SEEDS: f32 = 6.0;
 /// The way out of a line.
 pub const BACK: &str = "Back to the match";
-/// So many moves are shown that cost something.
-const SLIPS: usize = 3;
+/// How many costly moves are listed.
+const MAX_COSTLY_MOVES: usize = 3;
 
 /// Where it is said, and what was said last.
 #[derive(Component, Default)]
@@ -104,7 +105,8 @@ fn write(
         // Below what is there already: nothing moves from under the pointer.
         if now.line {
             let back = button(&type_face, BACK, ButtonLook::Chosen);
-            let back = commands.spawn((back, Act::LeaveLine, ChildOf(entity))).id();
+            let back =
+                commands.spawn((back, SendsCommand(MatchCommand::LeaveLine), ChildOf(entity))).id();
             if here {
                 commands.entity(back).insert(AutoFocus);
             }
@@ -112,7 +114,7 @@ fn write(
         if now.to_be_made {
             let word = if now.there { "Review again" } else { "Review the moves" };
             let review = button(&type_face, word, ButtonLook::Plain);
-            commands.spawn((review, Act::Review, ChildOf(entity)));
+            commands.spawn((review, ChildOf(entity))).observe(start_review);
         }
         place.shown = Some(now);
     }
@@ -128,9 +130,9 @@ fn graph(
 ) {
     let margins: Vec<f32> =
         review.reviewed().iter().map(|ply| ply.after.hundredths() as f32 / 100.0).collect();
-    let most = margins.iter().fold(LEAST, |most, margin| most.max(margin.abs()));
+    let most = margins.iter().fold(MIN_GRAPH_RANGE_SEEDS, |most, margin| most.max(margin.abs()));
     let whole = Node {
-        height: px(HIGH),
+        height: px(GRAPH_HEIGHT_PX),
         width: percent(100),
         align_items: AlignItems::Stretch,
         ..default()
@@ -143,7 +145,12 @@ fn graph(
         let slot = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
         let who = if margin >= 0.0 { south } else { north };
         let label = format!("Move {}: {who} {:.0} ahead", ply + 1, margin.abs());
-        let slot = (Button, Act::SeeOwn(ply + 1), AccessibleLabel(label), slot);
+        let slot = (
+            Button,
+            SendsCommand(MatchCommand::GoToMainLine(ply + 1)),
+            AccessibleLabel(label),
+            slot,
+        );
         let slot = commands.spawn((slot, ChildOf(whole))).id();
         let share = (margin.abs() / most * 50.0).max(0.8);
         let bar = Node {
@@ -185,7 +192,7 @@ fn slips(
     review: &Review,
     current: &CurrentMatch,
 ) -> Option<Entity> {
-    let worst = review.worst(SLIPS);
+    let worst = review.worst(MAX_COSTLY_MOVES);
     if worst.is_empty() {
         let none = "No move cost a seed that could be seen.";
         commands
@@ -201,7 +208,7 @@ fn slips(
         let said = format!("{line}. {} costs {cost}", ply.played);
         let go = commands
             .spawn((button(type_face, said, ButtonLook::Plain), ChildOf(row)))
-            .insert(Act::SeeOwn(ply.ply))
+            .insert(SendsCommand(MatchCommand::GoToMainLine(ply.ply)))
             .id();
         commands.entity(go).entry::<Node>().and_modify(|mut node| {
             node.flex_grow = 1.0;
@@ -211,9 +218,10 @@ fn slips(
         let better = format!("Better: {}", ply.best);
         let name = current.name_at(ply.seat, ply.ply);
         let label = format!("A better line than {name}'s {} in line {line}", ply.played);
+        let command = MatchCommand::ShowLine(ply.ply, ply.line.clone());
         let show = commands
             .spawn((button(type_face, better, ButtonLook::Plain), ChildOf(row)))
-            .insert((Act::ShowLine(ply.ply, ply.line.clone()), AccessibleLabel(label)))
+            .insert((SendsCommand(command), AccessibleLabel(label)))
             .id();
         commands.entity(show).entry::<Node>().and_modify(|mut node| {
             node.padding = UiRect::axes(px(8), px(4));

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::delete::{self, DeleteTarget};
 use crate::game::SavedMatch;
 use crate::rules::Seat;
-use crate::screens::Act;
+use crate::screens::start_match::StartsMatch;
 use crate::theme::widgets::{ButtonLook, PlateColor, TextRole, button, words};
 use crate::theme::{Fonts, size};
 use crate::ui::one_line::one_line;
@@ -66,7 +66,7 @@ pub(super) fn spawn(
         ..default()
     };
     let buttons = commands.spawn((buttons, Pickable::IGNORE, ChildOf(card))).id();
-    let open = Act::OpenKept(saved.file.clone());
+    let open = StartsMatch::Saved(saved.file.clone());
     let open = commands.spawn((button(fonts, word, look), open, ChildOf(buttons))).id();
     delete::spawn_buttons(commands, fonts, buttons, DeleteTarget { card, open, file: &saved.file });
     card

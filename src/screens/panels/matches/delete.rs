@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use crate::game::{GameSet, SavedMatchEvent, SavedMatches};
-use crate::screens::Trouble;
+use crate::screens::error_panel::ErrorMessage;
 use crate::theme::widgets::{ButtonLook, TextRole, button, words};
 use crate::theme::{Fonts, size};
 
@@ -146,14 +146,14 @@ fn show_deleted(
     list: CardList,
     mut nodes: Query<(&ComputedNode, &mut Node)>,
     mut focus: ResMut<InputFocus>,
-    (fonts, mut trouble): (Res<Fonts>, ResMut<Trouble>),
+    (fonts, mut errors): (Res<Fonts>, MessageWriter<ErrorMessage>),
 ) {
     for event in events.read() {
         let SavedMatchEvent::Deleted { file, result } = event else {
             continue;
         };
         if let Err(error) = result {
-            trouble.0 = Some(error.to_string());
+            errors.write(ErrorMessage(error.to_string()));
             continue;
         }
         for (button, ConfirmDelete { card, .. }) in

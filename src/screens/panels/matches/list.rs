@@ -8,11 +8,12 @@ use bevy::ui_widgets::Activate;
 
 use super::card;
 use crate::game::{GameSet, SavedMatches};
-use crate::screens::new_game_draft::in_brief;
-use crate::screens::panel_stack::{Opened, Panel, layer, sheet};
-use crate::screens::{Act, Games, scroll};
+use crate::screens::new_game_draft::{Games, shorten_errors};
 use crate::theme::widgets::{ButtonLook, TextRole, button, column, panel, row, words};
 use crate::theme::{Fonts, size};
+use crate::ui::button_actions::{ClosesPanel, OpensPanel};
+use crate::ui::panel_stack::{Panel, add_panel, panel_layer, panel_node};
+use crate::ui::scroll;
 
 /// The width of the panel, in logical pixels.
 const WIDTH_PX: f32 = 860.0;
@@ -45,7 +46,8 @@ struct ListContent<'w, 's> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(spawn_panel).add_observer(show_more);
+    add_panel(app, Panel::Matches, spawn_panel);
+    app.add_observer(show_more);
     app.add_systems(
         Update,
         fill_list.in_set(GameSet::Present).run_if(resource_exists_and_changed::<SavedMatches>),
@@ -53,17 +55,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn_panel(
-    opened: On<Opened>,
     mut commands: Commands,
     fonts: Res<Fonts>,
     games: Res<Games>,
     saved_matches: Option<ResMut<SavedMatches>>,
 ) {
-    if opened.0 != Panel::Matches {
-        return;
-    }
-    let layer = commands.spawn(layer()).id();
-    let node = sheet(WIDTH_PX, 12.0);
+    let layer = commands.spawn(panel_layer()).id();
+    let node = panel_node(WIDTH_PX, 12.0);
     let heading = words(fonts.bold(size::HEADING), TextRole::Cream, "Matches");
     let sheet = commands.spawn((panel(node), ChildOf(layer), children![heading])).id();
     let rows =
@@ -79,9 +77,9 @@ fn spawn_panel(
     }
     let bottom = commands.spawn((row(10.0), Pickable::IGNORE, ChildOf(sheet))).id();
     let records = button(&fonts, "Open a record", ButtonLook::Plain);
-    commands.spawn((records, Act::Records, ChildOf(bottom)));
+    commands.spawn((records, OpensPanel(Panel::Records), ChildOf(bottom)));
     let close = button(&fonts, "Close", ButtonLook::Chosen);
-    commands.spawn((close, Act::Close, ChildOf(bottom)));
+    commands.spawn((close, ClosesPanel, ChildOf(bottom)));
 }
 
 /// Fills each list anew.
@@ -126,7 +124,7 @@ impl ListContent<'_, '_> {
             let button = button(&self.fonts, label, ButtonLook::Plain);
             self.commands.spawn((button, ShowMoreButton, BelowMatches, ChildOf(rows)));
         }
-        let errors = in_brief(self.saved_matches.errors());
+        let errors = shorten_errors(self.saved_matches.errors());
         if !errors.is_empty() {
             let folder = self.saved_matches.folder().display();
             let intro = format!("These cannot be read, and stay as they are in {folder}:");

@@ -5,7 +5,7 @@ use bevy::window::FileDragAndDrop;
 
 use super::file_tasks::{ErrorPlace, RecordFileTasks};
 use crate::game::GameSet;
-use crate::screens::Games;
+use crate::screens::new_game_draft::Games;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

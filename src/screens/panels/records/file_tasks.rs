@@ -5,15 +5,15 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
 
-use super::import_export::Done;
+use super::import_export::PanelStatus;
 use crate::game::{GameSet, NewMatch};
 use crate::platform::power::RedrawRequests;
 use crate::record::Record;
 use crate::rules::Ruleset;
-use crate::screens::Screen;
-use crate::screens::start_match::Beginning;
+use crate::screens::start_match::MatchStarter;
 use crate::storage::error::StorageError;
 use crate::storage::record_files::{read_record_file, write_new_record};
+use crate::ui::screen::Screen;
 
 /// The files that are being read and written.
 #[derive(Resource, Default)]
@@ -79,8 +79,8 @@ fn cancel_open(mut tasks: ResMut<RecordFileTasks>) {
 /// Begins the match of a record that was read, and tells what was saved.
 fn finish_tasks(
     mut tasks: ResMut<RecordFileTasks>,
-    mut done: ResMut<Done>,
-    mut beginning: Beginning,
+    mut done: ResMut<PanelStatus>,
+    mut starter: MatchStarter,
     redraw: Res<RedrawRequests>,
 ) {
     if tasks.open.is_none() && tasks.saves.is_empty() {
@@ -94,9 +94,9 @@ fn finish_tasks(
         tasks.open = None;
         redraw.animate();
         match result {
-            Some(Ok(record)) => beginning.begin(NewMatch::to_view(record)),
+            Some(Ok(record)) => starter.start(NewMatch::to_view(record)),
             Some(Err(error)) if errors_to == ErrorPlace::Records => done.0 = error.to_string(),
-            Some(Err(error)) => beginning.trouble(error.to_string()),
+            Some(Err(error)) => starter.show_error(error.to_string()),
             None => {}
         }
     }

@@ -12,16 +12,16 @@ use crate::game::{CurrentMatch, GameSet, NewMatch};
 use crate::input::{Action, TriggeredActions};
 use crate::platform::power::RedrawRequests;
 use crate::record::{Record, read_record};
-use crate::screens::panel_stack::Panels;
-use crate::screens::start_match::Beginning;
+use crate::screens::start_match::MatchStarter;
 use crate::storage::record_files::expand_tilde;
+use crate::ui::panel_stack::PanelStack;
 
 /// What pasted text is called where it is wrong.
 const PASTED: &str = "pasted";
 
 /// What a button does with a record.
 #[derive(Component, Clone, PartialEq, Eq, Debug)]
-pub enum Transfer {
+pub enum RecordAction {
     /// The match goes to the clipboard.
     Copy,
     /// A match comes from there.
@@ -34,32 +34,37 @@ pub enum Transfer {
 
 /// Text that the clipboard was asked for.
 #[derive(Resource, Default)]
-struct Pasting(Option<ClipboardRead>);
+struct PendingPaste(Option<ClipboardRead>);
 
 /// What was done by keys, in a line for the table.
 #[derive(Message)]
-pub struct Noted(pub String);
+pub struct StatusMessage(pub String);
 
 /// What was done, in a line on the panel.
 #[derive(Resource, Default, Debug)]
-pub(super) struct Done(pub String);
+pub(super) struct PanelStatus(pub String);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Pasting>().init_resource::<Done>().add_message::<Noted>();
-    app.add_observer(press);
-    app.add_systems(Update, (enter, keys, paste).chain().in_set(GameSet::Input));
+    app.init_resource::<PendingPaste>()
+        .init_resource::<PanelStatus>()
+        .add_message::<StatusMessage>();
+    app.add_observer(run_record_action);
+    app.add_systems(
+        Update,
+        (press_on_enter, read_clipboard_keys, finish_paste).chain().in_set(GameSet::Input),
+    );
 }
 
-fn press(
+fn run_record_action(
     activate: On<Activate>,
-    transfers: Query<&Transfer>,
+    transfers: Query<&RecordAction>,
     fields: Query<&EditableText, With<PathField>>,
     current: Option<CurrentMatch>,
     mut clipboard: ResMut<Clipboard>,
-    mut pasting: ResMut<Pasting>,
-    mut done: ResMut<Done>,
+    mut pasting: ResMut<PendingPaste>,
+    mut done: ResMut<PanelStatus>,
     mut tasks: ResMut<RecordFileTasks>,
-    mut beginning: Beginning,
+    mut starter: MatchStarter,
 ) {
     let Ok(transfer) = transfers.get(activate.entity) else {
         return;
@@ -67,15 +72,15 @@ fn press(
     let path =
         || expand_tilde(&fields.iter().map(|field| field.value().to_string()).collect::<String>());
     match transfer {
-        Transfer::Copy => {
-            copy(current.as_ref(), &mut clipboard, &mut done, &mut beginning);
+        RecordAction::Copy => {
+            copy(current.as_ref(), &mut clipboard, &mut done, &mut starter);
         }
-        Transfer::Paste => pasting.0 = Some(clipboard.fetch_text()),
-        Transfer::Open(file) => {
+        RecordAction::Paste => pasting.0 = Some(clipboard.fetch_text()),
+        RecordAction::Open(file) => {
             let file = file.clone().unwrap_or_else(path);
-            tasks.open(vec![file], beginning.rulesets(), ErrorPlace::Records);
+            tasks.open(vec![file], starter.rulesets(), ErrorPlace::Records);
         }
-        Transfer::Save => {
+        RecordAction::Save => {
             if let Some(current) = current {
                 tasks.save(path(), current.record(&current.rules).to_string());
             }
@@ -85,13 +90,13 @@ fn press(
 
 /// Enter where a name is written does what the button after it does: saves, or opens where there is
 /// nothing to save.
-fn enter(
+fn press_on_enter(
     mut commands: Commands,
     keys: Res<ButtonInput<KeyCode>>,
     focus: Res<InputFocus>,
     fields: Query<&ChildOf, With<PathField>>,
     children: Query<&Children>,
-    transfers: Query<(), With<Transfer>>,
+    transfers: Query<(), With<RecordAction>>,
 ) {
     let field = focus.get().filter(|_| keys.just_pressed(KeyCode::Enter));
     let Some(line) = field.and_then(|field| fields.get(field).ok()) else {
@@ -107,8 +112,8 @@ fn enter(
 fn copy(
     current: Option<&CurrentMatch>,
     clipboard: &mut Clipboard,
-    done: &mut Done,
-    beginning: &mut Beginning,
+    done: &mut PanelStatus,
+    starter: &mut MatchStarter,
 ) -> bool {
     let Some(current) = current else {
         return false;
@@ -116,25 +121,25 @@ fn copy(
     let copied = clipboard.set_text(current.record(&current.rules).to_string());
     match &copied {
         Ok(()) => done.0 = "Copied".to_owned(),
-        Err(error) => beginning.trouble(format!("The clipboard cannot be used: {error}")),
+        Err(error) => starter.show_error(format!("The clipboard cannot be used: {error}")),
     }
     copied.is_ok()
 }
 
 /// Ctrl+C and Ctrl+V.
-fn keys(
+fn read_clipboard_keys(
     wishes: Res<TriggeredActions>,
     current: Option<CurrentMatch>,
     mut clipboard: ResMut<Clipboard>,
-    mut pasting: ResMut<Pasting>,
-    mut done: ResMut<Done>,
-    mut noted: MessageWriter<Noted>,
-    mut beginning: Beginning,
+    mut pasting: ResMut<PendingPaste>,
+    mut done: ResMut<PanelStatus>,
+    mut noted: MessageWriter<StatusMessage>,
+    mut starter: MatchStarter,
 ) {
     if wishes.has(Action::Copy) {
         let current = current.as_ref();
-        if copy(current, &mut clipboard, &mut done, &mut beginning) {
-            noted.write(Noted("The match is copied as text".to_owned()));
+        if copy(current, &mut clipboard, &mut done, &mut starter) {
+            noted.write(StatusMessage("The match is copied as text".to_owned()));
         }
     } else if wishes.has(Action::Paste) {
         pasting.0 = Some(clipboard.fetch_text());
@@ -142,12 +147,12 @@ fn keys(
 }
 
 /// The text has come; it may take a while.
-fn paste(
-    mut pasting: ResMut<Pasting>,
-    mut panels: ResMut<Panels>,
+fn finish_paste(
+    mut pasting: ResMut<PendingPaste>,
+    mut panels: ResMut<PanelStack>,
     redraw: Res<RedrawRequests>,
-    mut noted: MessageWriter<Noted>,
-    mut beginning: Beginning,
+    mut noted: MessageWriter<StatusMessage>,
+    mut starter: MatchStarter,
 ) {
     let Some(read) = &mut pasting.bypass_change_detection().0 else {
         return;
@@ -157,7 +162,7 @@ fn paste(
     };
     pasting.0 = None;
     let record = match text {
-        Ok(text) => read_record(PASTED, text.as_bytes(), beginning.rulesets())
+        Ok(text) => read_record(PASTED, text.as_bytes(), starter.rulesets())
             .map_err(|error| error.to_string()),
         Err(ClipboardError::ContentNotAvailable) => {
             Err("The clipboard is empty, or holds no text.".to_owned())
@@ -166,11 +171,11 @@ fn paste(
     };
     match record {
         Ok(record) => {
-            panels.keep(&[]);
-            noted.write(Noted(pasted(&record)));
-            beginning.begin(NewMatch::to_view(record));
+            panels.close_all();
+            noted.write(StatusMessage(pasted(&record)));
+            starter.start(NewMatch::to_view(record));
         }
-        Err(error) => beginning.trouble(error),
+        Err(error) => starter.show_error(error),
     }
 }
 

@@ -8,7 +8,7 @@ mod sheet;
 
 use bevy::prelude::*;
 
-pub use import_export::{Noted, Transfer};
+pub use import_export::{RecordAction, StatusMessage};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((file_drop::plugin, import_export::plugin, file_tasks::plugin, sheet::plugin));

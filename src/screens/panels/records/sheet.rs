@@ -8,27 +8,27 @@ use bevy::prelude::*;
 use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
 use bevy::text::LineBreak;
 
-use super::Transfer;
-use super::import_export::Done;
+use super::RecordAction;
+use super::import_export::PanelStatus;
 use crate::game::{CurrentMatch, GameSet};
 use crate::platform::clock;
 use crate::platform::power::RedrawRequests;
-use crate::screens::Act;
-use crate::screens::panel_stack::{self, Opened, Panel, layer};
-use crate::screens::scroll;
 use crate::storage::record_files::{documents_folder, record_files_in};
 use crate::theme::field::field;
 use crate::theme::widgets::{ButtonLook, TextRole, button, column, panel, row, words};
 use crate::theme::{Fonts, size};
+use crate::ui::button_actions::ClosesPanel;
+use crate::ui::panel_stack::{Panel, add_panel, panel_layer, panel_node};
+use crate::ui::scroll;
 
-/// The width of the panel, and of what stands before its field, in logical pixels.
-const WIDEST: f32 = 860.0;
-/// The least width of the field, in logical pixels: with less room the buttons come below it.
-const FIELD: f32 = 420.0;
-/// A path is not longer than this, in letters.
-const LONGEST_PATH: usize = 4096;
-/// So many records of a folder are offered.
-const MOST: usize = 100;
+/// Width of the panel, in logical pixels.
+const MAX_WIDTH_PX: f32 = 860.0;
+/// Least width of the field, in logical pixels; with less the buttons come below it.
+const MIN_FIELD_WIDTH_PX: f32 = 420.0;
+/// Longest path that can be entered, in letters.
+const MAX_PATH_LETTERS: usize = 4096;
+/// How many records of a folder are offered.
+const MAX_RECORDS: usize = 100;
 
 /// The field with the path.
 #[derive(Component)]
@@ -36,31 +36,30 @@ pub(super) struct PathField;
 
 /// The line that says what was done.
 #[derive(Component)]
-struct DoneLine;
+struct StatusText;
 
 /// The search for the record files that a list will show.
 #[derive(Component)]
 struct FileListTask(Task<Vec<PathBuf>>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(spawn);
+    add_panel(app, Panel::Records, spawn);
     app.add_systems(Update, list_files.in_set(GameSet::Present));
-    app.add_systems(Update, tell.in_set(GameSet::Present).run_if(resource_changed::<Done>));
+    app.add_systems(
+        Update,
+        update_status.in_set(GameSet::Present).run_if(resource_changed::<PanelStatus>),
+    );
 }
 
 fn spawn(
-    opened: On<Opened>,
     mut commands: Commands,
     type_face: Res<Fonts>,
     current: Option<CurrentMatch>,
-    mut done: ResMut<Done>,
+    mut done: ResMut<PanelStatus>,
 ) {
-    if opened.0 != Panel::Records {
-        return;
-    }
     done.0.clear();
-    let layer = commands.spawn(layer()).id();
-    let node = panel_stack::sheet(WIDEST, 12.0);
+    let layer = commands.spawn(panel_layer()).id();
+    let node = panel_node(MAX_WIDTH_PX, 12.0);
     let node = Node { align_items: AlignItems::Stretch, ..node };
     let heading = (
         words(type_face.bold(size::HEADING), TextRole::Cream, "Records"),
@@ -77,36 +76,37 @@ fn spawn(
         Some(current) => folder.join(name_for(current)),
         None => folder.join("game.sow"),
     };
-    let node = Node { flex_grow: 1.0, flex_basis: px(FIELD), min_width: px(0), ..default() };
+    let node =
+        Node { flex_grow: 1.0, flex_basis: px(MIN_FIELD_WIDTH_PX), min_width: px(0), ..default() };
     let node = Node { overflow: Overflow::clip(), ..node };
     let text = path.display().to_string();
-    let field = field(&type_face, &text, LONGEST_PATH, node);
+    let field = field(&type_face, &text, MAX_PATH_LETTERS, node);
     commands.spawn((field, PathField, ChildOf(line)));
-    let mut press = |word, look, transfer: Transfer, parent| {
+    let mut press = |word, look, transfer: RecordAction, parent| {
         commands.spawn((button(&type_face, word, look), transfer, ChildOf(parent))).id()
     };
     if current.is_some() {
-        press("Save", ButtonLook::Chosen, Transfer::Save, line);
+        press("Save", ButtonLook::Chosen, RecordAction::Save, line);
     }
-    press("Open", ButtonLook::Plain, Transfer::Open(None), line);
+    press("Open", ButtonLook::Plain, RecordAction::Open(None), line);
     let list = Node { align_items: AlignItems::Stretch, ..column(4.0) };
     let list = scroll::spawn(&mut commands, sheet, list);
-    let task = IoTaskPool::get().spawn(async move { record_files_in(&folder, MOST) });
+    let task = IoTaskPool::get().spawn(async move { record_files_in(&folder, MAX_RECORDS) });
     commands.entity(list).insert(FileListTask(task));
     let said = words(type_face.regular(size::BODY), TextRole::Accent, "");
     let breaks = TextLayout::new(Justify::Left, LineBreak::WordOrCharacter);
-    commands.spawn((DoneLine, said, breaks, ChildOf(sheet)));
+    commands.spawn((StatusText, said, breaks, ChildOf(sheet)));
     let last = commands.spawn((row(10.0), Pickable::IGNORE, ChildOf(sheet))).id();
-    let mut press = |word, transfer: Transfer| {
+    let mut press = |word, transfer: RecordAction| {
         let button = button(&type_face, word, ButtonLook::Plain);
         commands.spawn((button, transfer, ChildOf(last)));
     };
     if current.is_some() {
-        press("Copy this match", Transfer::Copy);
+        press("Copy this match", RecordAction::Copy);
     }
-    press("Paste a match", Transfer::Paste);
+    press("Paste a match", RecordAction::Paste);
     let close = button(&type_face, "Close", ButtonLook::Chosen);
-    commands.spawn((close, Act::Close, AutoFocus, ChildOf(last)));
+    commands.spawn((close, ClosesPanel, AutoFocus, ChildOf(last)));
 }
 
 /// Lists the record files of the folder once they are found.
@@ -126,7 +126,7 @@ fn list_files(
         for file in files {
             let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let entry = button(&fonts, name, ButtonLook::Quiet);
-            let entry = commands.spawn((entry, Transfer::Open(Some(file)), ChildOf(list))).id();
+            let entry = commands.spawn((entry, RecordAction::Open(Some(file)), ChildOf(list))).id();
             commands.entity(entry).entry::<Node>().and_modify(|mut node| {
                 node.justify_content = JustifyContent::Start;
                 node.flex_shrink = 0.0;
@@ -140,7 +140,7 @@ fn name_for(current: &CurrentMatch) -> String {
     format!("{}-{}.sow", current.rules.ruleset().id, clock::local_date())
 }
 
-fn tell(done: Res<Done>, mut lines: Query<&mut Text, With<DoneLine>>) {
+fn update_status(done: Res<PanelStatus>, mut lines: Query<&mut Text, With<StatusText>>) {
     for mut line in &mut lines {
         line.set_if_neq(Text::new(&done.0));
     }

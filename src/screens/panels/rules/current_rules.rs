@@ -7,12 +7,11 @@ use bevy::prelude::*;
 
 use crate::game::{GameSet, MatchRules};
 use crate::rules::Ruleset;
-use crate::screens::Act;
-use crate::screens::Screen;
 use crate::screens::new_game_draft::{Games, NewGameDraft};
-use crate::screens::panel_stack::uncovered;
-use crate::screens::start_match::last_game;
+use crate::screens::start_match::{OpensOptions, StartsMatch, last_game};
 use crate::settings::LastGame;
+use crate::ui::panel_stack::no_panel_open;
+use crate::ui::screen::Screen;
 
 /// The game on the title that was looked at last; empty before any was.
 #[derive(Resource, Default)]
@@ -33,7 +32,7 @@ impl Reading<'_> {
     /// The game with its options; none where there is no game at all.
     pub fn ruleset(&self) -> Option<Ruleset> {
         match self.screen.get() {
-            Screen::Table => self.rules.as_ref().map(|rules| rules.ruleset().clone()),
+            Screen::Match => self.rules.as_ref().map(|rules| rules.ruleset().clone()),
             Screen::NewGame => self.draft.chosen().or_else(|| self.draft.base().cloned()),
             Screen::Title => self
                 .games
@@ -47,7 +46,7 @@ impl Reading<'_> {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LookedAt>().add_systems(
         Update,
-        look.in_set(GameSet::Animate).run_if(in_state(Screen::Title).and_then(uncovered)),
+        look.in_set(GameSet::Animate).run_if(in_state(Screen::Title).and_then(no_panel_open)),
     );
 }
 
@@ -55,13 +54,14 @@ pub(super) fn plugin(app: &mut App) {
 fn look(
     focus: Res<InputFocus>,
     visible: Res<InputFocusVisible>,
-    parts: Query<(Entity, &Act, &Hovered)>,
+    buttons: Query<(Entity, &Hovered, Option<&StartsMatch>, Option<&OpensOptions>)>,
     mut looked_at: ResMut<LookedAt>,
 ) {
     let focused = focus.get().filter(|_| visible.0);
-    let seen = parts.iter().filter(|(entity, _, hovered)| hovered.0 || focused == Some(*entity));
-    let game = seen.filter_map(|(_, act, _)| match act {
-        Act::Begin(id) | Act::Watch(id) | Act::Options(id) => Some(id),
+    let seen = buttons.iter().filter(|(entity, hovered, ..)| hovered.0 || focused == Some(*entity));
+    let game = seen.filter_map(|(.., starts, options)| match (starts, options) {
+        (Some(StartsMatch::Game(id) | StartsMatch::WatchGame(id)), _) => Some(id),
+        (_, Some(OpensOptions { game })) => Some(game),
         _ => None,
     });
     if let Some(id) = game.last().filter(|id| **id != looked_at.0) {

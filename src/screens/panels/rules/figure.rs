@@ -8,13 +8,15 @@ use bevy::prelude::*;
 use bevy::text::LineHeight;
 use bevy::ui_widgets::Button;
 
-use super::autoplay::Flight;
-use super::figure_seeds::{Grains, Set, build};
-use crate::board::{Layout, PilePositions, Shape};
+use super::figure_seeds::FigureSeeds;
+use crate::animation::timeline::{PlaybackOptions, Timeline};
+use crate::animation::{BoardViewPoses, PlaybackSet, TimelinePlayback};
+use crate::board::{Layout, PilePositions, Shape, UiSeed};
 use crate::game::GameSet;
 use crate::paint::Theme;
 use crate::platform::power::RedrawRequests;
 use crate::rules::{Move, Place};
+use crate::screens::pictures::demo_board::DemoBoardsBuilt;
 use crate::screens::pictures::painted_image::{Framing, Gallery, Hanged, Miniature, WHOLE};
 use crate::screens::pictures::picture_spec::{FILL, Subject};
 use crate::teaching::Example;
@@ -31,23 +33,23 @@ const RING_WIDER: f32 = 1.06;
 
 /// A board on which an example is shown.
 #[derive(Component)]
+#[require(TimelinePlayback)]
 pub(super) struct Figure {
     pub example: Example,
     /// Its place among the figures of the page, from 0.
     pub number: usize,
     /// The name under which its picture hangs.
-    key: String,
+    pub key: String,
     /// Which seed lies where.
-    pub heaps: PilePositions,
-    /// What is drawn; none until the picture is dry.
-    pub set: Option<Set>,
-    pub flight: Option<Flight>,
+    pub piles: PilePositions,
+    /// Its seeds; none until the picture is ready.
+    pub seeds: Option<FigureSeeds>,
     /// Whether it has been shown once.
     pub shown: bool,
     /// Whether the example is over: its seeds lie as they do after it.
     pub over: bool,
     /// Whether it was looked at in the frame before.
-    pub seen: bool,
+    pub was_looked_at: bool,
 }
 
 /// The picture of the board.
@@ -58,17 +60,19 @@ struct Picture;
 #[derive(Component)]
 struct Ring;
 
-/// After figures have been laid out.
+/// After the seeds of figures are built.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct SetUp;
+pub(super) struct FiguresBuilt;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (set_up, rings)
+        (build_figures, update_rings)
             .chain()
-            .in_set(SetUp)
+            .in_set(FiguresBuilt)
             .after(Hanged)
+            .after(PlaybackSet::Finish)
+            .after(DemoBoardsBuilt)
             .in_set(GameSet::Animate)
             .run_if(any_with_component::<Figure>),
     );
@@ -178,15 +182,16 @@ fn ring() -> impl Bundle {
     )
 }
 
-/// Makes the seeds of a figure whose picture is new, or that has another size.
-fn set_up(
+/// Builds the seeds of a figure whose picture is new, or that has another size.
+fn build_figures(
     mut commands: Commands,
     gallery: Res<Gallery>,
-    mut figures: Query<(Entity, &mut Figure, &ComputedNode, &Children)>,
+    mut figures: Query<(Entity, &mut Figure, &mut TimelinePlayback, &ComputedNode, &Children)>,
+    seeds: Query<&UiSeed>,
     mut pictures: Query<(&mut ImageNode, &mut Node), With<Picture>>,
     redraw: Res<RedrawRequests>,
 ) {
-    for (entity, mut figure, node, children) in &mut figures {
+    for (entity, mut figure, mut playback, node, children) in &mut figures {
         let Some(hung) = gallery.hung(&figure.key).filter(|_| !node.is_empty()) else {
             continue;
         };
@@ -208,20 +213,19 @@ fn set_up(
                 [node.left, node.top, node.width, node.height] = wanted;
             }
         }
-        let current = figure.set.as_ref().is_some_and(|set| {
-            set.hung == hung.image && set.scale.abs_diff_eq(scale, 1e-3 * scale.x)
+        let current = figure.seeds.as_ref().is_some_and(|seeds| {
+            seeds.image == hung.image && seeds.scale.abs_diff_eq(scale, 1e-3 * scale.x)
         });
         // Seeds come with the board under them, not before.
         if current || hung.risen < 1.0 {
             continue;
         }
         redraw.animate();
-        for grain in figure.set.take().into_iter().flat_map(|set| set.seeds).flatten() {
-            commands.entity(grain).despawn();
+        if let Some(old) = figure.seeds.take() {
+            old.despawn(&mut commands, &seeds);
         }
-        figure.flight = None;
-        let set = build(&mut commands, entity, hung, scale, &figure.heaps);
-        figure.set = set;
+        *playback = TimelinePlayback::default();
+        figure.seeds = FigureSeeds::spawn(&mut commands, entity, hung, scale, &figure.piles);
     }
 }
 
@@ -229,52 +233,68 @@ impl Figure {
     /// The `number`-th figure of a page, before its example.
     pub fn of((number, example): (usize, Example), face: &Theme) -> Self {
         Self {
-            heaps: PilePositions::of(example.position()),
+            piles: PilePositions::of(example.position()),
             key: key(Shape::of(example.game().rules().ruleset()), face),
             number,
             example,
-            set: None,
-            flight: None,
+            seeds: None,
             shown: false,
             over: false,
-            seen: false,
+            was_looked_at: false,
         }
     }
 
-    /// Lays every seed where the heaps have it.
-    pub fn rest(&mut self, gallery: &Gallery, grains: &mut Grains) {
-        let Some(set) = &mut self.set else {
-            return;
-        };
-        for (seed, pose) in set.resting_poses(&self.heaps) {
-            set.hold(gallery, &self.key, seed, &pose, grains);
+    /// Lays every seed to rest.
+    pub fn rest(&mut self, poses: &mut BoardViewPoses) {
+        if let Some(seeds) = &mut self.seeds {
+            seeds.view.rest(&self.piles, poses);
         }
     }
 
-    /// Holds the seeds that move as they are so many seconds after the move began.
-    pub fn hold(&self, gallery: &Gallery, now: f32, grains: &mut Grains) {
-        let (Some(set), Some(flight)) = (&self.set, &self.flight) else {
+    /// Begins the example, unless it is being shown.
+    pub fn play(
+        &mut self,
+        commands: &mut Commands,
+        playback: &mut TimelinePlayback,
+        poses: &mut BoardViewPoses,
+        slowness: f32,
+    ) {
+        let before = PilePositions::of(self.example.position());
+        let Some(seeds) = self.seeds.as_mut().filter(|_| !playback.is_playing()) else {
             return;
         };
-        for (seed, journey) in &flight.journeys {
-            set.hold(gallery, &self.key, *seed, &journey.at(now), grains);
+        let options = PlaybackOptions::of(slowness);
+        let mut after = before.clone();
+        let timeline = Timeline::new(self.example.trace(), &mut after, options);
+        seeds.view.play(commands, playback, poses, &before, (timeline, options));
+        self.piles = after;
+        (self.shown, self.over) = (true, false);
+    }
+
+    /// Shows how the seeds lie afterwards, or again how they lay before.
+    pub fn toggle(&mut self, poses: &mut BoardViewPoses) {
+        self.over = !self.over;
+        self.piles = PilePositions::of(self.example.position());
+        if self.over {
+            Timeline::new(self.example.trace(), &mut self.piles, PlaybackOptions::of(0.0));
         }
+        self.rest(poses);
     }
 }
 
 /// The pit that is to be sown, or is being sown, has a ring about it.
-fn rings(
+fn update_rings(
     face: Res<ActiveTheme>,
     figures: Query<(&Figure, &Children)>,
     mut rings: Query<(&mut Node, &mut Visibility, &mut BorderColor), With<Ring>>,
 ) {
     for (figure, children) in &figures {
-        let (Some(set), Move::Sow(pit)) = (&figure.set, figure.example.mv) else {
+        let (Some(seeds), Move::Sow(pit)) = (&figure.seeds, figure.example.mv) else {
             continue;
         };
-        let hollow = set.posed.layout.hollow(Place::Pit(pit));
-        let radius = hollow.radius * RING_WIDER * set.posed.unit * set.scale.x + RING;
-        let corner = set.posed.pixels(hollow.centre()) * set.scale - Vec2::splat(radius);
+        let hollow = seeds.posed.layout.hollow(Place::Pit(pit));
+        let radius = hollow.radius * RING_WIDER * seeds.posed.unit * seeds.scale.x + RING;
+        let corner = seeds.posed.pixels(hollow.centre()) * seeds.scale - Vec2::splat(radius);
         let shown = if figure.over { Visibility::Hidden } else { Visibility::Inherited };
         for child in children {
             let Ok((mut node, mut visibility, mut border)) = rings.get_mut(*child) else {

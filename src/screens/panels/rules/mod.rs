@@ -18,37 +18,38 @@ use self::chapter::Writer;
 use self::current_rules::Reading;
 use crate::board::Shape;
 use crate::rules::{Rules, Ruleset};
-use crate::screens::Act;
-use crate::screens::panel_stack::{self, Opened, Panel, layer};
-use crate::screens::scroll;
+use crate::screens::tutorial::StartsTutorial;
 use crate::settings::Appearance;
 use crate::teaching::{HistoryNotes, describe, examples, history_notes, tutorial};
 use crate::theme::widgets::{ButtonLook, TextRole, button, column, flourish, panel, row, words};
 use crate::theme::{Fonts, Theme, Themes, size};
+use crate::ui::button_actions::ClosesPanel;
+use crate::ui::panel_stack::{Panel, add_panel, panel_layer, panel_node};
+use crate::ui::scroll;
 
 /// The booklet is not wider than this, in logical pixels: longer lines are hard to read.
 const WIDEST: f32 = 860.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((current_rules::plugin, figure::plugin, autoplay::plugin)).add_observer(spawn);
+    app.add_plugins((current_rules::plugin, figure::plugin, autoplay::plugin));
+    add_panel(app, Panel::Rules, spawn);
 }
 
 fn spawn(
-    opened: On<Opened>,
     mut commands: Commands,
     reading: Reading,
     (faces, looks): (Res<Themes>, Res<Appearance>),
     type_face: Res<Fonts>,
 ) {
-    let Some(ruleset) = reading.ruleset().filter(|_| opened.0 == Panel::Rules) else {
+    let Some(ruleset) = reading.ruleset() else {
         return;
     };
-    let layer = commands.spawn(layer()).id();
-    let node = panel_stack::sheet(WIDEST, 8.0);
+    let layer = commands.spawn(panel_layer()).id();
+    let node = panel_node(WIDEST, 8.0);
     let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
     let page = Node { flex_direction: FlexDirection::Column, row_gap: px(14), ..default() };
     let page = scroll::spawn(&mut commands, sheet, page);
-    commands.entity(page).insert(scroll::ByArrows);
+    commands.entity(page).insert(scroll::ScrollsByArrows);
     // It scrolls with the rest: in a low window the rules need the room.
     let name = words(type_face.bold(size::RESULT), TextRole::Cream, &ruleset.name);
     let about = words(type_face.regular(size::BODY), TextRole::Soft, &ruleset.about);
@@ -69,10 +70,10 @@ fn spawn(
     let buttons = commands.spawn((Node { flex_shrink: 0.0, ..row(10.0) }, ChildOf(sheet))).id();
     if tutorial(&ruleset.id).is_some() {
         let learn = button(&type_face, "Learn to play", ButtonLook::Plain);
-        commands.spawn((learn, Act::Learn(ruleset.id.clone()), ChildOf(buttons)));
+        commands.spawn((learn, StartsTutorial { game: ruleset.id.clone() }, ChildOf(buttons)));
     }
     let close = button(&type_face, "Close", ButtonLook::Chosen);
-    commands.spawn((close, Act::Close, AutoFocus, ChildOf(buttons)));
+    commands.spawn((close, ClosesPanel, AutoFocus, ChildOf(buttons)));
 }
 
 /// The rules, chapter by chapter, each with its figures.

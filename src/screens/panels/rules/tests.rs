@@ -11,8 +11,9 @@ use bevy::ui_widgets::Activate;
 
 use super::figure::Figure;
 use super::*;
+use crate::animation::TimelinePlayback;
 use crate::animation::timeline::pace;
-use crate::board::{PileLayouts, SeedAtlas, SeedPictures};
+use crate::board::{PileLayouts, SeedAtlas, SeedPictures, UiSeed};
 use crate::paint::shipped_themes;
 use crate::platform::power::RedrawRequests;
 use crate::rules::{Place, Seat, shipped};
@@ -24,7 +25,7 @@ use crate::teaching::{self, Example};
 /// A frame's length, in milliseconds.
 const FRAME: u64 = 16;
 /// More than any example takes.
-const LONG: f32 = pace::LONGEST + 2.0;
+const LONG: f32 = pace::LONGEST_SECS + 2.0;
 
 struct Page {
     app: App,
@@ -68,7 +69,7 @@ impl Page {
         let figure =
             world.spawn((Figure::of((0, example), &face), node, place, Hovered(false))).id();
         world.spawn((Node::default(), ChildOf(figure)));
-        app.add_plugins((figure::plugin, autoplay::plugin));
+        app.add_plugins((crate::animation::page_boards, figure::plugin, autoplay::plugin));
         Self { app, figure }
     }
 
@@ -76,6 +77,10 @@ impl Page {
         for _ in 0..(seconds * 1000.0 / FRAME as f32).ceil() as usize {
             self.app.update();
         }
+    }
+
+    fn is_playing(&self) -> bool {
+        self.app.world().get::<TimelinePlayback>(self.figure).unwrap().is_playing()
     }
 
     fn figure(&self) -> &Figure {
@@ -92,7 +97,7 @@ impl Page {
     fn assert_rests(&self, after: bool) {
         let figure = self.figure();
         let example = &figure.example;
-        assert!(figure.flight.is_none() && figure.over == after);
+        assert!(!self.is_playing() && figure.over == after);
         let mut game = example.game().clone();
         if after {
             game.play(example.mv).unwrap();
@@ -100,18 +105,19 @@ impl Page {
         let position = game.position();
         let places = position.all_pits().map(Place::Pit).chain(Seat::BOTH.map(Place::Store));
         for place in places {
-            let lying = figure.heaps.at(place).len();
+            let lying = figure.piles.at(place).len();
             assert_eq!(lying, usize::from(position.count(place)), "{place:?}");
         }
-        let set = figure.set.as_ref().unwrap();
-        assert_eq!(set.seeds.len(), usize::from(position.total()));
-        for (seed, place, index, count) in figure.heaps.seeds() {
+        let set = figure.seeds.as_ref().unwrap();
+        assert_eq!(set.view.seeds().len(), usize::from(position.total()));
+        for (seed, place, index, count) in figure.piles.seeds() {
             let mut resting = PileLayouts::default();
-            let (layout, kind) = (&set.posed.layout, set.kind());
+            let (layout, kind) = (set.view.layout(), shipped_themes()[0].seed_kind());
             let pose = resting.rest(layout, kind, place, index, count).at_rest();
             let wanted = set.posed.pixels(pose.ground) * set.scale;
-            let [seen, shadow] = set.seeds[seed];
             let world = self.app.world();
+            let seen = set.view.seeds()[seed];
+            let shadow = world.get::<UiSeed>(seen).unwrap().shadow;
             let node = world.get::<Node>(seen).unwrap();
             let at = world.get::<UiTransform>(seen).unwrap().translation;
             let (Val::Px(x), Val::Px(y)) = (at.x, at.y) else { panic!("{at:?}") };
@@ -150,11 +156,11 @@ fn who_points_at_it_or_presses_it_sees_it_again() {
     page.wait(LONG);
     page.app.world_mut().entity_mut(page.figure).insert(Hovered(true));
     page.wait(0.1);
-    assert!(page.figure().flight.is_some());
+    assert!(page.is_playing());
     page.wait(2.0 * LONG);
     page.assert_rests(true);
     page.press();
-    assert!(page.figure().flight.is_some());
+    assert!(page.is_playing());
     // Pressed again in between nothing is mixed up.
     page.wait(0.3);
     page.press();

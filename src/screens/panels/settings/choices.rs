@@ -48,7 +48,7 @@ fn choose(
     match choices.get(activate.entity) {
         Ok(Choice::Speed(speed)) => {
             pace.speed = *speed;
-            pace.for_now = None;
+            pace.override_for_run = None;
         }
         Ok(Choice::Muted(muted)) => loudness.muted = *muted,
         Ok(Choice::Face(id)) => looks.face.clone_from(id),

@@ -15,13 +15,12 @@ use crate::screens::pictures::picture_spec::Subject;
 use crate::theme::widgets::{ButtonLook, ButtonWords};
 use crate::theme::{Fonts, Theme, Themes, size};
 
-/// The size of a picture, in logical pixels; names have two lines of its width.
-const PICTURE: Vec2 = Vec2::new(118.0, 78.0);
-/// The part of a picture in which the whole board would lie, in shares of it: so large, and so far
-/// aside, that some pits fill the picture.
-const AROUND: Rect = Rect { min: Vec2::new(-3.0, -0.62), max: Vec2::new(3.4, 1.5) };
-/// So many faces share the picture of the first choice.
-const STRIPS: usize = 3;
+/// Size of a picture, in logical pixels; a name has two lines of its width.
+const PICTURE_PX: Vec2 = Vec2::new(118.0, 78.0);
+/// Where the whole board would lie, in shares of the picture: some pits fill the picture.
+const BOARD_AREA: Rect = Rect { min: Vec2::new(-3.0, -0.62), max: Vec2::new(3.4, 1.5) };
+/// How many themes share the picture of the first choice.
+const MAX_STRIPS: usize = 3;
 
 /// Spawns a button for each face, and the first for none.
 pub(super) fn spawn(
@@ -38,7 +37,7 @@ pub(super) fn spawn(
     };
     // Each game its own: strips of what the games have.
     let own: Vec<&Theme> =
-        games.rulesets.iter().take(STRIPS).map(|game| faces.named(&game.face)).collect();
+        games.rulesets.iter().take(MAX_STRIPS).map(|game| faces.named(&game.face)).collect();
     let tile = tile(commands, type_face, values, "Each game its own", Choice::Face(String::new()));
     for (strip, face) in own.iter().enumerate() {
         picture(commands, tile, face, board, Some((strip, own.len())));
@@ -79,7 +78,7 @@ fn tile(
             ChildOf(values),
         ))
         .id();
-    let pictures = Node { width: px(PICTURE.x), height: px(PICTURE.y), ..default() };
+    let pictures = Node { width: px(PICTURE_PX.x), height: px(PICTURE_PX.y), ..default() };
     let pictures = commands.spawn((pictures, Pickable::IGNORE, ChildOf(tile))).id();
     commands.spawn((
         ButtonWords,
@@ -89,7 +88,7 @@ fn tile(
         LineHeight::RelativeToFont(1.15),
         TextColor::default(),
         Pickable::IGNORE,
-        Node { margin: UiRect::vertical(auto()), max_width: px(PICTURE.x), ..default() },
+        Node { margin: UiRect::vertical(auto()), max_width: px(PICTURE_PX.x), ..default() },
         ChildOf(tile),
     ));
     pictures
@@ -112,7 +111,12 @@ fn picture(
             key: format!("face {} {at}/{of}", face.id),
             subject: Subject::Midway(Box::new(board.clone())),
             face: face.clone(),
-            area: Rect::new(part(AROUND.min.x), AROUND.min.y, part(AROUND.max.x), AROUND.max.y),
+            area: Rect::new(
+                part(BOARD_AREA.min.x),
+                BOARD_AREA.min.y,
+                part(BOARD_AREA.max.x),
+                BOARD_AREA.max.y,
+            ),
             detail: 1.0,
             light: 1.0,
         },

@@ -9,38 +9,35 @@ use bevy::prelude::*;
 
 use self::choices::Choice;
 use self::volumes::Volume;
-use crate::screens::Act;
-use crate::screens::panel_stack::{self, Opened, Panel, layer};
-use crate::screens::scroll;
-use crate::settings::{Motion, SIZES, Speed, Volumes};
+use crate::settings::{Motion, SIZES_PERCENT, Speed, Volumes};
 use crate::theme::widgets::{ButtonLook, TextRole, button, column, panel, row, words};
 use crate::theme::{Fonts, Themes, size};
+use crate::ui::button_actions::{ClosesPanel, OpensPanel};
+use crate::ui::panel_stack::{Panel, add_panel, panel_layer, panel_node};
+use crate::ui::scroll;
 
-/// Widths of the panel, of the names of its lines, and the least one of what follows them, in
-/// logical pixels: below their sum what follows comes under its name.
-const WIDEST: f32 = 900.0;
-const NAMES: f32 = 120.0;
-const VALUES: f32 = 400.0;
+/// Width of the panel, in logical pixels.
+const MAX_WIDTH_PX: f32 = 900.0;
+/// Width of the column with names, in logical pixels.
+const NAMES_WIDTH_PX: f32 = 120.0;
+/// Least width of the values beside a name, in logical pixels; with less they come below it.
+const MIN_VALUES_WIDTH_PX: f32 = 400.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((choices::plugin, volumes::plugin));
-    app.add_observer(spawn);
+    add_panel(app, Panel::Settings, spawn);
 }
 
 fn spawn(
-    opened: On<Opened>,
     mut commands: Commands,
     type_face: Res<Fonts>,
     faces: Res<Themes>,
     loudness: Res<Volumes>,
     games: Res<crate::screens::new_game_draft::Games>,
 ) {
-    if opened.0 != Panel::Settings {
-        return;
-    }
-    let layer = commands.spawn(layer()).id();
+    let layer = commands.spawn(panel_layer()).id();
     let heading = words(type_face.bold(size::HEADING), TextRole::Cream, "Settings");
-    let sheet = panel(panel_stack::sheet(WIDEST, 10.0));
+    let sheet = panel(panel_node(MAX_WIDTH_PX, 10.0));
     let sheet = commands.spawn((sheet, ChildOf(layer), children![heading])).id();
     let lines =
         Node { align_items: AlignItems::Stretch, padding: UiRect::all(px(4)), ..column(8.0) };
@@ -78,7 +75,7 @@ fn spawn(
     choice(&mut commands, &type_face, values, "Not told", Choice::Values(false));
     note(&mut commands, &type_face, values, "What each pit is worth: seeds ahead at the end.");
     let values = line(&mut commands, &type_face, lines, "Words");
-    for size in SIZES {
+    for size in SIZES_PERCENT {
         choice(&mut commands, &type_face, values, &format!("{size} %"), Choice::Size(size));
     }
     let values = line(&mut commands, &type_face, lines, "Players");
@@ -94,8 +91,8 @@ fn spawn(
         Pickable::IGNORE,
         ChildOf(sheet),
         children![
-            (button(&type_face, "Close", ButtonLook::Chosen), Act::Close),
-            (button(&type_face, "Keys and pad", ButtonLook::Plain), Act::Keys),
+            (button(&type_face, "Close", ButtonLook::Chosen), ClosesPanel),
+            (button(&type_face, "Keys and pad", ButtonLook::Plain), OpensPanel(Panel::Keys)),
         ],
     ));
 }
@@ -116,7 +113,7 @@ fn line(commands: &mut Commands, type_face: &Fonts, lines: Entity, name: &str) -
             Pickable::IGNORE,
             ChildOf(lines),
             children![(
-                Node { width: px(NAMES), flex_shrink: 0.0, ..default() },
+                Node { width: px(NAMES_WIDTH_PX), flex_shrink: 0.0, ..default() },
                 Pickable::IGNORE,
                 children![words(type_face.bold(size::BODY), TextRole::Cream, name)],
             )],
@@ -124,7 +121,7 @@ fn line(commands: &mut Commands, type_face: &Fonts, lines: Entity, name: &str) -
         .id();
     let values = Node {
         flex_grow: 1.0,
-        flex_basis: px(VALUES),
+        flex_basis: px(MIN_VALUES_WIDTH_PX),
         min_width: px(0),
         justify_content: JustifyContent::Start,
         align_items: AlignItems::Stretch,

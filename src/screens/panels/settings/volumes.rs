@@ -5,15 +5,15 @@ use bevy::prelude::*;
 use bevy::ui_widgets::{SliderValue, ValueChange};
 
 use crate::game::GameSet;
-use crate::settings::{LOUDEST, Volumes};
+use crate::settings::{MAX_VOLUME_PERCENT, Volumes};
 use crate::theme::slider::slider;
 use crate::theme::widgets::{TextRole, words};
 use crate::theme::{Fonts, size};
 
 /// How much a key changes a volume, in percent.
-const STEP: f32 = 5.0;
-/// The width of the percentage, in logical pixels.
-const PERCENT: f32 = 62.0;
+const KEY_STEP_PERCENT: f32 = 5.0;
+/// Width of the percentage, in logical pixels.
+const LABEL_WIDTH_PX: f32 = 62.0;
 
 /// Which volume.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,7 +41,7 @@ impl Volume {
             Self::Effects => loudness.effects,
             Self::Ambience => loudness.ambience,
         };
-        percent.min(LOUDEST)
+        percent.min(MAX_VOLUME_PERCENT)
     }
 }
 
@@ -57,11 +57,11 @@ pub(super) fn spawn(
     loudness: &Volumes,
 ) {
     let value = f32::from(volume.of(loudness));
-    let slider = slider(volume.name(), value, f32::from(LOUDEST), STEP);
+    let slider = slider(volume.name(), value, f32::from(MAX_VOLUME_PERCENT), KEY_STEP_PERCENT);
     commands.spawn((slider, volume, ChildOf(values)));
     commands.spawn((
         Node {
-            width: px(PERCENT),
+            width: px(LABEL_WIDTH_PX),
             justify_content: JustifyContent::End,
             align_items: AlignItems::Center,
             ..default()
@@ -76,7 +76,7 @@ fn turn(change: On<ValueChange<f32>>, volumes: Query<&Volume>, mut loudness: Res
     let Ok(volume) = volumes.get(change.source) else {
         return;
     };
-    let percent = change.value.round().clamp(0.0, f32::from(LOUDEST)) as u8;
+    let percent = change.value.round().clamp(0.0, f32::from(MAX_VOLUME_PERCENT)) as u8;
     if volume.of(&loudness) != percent {
         match volume {
             Volume::Effects => loudness.effects = percent,

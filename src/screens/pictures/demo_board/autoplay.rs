@@ -1,168 +1,115 @@
-//! A board that is looked at plays a move, seed by seed, and rests. On arrival each does so once, one
+//! A board that is looked at plays a move, and rests. When the page appears each board does so once, one
 //! after the other.
 
-use bevy::input_focus::{InputFocus, InputFocusVisible};
+use std::time::Duration;
+
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 
-use super::{Flight, LiveBoard};
-use crate::animation::Trajectory;
-use crate::board::{Pose, SeedSprite};
+use super::{Attention, DemoBoard, DemoBoardsBuilt};
+use crate::animation::{
+    AutoplayTimer, BoardViewPoses, MotionSettings, PlaybackFinished, TimelinePlayback,
+};
 use crate::game::GameSet;
 use crate::platform::power::RedrawRequests;
-use crate::screens::Screen;
 use crate::screens::pictures::painted_image::Gallery;
-use crate::settings::{Appearance, GameSpeed};
+use crate::ui::screen::Screen;
 
-/// After the boards have come up, and between one board's move and the next one's, in seconds.
-const BREATH: f32 = 0.5;
+/// How long nothing moves before a board plays by itself.
+const PAUSE: Duration = Duration::from_millis(500);
 
-/// The sprites are made.
-#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Laid;
-
-/// The boards that have yet to play after arrival: the number of the next, and for how long nothing
-/// has moved.
+/// The boards that have yet to play by themselves.
 #[derive(Resource, Default)]
-struct Arrival {
+struct Autoplay {
+    /// The number of the next board.
     next: usize,
-    calm: f32,
+    timer: AutoplayTimer,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Arrival>()
-        .add_systems(OnEnter(Screen::Title), |mut arrival: ResMut<Arrival>| {
-            *arrival = Arrival::default();
+    app.init_resource::<Autoplay>()
+        .add_systems(OnEnter(Screen::Title), |mut autoplay: ResMut<Autoplay>| {
+            *autoplay = Autoplay::default();
         })
         .add_systems(
             Update,
-            (arrive, look, fly)
+            (rest_boards, play_next_board, play_looked_at_board)
                 .chain()
-                .after(Laid)
+                .after(DemoBoardsBuilt)
                 .in_set(GameSet::Animate)
                 .run_if(in_state(Screen::Title)),
         );
 }
 
-/// Whether moves are shown at all, and how slowly.
-fn slowness(looks: &Appearance, pace: &GameSpeed) -> Option<f32> {
-    let slowness = pace.speed().slowness();
-    (!looks.reduced() && slowness > 0.0).then_some(slowness)
+/// Lays the seeds of a board to rest after its move.
+fn rest_boards(
+    mut finished: MessageReader<PlaybackFinished>,
+    mut boards: Query<&mut DemoBoard>,
+    mut poses: BoardViewPoses,
+) {
+    for finished in finished.read() {
+        if let Ok(mut board) = boards.get_mut(finished.board) {
+            board.rest(&mut poses);
+        }
+    }
 }
 
-/// After arrival each board plays once.
-fn arrive(
+/// Lets each board play once.
+fn play_next_board(
+    mut commands: Commands,
     time: Res<Time>,
-    looks: Res<Appearance>,
-    pace: Res<GameSpeed>,
+    motion: MotionSettings,
     gallery: Res<Gallery>,
-    mut arrival: ResMut<Arrival>,
-    mut boards: Query<&mut LiveBoard>,
+    mut autoplay: ResMut<Autoplay>,
+    mut boards: Query<(&mut DemoBoard, &mut TimelinePlayback)>,
+    mut poses: BoardViewPoses,
     redraw: Res<RedrawRequests>,
 ) {
-    let Some(slowness) = slowness(&looks, &pace) else {
+    let Some(slowness) = motion.demo_slowness() else {
         return;
     };
-    let playing = boards.iter().filter(|live| live.plays).count();
-    if arrival.next >= playing {
+    if autoplay.next >= boards.iter().filter(|(board, _)| board.plays).count() {
         return;
     }
-    // What flies keeps the program awake itself, and what is being painted is waited for already.
-    let moving = boards.iter().any(|live| live.flight.is_some());
-    if moving || !gallery.is_dry() {
-        arrival.calm = 0.0;
-        return;
-    }
-    redraw.animate();
-    arrival.calm += time.delta_secs().min(0.1);
-    if arrival.calm < BREATH {
-        return;
-    }
-    let next = arrival.next;
-    if let Some(mut live) = boards.iter_mut().find(|live| live.plays && live.number == next) {
-        live.play(slowness);
-    }
-    *arrival = Arrival { next: next + 1, calm: 0.0 };
-}
-
-/// Whoever looks at a board, by pointer or by keyboard, sees a move; then the arrival is over.
-fn look(
-    looks: Res<Appearance>,
-    pace: Res<GameSpeed>,
-    focus: Res<InputFocus>,
-    visible: Res<InputFocusVisible>,
-    mut arrival: ResMut<Arrival>,
-    mut boards: Query<(Entity, &Hovered, &mut LiveBoard)>,
-    redraw: Res<RedrawRequests>,
-) {
-    let Some(slowness) = slowness(&looks, &pace) else {
-        return;
-    };
-    for (entity, hovered, mut live) in &mut boards {
-        let seen = hovered.0 || visible.0 && focus.get() == Some(entity);
-        if seen == live.seen || live.stage.is_none() {
-            continue;
-        }
-        live.seen = seen;
-        if seen && live.plays && live.flight.is_none() {
-            arrival.next = usize::MAX;
-            live.play(slowness);
-            redraw.animate();
-        }
-    }
-}
-
-/// Moves the seeds of every board on which a move is shown.
-fn fly(
-    time: Res<Time>,
-    mut boards: Query<&mut LiveBoard>,
-    mut seeds: Query<(&mut Pose, &mut SeedSprite)>,
-    redraw: Res<RedrawRequests>,
-) {
-    for mut live in &mut boards {
-        let live = live.bypass_change_detection();
-        let (Some(flight), Some(stage)) = (&mut live.flight, &live.stage) else {
-            live.flight = None;
-            continue;
-        };
+    // What moves requests frames itself, and so does what waits for a picture.
+    let moving = boards.iter().any(|(_, playback)| playback.is_playing()) || !gallery.is_dry();
+    if !moving {
         redraw.animate();
-        let now = flight.elapsed.map_or(0.0, |elapsed| elapsed + time.delta_secs());
-        flight.elapsed = Some(now);
-        if now >= flight.length {
-            live.flight = None;
-            live.rest(&mut seeds);
-            continue;
-        }
-        for (number, journey) in &flight.journeys {
-            stage.hold(*number, journey.at(now), &mut seeds);
-        }
+    }
+    if !autoplay.timer.tick(time.delta(), PAUSE, moving) {
+        return;
+    }
+    let next = autoplay.next;
+    autoplay.next += 1;
+    let found = boards.iter_mut().find(|(board, _)| board.plays && board.number() == next);
+    if let Some((mut board, mut playback)) = found {
+        board.play(&mut commands, &mut playback, &mut poses, slowness);
     }
 }
 
-impl LiveBoard {
-    /// Begins a move; the position is the one after it at once.
-    fn play(&mut self, slowness: f32) {
-        let (Some(shown), Some(stage)) = (&mut self.shown, &mut self.stage) else {
-            return;
-        };
-        let poses = stage.resting_poses(shown);
-        let Some(timeline) = shown.play(slowness) else {
-            self.fresh = true;
-            return;
-        };
-        let from = |seed: usize| poses.get(&seed).copied();
-        let (layout, kind) = (&stage.posed.layout, stage.kind());
-        let journeys = Trajectory::all(&timeline, from, layout, kind, &mut stage.resting);
-        self.flight = Some(Flight { journeys, elapsed: None, length: timeline.length });
-    }
-
-    /// Lays every seed where the position has it.
-    fn rest(&mut self, seeds: &mut Query<(&mut Pose, &mut SeedSprite)>) {
-        let (Some(shown), Some(stage)) = (&self.shown, &mut self.stage) else {
-            return;
-        };
-        for (number, pose) in stage.resting_poses(shown) {
-            stage.hold(number, pose, seeds);
+/// Lets a board play a move when the player comes to look at it; after that none plays by itself.
+fn play_looked_at_board(
+    mut commands: Commands,
+    motion: MotionSettings,
+    attention: Attention,
+    mut autoplay: ResMut<Autoplay>,
+    mut boards: Query<(Entity, &Hovered, &mut DemoBoard, &mut TimelinePlayback)>,
+    mut poses: BoardViewPoses,
+    redraw: Res<RedrawRequests>,
+) {
+    let Some(slowness) = motion.demo_slowness() else {
+        return;
+    };
+    for (entity, hovered, mut board, mut playback) in &mut boards {
+        let looked_at = attention.is_on(entity, hovered);
+        if looked_at == board.was_looked_at || board.sprites.is_none() {
+            continue;
+        }
+        board.was_looked_at = looked_at;
+        if looked_at && board.plays && !playback.is_playing() {
+            autoplay.next = usize::MAX;
+            board.play(&mut commands, &mut playback, &mut poses, slowness);
+            redraw.animate();
         }
     }
 }

@@ -23,29 +23,29 @@ const BONUS_WORTH: usize = 2;
 
 /// A game, and which seed lies where.
 #[derive(Clone)]
-pub struct Demonstration {
+pub struct DemoGame {
     first: Game,
     game: Game,
-    heaps: PilePositions,
+    piles: PilePositions,
 }
 
 /// The games in mid-game that have been shown, so that each is looked for once in a run.
 #[derive(Default)]
-pub struct Repertoire(Vec<(Ruleset, Option<Demonstration>)>);
+pub struct DemoCache(Vec<(Ruleset, Option<DemoGame>)>);
 
-impl Repertoire {
+impl DemoCache {
     /// The game in mid-game; none for a ruleset with a flaw.
-    pub fn midway(&mut self, ruleset: &Ruleset) -> Option<Demonstration> {
+    pub fn midway(&mut self, ruleset: &Ruleset) -> Option<DemoGame> {
         if let Some((_, known)) = self.0.iter().find(|(known, _)| known == ruleset) {
             return known.clone();
         }
-        let found = Demonstration::midway(ruleset);
+        let found = DemoGame::midway(ruleset);
         self.0.push((ruleset.clone(), found.clone()));
         found
     }
 }
 
-impl Demonstration {
+impl DemoGame {
     /// The game in mid-game; none for a ruleset with a flaw.
     pub fn midway(ruleset: &Ruleset) -> Option<Self> {
         Some(Self::of(midway(ruleset)?))
@@ -57,7 +57,7 @@ impl Demonstration {
     }
 
     fn of(game: Game) -> Self {
-        Self { first: game.clone(), heaps: PilePositions::of(game.position()), game }
+        Self { first: game.clone(), piles: PilePositions::of(game.position()), game }
     }
 
     /// Where the seeds are: after the last move.
@@ -66,14 +66,14 @@ impl Demonstration {
     }
 
     /// Which seed lies where.
-    pub fn heaps(&self) -> &PilePositions {
-        &self.heaps
+    pub fn piles(&self) -> &PilePositions {
+        &self.piles
     }
 
     /// Plays the move that is most worth seeing, `slowness` times as slow as normal. When only the
     /// end is left to be played, the game goes back to where it was shown first, and there is
     /// nothing to be seen.
-    pub fn play(&mut self, slowness: f32) -> Option<Timeline> {
+    pub fn play(&mut self, slowness: f32) -> Option<(Timeline, PlaybackOptions)> {
         let plays = self.game.legal_moves();
         let best = plays
             .iter()
@@ -86,8 +86,8 @@ impl Demonstration {
             .max_by_key(|(_, trace)| worth(trace));
         if let Some((after, trace)) = best {
             self.game = after;
-            let manner = PlaybackOptions { slowness, reduced: false, outcome: None };
-            return Some(Timeline::new(&trace, &mut self.heaps, manner));
+            let options = PlaybackOptions::of(slowness);
+            return Some((Timeline::new(&trace, &mut self.piles, options), options));
         }
         *self = Self::of(self.first.clone());
         None
@@ -139,20 +139,15 @@ fn midway(ruleset: &Ruleset) -> Option<Game> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use super::*;
-    use crate::animation::Trajectory;
     use crate::animation::timeline::pace;
-    use crate::board::{Layout, PileLayouts, Pose, Shape};
-    use crate::paint::SeedKind;
     use crate::rules::{Place, Ruleset, shipped};
 
-    fn assert_agrees(shown: &Demonstration) {
+    fn assert_agrees(shown: &DemoGame) {
         let position = shown.position();
         let places = position.all_pits().map(Place::Pit).chain(Seat::BOTH.map(Place::Store));
         for place in places {
-            let lying = shown.heaps().at(place).len();
+            let lying = shown.piles().at(place).len();
             assert_eq!(lying, usize::from(position.count(place)), "{place:?}");
         }
     }
@@ -160,7 +155,7 @@ mod tests {
     #[test]
     fn every_shipped_game_is_shown_with_seeds_captured_and_moves_left() {
         for ruleset in shipped() {
-            let mut shown = Demonstration::midway(&ruleset).unwrap();
+            let mut shown = DemoGame::midway(&ruleset).unwrap();
             let captured = shown.position().total() - shown.position().on_board();
             assert!(captured > 0, "{}", ruleset.id);
             assert_agrees(&shown);
@@ -171,15 +166,15 @@ mod tests {
     #[test]
     fn each_move_is_legal_ends_in_time_and_leaves_the_seeds_as_the_position_has_them() {
         for ruleset in shipped() {
-            let mut shown = Demonstration::midway(&ruleset).unwrap();
+            let mut shown = DemoGame::midway(&ruleset).unwrap();
             for _ in 0..40 {
                 let before = shown.game.clone();
-                let Some(timeline) = shown.play(1.0) else {
+                let Some((timeline, _)) = shown.play(1.0) else {
                     assert_eq!(shown.position(), shown.first.position());
                     assert_agrees(&shown);
                     continue;
                 };
-                assert!(timeline.length > 0.0 && timeline.length <= pace::LONGEST + 1e-3);
+                assert!(timeline.length > 0.0 && timeline.length <= pace::LONGEST_SECS + 1e-3);
                 let reached = before.legal_moves().iter().any(|mv| {
                     let mut after = before.clone();
                     after.play(*mv).is_ok() && after.position() == shown.position()
@@ -191,55 +186,9 @@ mod tests {
     }
 
     #[test]
-    fn every_seed_ends_where_the_position_has_it() {
-        for (ruleset, turned) in shipped().into_iter().zip([false, true].into_iter().cycle()) {
-            let layout = Layout::alone(Shape::of(&ruleset), turned);
-            let mut resting = PileLayouts::default();
-            let mut shown = Demonstration::midway(&ruleset).unwrap();
-            for _ in 0..8 {
-                let kind = SeedKind::Bead;
-                let before = spots(&shown, &layout, &mut resting);
-                let Some(timeline) = shown.play(1.0) else {
-                    continue;
-                };
-                let after = spots(&shown, &layout, &mut resting);
-                let from = |seed: usize| before.get(&seed).copied();
-                let ways = Trajectory::all(&timeline, from, &layout, kind, &mut resting);
-                for (seed, from) in &before {
-                    let to = after[seed];
-                    let Some(way) = ways.get(seed) else {
-                        assert_eq!(*from, to, "{}: seed {seed} does not move", ruleset.id);
-                        continue;
-                    };
-                    let first = way.at(0.0);
-                    // The last to give may still do so when the timeline ends.
-                    let last = way.at(f32::MAX);
-                    assert!(first.ground.distance(from.ground) < 0.5, "{}: {seed}", ruleset.id);
-                    // A pile that would give by less than can be seen does not.
-                    assert!(last.ground.distance(to.ground) < 0.5, "{}: {seed}", ruleset.id);
-                    assert!(last.height.abs() < 1e-3, "{}: seed {seed}", ruleset.id);
-                }
-            }
-        }
-    }
-
-    fn spots(
-        shown: &Demonstration,
-        layout: &Layout,
-        resting: &mut PileLayouts,
-    ) -> BTreeMap<usize, Pose> {
-        let seeds = shown.heaps().seeds();
-        seeds
-            .map(|(seed, place, index, count)| {
-                (seed, resting.rest(layout, SeedKind::Bead, place, index, count).at_rest())
-            })
-            .collect()
-    }
-
-    #[test]
     fn a_game_that_is_nearly_over_begins_anew() {
         let kalah = Ruleset::kalah();
-        let mut shown = Demonstration::midway(&kalah).unwrap();
+        let mut shown = DemoGame::midway(&kalah).unwrap();
         let again = (0..300).find(|_| shown.play(1.0).is_none());
         assert!(again.is_some());
         assert_eq!(shown.position(), shown.first.position());

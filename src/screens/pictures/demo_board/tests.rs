@@ -9,15 +9,16 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 
 use super::*;
+use crate::animation::TimelinePlayback;
 use crate::animation::timeline::pace;
 use crate::board::{PileLayouts, Pose, SeedAtlas, SeedPictures, Shape};
 use crate::paint::shipped_themes;
 use crate::platform::power::RedrawRequests;
 use crate::rules::{Ruleset, shipped};
-use crate::screens::Screen;
 use crate::screens::pictures::painted_image::{Gallery, Hung, Miniature, WHOLE};
 use crate::screens::pictures::picture_spec::{Commission, Subject};
 use crate::settings::{Appearance, GameSpeed, Motion, Speed};
+use crate::ui::screen::Screen;
 
 /// A frame's length, in milliseconds.
 const FRAME: u64 = 16;
@@ -60,9 +61,9 @@ impl Page {
         world.insert_resource(Gallery::with("board", hung));
         let key = "board".to_owned();
         let miniature = Miniature { key, subject, face, area: WHOLE, detail: 1.0, light: 1.0 };
-        let live = LiveBoard::playing(Demonstration::midway(ruleset), 0);
-        let board = world.spawn((miniature, live, Hovered(false))).id();
-        app.add_plugins(super::plugin);
+        let board = DemoBoard::playing(DemoGame::midway(ruleset), 0);
+        let board = world.spawn((miniature, board, Hovered(false))).id();
+        app.add_plugins((crate::animation::page_boards, super::plugin));
         Self { app, board }
     }
 
@@ -77,32 +78,36 @@ impl Page {
         self.app.world_mut().entity_mut(self.board).insert(Hovered(at));
     }
 
-    fn live(&self) -> &LiveBoard {
-        self.app.world().get::<LiveBoard>(self.board).unwrap()
+    fn board(&self) -> &DemoBoard {
+        self.app.world().get::<DemoBoard>(self.board).unwrap()
     }
 
     fn position(&self) -> crate::rules::Position {
-        *self.live().shown.as_ref().unwrap().position()
+        *self.board().game.as_ref().unwrap().position()
     }
 
     /// Checks that every seed is drawn where the position has it.
     fn assert_rests(&self) {
-        let live = self.live();
-        let (stage, shown) = (live.stage.as_ref().unwrap(), live.shown.as_ref().unwrap());
-        assert!(live.flight.is_none());
-        assert_eq!(stage.seeds.len(), usize::from(shown.position().total()));
-        let mut resting = PileLayouts::default();
-        for (seed, place, index, count) in shown.heaps().seeds() {
-            let layout = &stage.posed.layout;
-            let pose = resting.rest(layout, stage.kind(), place, index, count).at_rest();
-            let held = self.app.world().get::<Pose>(stage.seeds[seed]);
-            assert_eq!(held, Some(&pose), "seed {seed} in {place:?}");
+        let board = self.board();
+        let (sprites, shown) = (board.sprites.as_ref().unwrap(), board.game.as_ref().unwrap());
+        assert!(!self.is_playing());
+        assert_eq!(sprites.view.seeds().len(), usize::from(shown.position().total()));
+        let kind = shipped_themes()[0].seed_kind();
+        let resting =
+            PileLayouts::default().resting_poses(sprites.view.layout(), kind, shown.piles());
+        for (seed, pose) in resting {
+            let held = self.app.world().get::<Pose>(sprites.view.seeds()[seed]);
+            assert_eq!(held, Some(&pose), "seed {seed}");
         }
+    }
+
+    fn is_playing(&self) -> bool {
+        self.app.world().get::<TimelinePlayback>(self.board).unwrap().is_playing()
     }
 }
 
 /// More than any arrival takes.
-const LONG: f32 = pace::LONGEST + 2.0;
+const LONG: f32 = pace::LONGEST_SECS + 2.0;
 
 #[test]
 fn on_arrival_a_board_plays_once_and_then_rests() {
@@ -127,7 +132,7 @@ fn a_board_that_is_pointed_at_plays_one_move() {
     let before = page.position();
     page.point(true);
     page.wait(0.1);
-    assert!(page.live().flight.is_some());
+    assert!(page.is_playing());
     page.wait(2.0 * LONG);
     page.assert_rests();
     let after = page.position();

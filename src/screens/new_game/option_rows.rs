@@ -1,0 +1,40 @@
+//! The rows of the page: a name, a value and an explanation.
+
+use bevy::prelude::*;
+
+use crate::theme::widgets::{TextRole, words};
+use crate::theme::{Fonts, size};
+
+/// Least width of an explanation, in logical pixels; with less it comes below its option.
+const MIN_EXPLANATION_WIDTH_PX: f32 = 220.0;
+
+/// A line of a list: its name, then what it is followed by.
+pub(super) fn line(type_face: &Fonts, name: &str, width: f32) -> impl Bundle {
+    (
+        Node {
+            flex_wrap: FlexWrap::Wrap,
+            align_items: AlignItems::Center,
+            column_gap: px(14),
+            padding: UiRect::axes(px(7), px(1)),
+            flex_shrink: 0.0,
+            ..default()
+        },
+        children![(
+            Node { width: px(width), flex_shrink: 0.0, ..default() },
+            children![words(type_face.bold(size::BODY), TextRole::Cream, name)]
+        )],
+    )
+}
+
+pub(super) fn explanation(type_face: &Fonts, what: &str) -> impl Bundle {
+    (
+        Node {
+            flex_grow: 1.0,
+            flex_basis: px(MIN_EXPLANATION_WIDTH_PX),
+            min_width: px(0),
+            padding: UiRect::horizontal(px(7)),
+            ..default()
+        },
+        children![words(type_face.regular(size::BODY), TextRole::Soft, what)],
+    )
+}

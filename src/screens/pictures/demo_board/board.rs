@@ -1,0 +1,99 @@
+//! The board of a page as a component.
+
+use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::world::DeferredWorld;
+use bevy::prelude::*;
+
+use super::demo_game::DemoGame;
+use super::sprites::DemoSprites;
+use crate::animation::{BoardViewPoses, TimelinePlayback};
+use crate::rules::Ruleset;
+
+/// A board whose seeds are drawn over the picture of its node.
+#[derive(Component)]
+#[require(TimelinePlayback)]
+#[component(on_remove = despawn_sprites)]
+pub struct DemoBoard {
+    pub(super) game: Option<DemoGame>,
+    /// Its place among the boards of the page, from 0.
+    number: usize,
+    /// Whether it plays when it is looked at.
+    pub(super) plays: bool,
+    /// How bright it is shown.
+    pub light: f32,
+    /// What is drawn; none until its picture is ready.
+    pub(super) sprites: Option<DemoSprites>,
+    /// Whether the sprites are to be built anew.
+    pub(super) outdated: bool,
+    /// Whether it was looked at in the frame before.
+    pub(super) was_looked_at: bool,
+}
+
+impl DemoBoard {
+    /// A board in mid-game, the `number`-th of its page, that plays when it is looked at.
+    pub fn playing(game: Option<DemoGame>, number: usize) -> Self {
+        Self::new(game, number, true)
+    }
+
+    /// A board as it is set up.
+    pub fn set_up(ruleset: &Ruleset) -> Self {
+        Self::new(DemoGame::start(ruleset), 0, false)
+    }
+
+    /// Its place among the boards of the page, from 0.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
+    /// Shows another set-up.
+    pub fn set(&mut self, ruleset: &Ruleset) {
+        self.game = DemoGame::start(ruleset);
+        self.outdated = true;
+    }
+
+    fn new(game: Option<DemoGame>, number: usize, plays: bool) -> Self {
+        Self {
+            game,
+            number,
+            plays,
+            light: 1.0,
+            sprites: None,
+            outdated: true,
+            was_looked_at: false,
+        }
+    }
+
+    /// Begins a move; the position is the one after it at once.
+    pub(super) fn play(
+        &mut self,
+        commands: &mut Commands,
+        playback: &mut TimelinePlayback,
+        poses: &mut BoardViewPoses,
+        slowness: f32,
+    ) {
+        let (Some(game), Some(sprites)) = (&mut self.game, &mut self.sprites) else {
+            return;
+        };
+        let before = game.piles().clone();
+        match game.play(slowness) {
+            Some(played) => sprites.view.play(commands, playback, poses, &before, played),
+            None => self.outdated = true,
+        }
+    }
+
+    /// Lays every seed where the position has it.
+    pub(super) fn rest(&mut self, poses: &mut BoardViewPoses) {
+        if let (Some(game), Some(sprites)) = (&self.game, &mut self.sprites) {
+            sprites.view.rest(game.piles(), poses);
+        }
+    }
+}
+
+/// What is drawn goes with its node.
+fn despawn_sprites(mut world: DeferredWorld, hook: HookContext) {
+    let board = world.get::<DemoBoard>(hook.entity);
+    let root = board.and_then(|board| Some(board.sprites.as_ref()?.root));
+    if let Some(root) = root {
+        world.commands().entity(root).try_despawn();
+    }
+}

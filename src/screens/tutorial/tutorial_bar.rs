@@ -1,0 +1,294 @@
+//! The bar of the tutorial below the board: its text and its buttons.
+
+use bevy::input_focus::tab_navigation::TabGroup;
+use bevy::input_focus::{FocusCause, InputFocus};
+use bevy::picking::Pickable;
+use bevy::prelude::*;
+use bevy::text::{FontSize, LineHeight};
+use bevy::window::PrimaryWindow;
+
+use super::progress::{TutorialProgress, start_next_step};
+use crate::board::{BoardSet, ReservedMargins};
+use crate::game::GameSet;
+use crate::platform::power::RedrawRequests;
+use crate::screens::navigation::leave_match;
+use crate::screens::start_match::StartsMatch;
+use crate::settings::Accessibility;
+use crate::theme::widgets::{
+    ButtonLook, ButtonWords, PanelGround, TextRole, button, column, row, words,
+};
+use crate::theme::{Fonts, UiLayer, size};
+use crate::ui::panel_stack::no_panel_open;
+use crate::ui::screen::Screen;
+use crate::ui::view::window_scale;
+
+/// Height of the bar with its buttons beside the text, in logical pixels at the usual scale.
+const HEIGHT_PX: f32 = 104.0;
+/// Its height with the buttons below the text.
+const STACKED_HEIGHT_PX: f32 = 178.0;
+/// In a window narrower than this, in logical pixels at the usual scale, the buttons are below the text.
+const STACKED_BELOW_WIDTH_PX: f32 = 940.0;
+/// The least height of a board that can be played on, as a share of the window's width.
+const MIN_BOARD_HEIGHT_SHARE: f32 = 0.14;
+/// Height of everything but the board, in logical pixels at the usual scale.
+const OTHER_HEIGHT_PX: f32 = 400.0;
+/// The text is not set wider than this, in logical pixels at the bar's own scale.
+const MAX_TEXT_WIDTH_PX: f32 = 980.0;
+
+/// The bar.
+#[derive(Component)]
+struct TutorialBar;
+
+/// What a text of the bar says.
+#[derive(Component, Clone, Copy)]
+enum BarText {
+    Explanation,
+    StepNumber,
+}
+
+/// The column of its texts.
+#[derive(Component)]
+struct TextColumn;
+
+/// A button that continues when a step is done.
+#[derive(Component)]
+struct ContinueButton;
+
+/// The button is there after the last step; the others are before it.
+#[derive(Component)]
+struct AfterLastStep;
+
+/// LeaveButton the first game, before its end or after it.
+#[derive(Component)]
+struct LeaveButton;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        reserve_margin
+            .in_set(GameSet::Animate)
+            .before(BoardSet::Fit)
+            .run_if(in_state(Screen::Match)),
+    )
+    .add_systems(
+        Update,
+        focus_continue_button
+            .in_set(GameSet::Animate)
+            .run_if(resource_exists::<TutorialProgress>.and_then(no_panel_open)),
+    )
+    .add_systems(OnExit(Screen::Match), |mut aside: ResMut<ReservedMargins>| aside.strip = 0.0)
+    .add_systems(
+        Update,
+        (
+            despawn_bar.run_if(not(resource_exists::<TutorialProgress>)),
+            (spawn, update_sizes, update_texts)
+                .chain()
+                .run_if(resource_exists::<TutorialProgress>.and_then(in_state(Screen::Match))),
+        )
+            .chain()
+            .in_set(GameSet::Present),
+    );
+}
+
+/// The scale of the bar: that of all text, but in a low window small enough to leave a board.
+fn scale_in(window: &Window, comfort: &Accessibility) -> f32 {
+    let size = window.size();
+    let usual = window_scale(size);
+    let most = if size.x > size.y {
+        (size.y - MIN_BOARD_HEIGHT_SHARE * size.x) / OTHER_HEIGHT_PX
+    } else {
+        f32::INFINITY
+    };
+    (usual * comfort.text_scale()).min(most.max(usual))
+}
+
+/// Whether the buttons are below the text.
+fn is_stacked(window: &Window, comfort: &Accessibility) -> bool {
+    window.width() / scale_in(window, comfort) < STACKED_BELOW_WIDTH_PX
+}
+
+/// The bar's height in a window, in logical pixels.
+fn height(window: &Window, comfort: &Accessibility) -> f32 {
+    let high = if is_stacked(window, comfort) { STACKED_HEIGHT_PX } else { HEIGHT_PX };
+    high * scale_in(window, comfort)
+}
+
+/// Reserves room for the bar. Nothing else sets `ReservedMargins::strip`.
+pub fn reserve_margin(
+    tutorial: Option<Res<TutorialProgress>>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    comfort: Res<Accessibility>,
+    mut aside: ResMut<ReservedMargins>,
+) {
+    let wanted = tutorial.and(window).map_or(0.0, |window| height(&window, &comfort));
+    if aside.strip != wanted {
+        aside.strip = wanted;
+    }
+}
+
+fn despawn_bar(mut commands: Commands, bars: Query<Entity, With<TutorialBar>>) {
+    for strip in &bars {
+        commands.entity(strip).despawn();
+    }
+}
+
+fn spawn(
+    mut commands: Commands,
+    bars: Query<(), With<TutorialBar>>,
+    tutorial: Res<TutorialProgress>,
+    type_face: Res<Fonts>,
+) {
+    if !bars.is_empty() {
+        return;
+    }
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(0),
+        right: px(0),
+        bottom: px(0),
+        padding: UiRect::axes(px(22), px(8)),
+        border: UiRect::top(px(1.5)),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::SpaceBetween,
+        column_gap: px(24),
+        row_gap: px(4),
+        ..default()
+    };
+    let strip = (
+        TutorialBar,
+        PanelGround,
+        DespawnOnExit(Screen::Match),
+        TabGroup::new(1),
+        UiLayer::Coach.index(),
+        node,
+        BackgroundColor::default(),
+        BorderColor::default(),
+    );
+    let strip = commands.spawn(strip).id();
+    let said = Node {
+        align_items: AlignItems::Start,
+        flex_grow: 1.0,
+        flex_basis: px(0),
+        min_width: px(0),
+        ..column(0.0)
+    };
+    let said = commands.spawn((TextColumn, said, Pickable::IGNORE, ChildOf(strip))).id();
+    commands.spawn((
+        BarText::StepNumber,
+        words(type_face.bold(size::LETTER), TextRole::Accent, ""),
+        TextLayout::no_wrap(),
+        ChildOf(said),
+    ));
+    commands.spawn((
+        BarText::Explanation,
+        words(type_face.regular(size::BODY), TextRole::Cream, ""),
+        LineHeight::RelativeToFont(1.2),
+        ChildOf(said),
+    ));
+    let buttons = Node { flex_shrink: 0.0, flex_wrap: FlexWrap::NoWrap, ..row(10.0) };
+    let buttons = commands.spawn((buttons, ChildOf(strip))).id();
+    let next = button(&type_face, "Next", ButtonLook::Chosen);
+    commands.spawn((ContinueButton, next, ChildOf(buttons))).observe(start_next_step);
+    let game = tutorial.ruleset();
+    let play = button(&type_face, format!("Play {}", game.name), ButtonLook::Chosen);
+    commands.spawn((
+        ContinueButton,
+        AfterLastStep,
+        play,
+        StartsMatch::Game(game.id.clone()),
+        ChildOf(buttons),
+    ));
+    let skip = button(&type_face, "Skip", ButtonLook::Plain);
+    commands.spawn((LeaveButton, skip, ChildOf(buttons))).observe(leave_match);
+}
+
+/// The bar and its text keep their size, whatever the scale of the match screen is.
+fn update_sizes(
+    window: Single<&Window, With<PrimaryWindow>>,
+    scale: Res<UiScale>,
+    comfort: Res<Accessibility>,
+    mut strip: Single<&mut Node, (With<TutorialBar>, Without<TextColumn>)>,
+    mut text_column: Single<&mut Node, With<TextColumn>>,
+    mut fonts: Query<(&BarText, &mut TextFont)>,
+) {
+    let larger = scale_in(&window, &comfort) / scale.0;
+    let widest = px(MAX_TEXT_WIDTH_PX * larger);
+    if text_column.max_width != widest {
+        text_column.max_width = widest;
+    }
+    for (said, mut font) in &mut fonts {
+        let size = match said {
+            BarText::Explanation => size::BODY,
+            BarText::StepNumber => size::LETTER,
+        };
+        let wanted = FontSize::Px(size * larger);
+        if font.font_size != wanted {
+            font.font_size = wanted;
+        }
+    }
+    let stacked = is_stacked(&window, &comfort);
+    let direction = if stacked { FlexDirection::Column } else { FlexDirection::Row };
+    let wanted = px(height(&window, &comfort) / scale.0);
+    if strip.height != wanted || strip.flex_direction != direction {
+        strip.height = wanted;
+        strip.flex_direction = direction;
+        strip.align_items = if stacked { AlignItems::Stretch } else { AlignItems::Center };
+    }
+}
+
+fn update_texts(
+    tutorial: Res<TutorialProgress>,
+    mut said: Query<(&BarText, &mut Text)>,
+    mut buttons: Query<(&mut Node, Has<AfterLastStep>), With<ContinueButton>>,
+    leaves: Query<&Children, With<LeaveButton>>,
+    mut labels: Query<&mut Text, (With<ButtonWords>, Without<BarText>)>,
+    redraw: Res<RedrawRequests>,
+) {
+    let (step, steps) = tutorial.progress();
+    let over = tutorial.is_done() && tutorial.is_last();
+    for child in leaves.iter().flatten() {
+        if let Ok(mut label) = labels.get_mut(*child) {
+            label.set_if_neq(Text::new(if over { "Title" } else { "Skip" }));
+        }
+    }
+    for (said, mut text) in &mut said {
+        let words = match said {
+            BarText::Explanation => tutorial.text().to_owned(),
+            BarText::StepNumber => format!("{}, {step} of {steps}", tutorial.ruleset().name),
+        };
+        if text.0 != words {
+            text.0 = words;
+            redraw.animate();
+        }
+    }
+    for (mut node, after_last_step) in &mut buttons {
+        let shown = tutorial.is_done() && after_last_step == tutorial.is_last();
+        let display = if shown { Display::Flex } else { Display::None };
+        if node.display != display {
+            node.display = display;
+            redraw.animate();
+        }
+    }
+}
+
+/// When a step is done, the button that continues gets the focus.
+fn focus_continue_button(
+    tutorial: Res<TutorialProgress>,
+    buttons: Query<(Entity, Has<AfterLastStep>), With<ContinueButton>>,
+    mut led: Local<Option<usize>>,
+    mut focus: ResMut<InputFocus>,
+) {
+    let done = tutorial.is_done().then_some(tutorial.progress().0);
+    if *led == done {
+        return;
+    }
+    let continue_button =
+        buttons.iter().find(|(_, after_last_step)| *after_last_step == tutorial.is_last());
+    match continue_button.filter(|_| done.is_some()) {
+        Some((button, _)) => focus.set(button, FocusCause::Navigated),
+        // The bar does not exist yet.
+        None if done.is_some() => return,
+        None => {}
+    }
+    *led = done;
+}

@@ -1,0 +1,56 @@
+//! The camera, and the scale of the interface in a window.
+
+use bevy::camera::CameraMainTextureUsages;
+use bevy::prelude::*;
+use bevy::render::render_resource::TextureUsages;
+
+use super::screen::Screen;
+use crate::board::BoardLayout;
+use crate::game::GameSet;
+use crate::settings::Accessibility;
+
+/// The window size, in logical pixels, in which the interface has its usual scale.
+const USUAL_WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
+/// The interface is never scaled below this.
+const MIN_SCALE: f32 = 0.8;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, spawn_camera);
+    app.add_systems(Update, update_ui_scale.in_set(GameSet::Animate));
+}
+
+fn spawn_camera(mut commands: Commands) {
+    commands.spawn((
+        Camera2d,
+        IsDefaultUiCamera,
+        Msaa::Off,
+        // The picture of the board is copied into the frame.
+        CameraMainTextureUsages::default().with(TextureUsages::COPY_DST),
+    ));
+}
+
+/// The interface grows with the window; on the match screen as the board's layout says.
+fn update_ui_scale(
+    windows: Query<&Window>,
+    screen: Res<State<Screen>>,
+    layout: Option<Res<BoardLayout>>,
+    accessibility: Res<Accessibility>,
+    mut scale: ResMut<UiScale>,
+) {
+    let Some(window) = windows.iter().next() else {
+        return;
+    };
+    let wanted = match (screen.get(), layout) {
+        (Screen::Match, Some(layout)) => layout.ui,
+        _ => window_scale(window.size()) * accessibility.text_scale(),
+    };
+    if scale.0 != wanted {
+        scale.0 = wanted;
+    }
+}
+
+/// How much larger the interface is in a window of `size` logical pixels than at its usual scale.
+pub fn window_scale(size: Vec2) -> f32 {
+    let usual = if size.y > size.x { USUAL_WINDOW.yx() } else { USUAL_WINDOW };
+    (size / usual).min_element().max(MIN_SCALE)
+}
