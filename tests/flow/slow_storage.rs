@@ -12,11 +12,11 @@ use seedfall::game::{
     SaveStatus, SavedMatchEvent, SavedMatches, enable_autosave, newest_unfinished,
 };
 use seedfall::rules::shipped;
-use seedfall::screens::Panel;
 use seedfall::settings::Speed;
 use seedfall::storage::disk_folder::DiskFolder;
 use seedfall::storage::match_archive::MatchArchive;
 use seedfall::storage::storage_folder::{FolderLock, StorageFolder};
+use seedfall::ui::panel_stack::Panel;
 
 use super::app_harness::Hall;
 use super::autosave::{Folder, wait};
