@@ -36,12 +36,12 @@ impl Bowl {
     /// How far a place is outside the rim; below 0 inside.
     #[must_use]
     pub fn distance(&self, x: f32, y: f32) -> f32 {
-        let [dx, dy] = self.from_middle_line(x, y);
+        let [dx, dy] = self.offset_from_middle_line(x, y);
         (dx * dx + dy * dy).sqrt() - self.radius
     }
 
     /// From the nearest place on the middle line to here.
-    pub(super) fn from_middle_line(&self, x: f32, y: f32) -> [f32; 2] {
+    pub(super) fn offset_from_middle_line(&self, x: f32, y: f32) -> [f32; 2] {
         let (along, here) =
             ([self.b[0] - self.a[0], self.b[1] - self.a[1]], [x - self.a[0], y - self.a[1]]);
         let square = along[0] * along[0] + along[1] * along[1];
@@ -54,7 +54,7 @@ impl Bowl {
     }
 
     pub(super) fn edge(&self, x: f32, y: f32) -> Edge {
-        let [dx, dy] = self.from_middle_line(x, y);
+        let [dx, dy] = self.offset_from_middle_line(x, y);
         let far = (dx * dx + dy * dy).sqrt();
         Edge { d: far - self.radius, out: [dx / far.max(1e-4), dy / far.max(1e-4)] }
     }

@@ -336,7 +336,7 @@ impl SettlingPile {
 
     fn keep_inside(&self, seed: &mut PileSeed) {
         let free = self.free(seed.at[2]);
-        let [dx, dy] = self.bowl.from_middle_line(seed.at[0], seed.at[1]);
+        let [dx, dy] = self.bowl.offset_from_middle_line(seed.at[0], seed.at[1]);
         let far = length(dx, dy);
         if far > free {
             let back = (far - free) / far;

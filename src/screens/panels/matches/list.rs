@@ -47,7 +47,6 @@ struct ListContent<'w, 's> {
 
 pub(super) fn plugin(app: &mut App) {
     add_panel(app, Panel::Matches, spawn_panel);
-    app.add_observer(show_more);
     app.add_systems(
         Update,
         fill_list.in_set(GameSet::Present).run_if(resource_exists_and_changed::<SavedMatches>),
@@ -122,7 +121,8 @@ impl ListContent<'_, '_> {
         if more > 0 {
             let label = format!("Show more ({more} from before)");
             let button = button(&self.fonts, label, ButtonLook::Plain);
-            self.commands.spawn((button, ShowMoreButton, BelowMatches, ChildOf(rows)));
+            let button = (button, ShowMoreButton, BelowMatches, ChildOf(rows));
+            self.commands.spawn(button).observe(show_more);
         }
         let errors = shorten_errors(self.saved_matches.errors());
         if !errors.is_empty() {
