@@ -30,6 +30,7 @@ pub use hand::{CarryingHand, Hand};
 pub use match_playback::{MatchBoard, MovePlayback, is_move_playing};
 pub use motion_settings::MotionSettings;
 pub use playback::{PlaybackFinished, PlaybackSet, TimelinePlayback};
+pub use win_shimmer::WinShimmer;
 
 /// The animation of moves.
 pub fn plugin(app: &mut App) {

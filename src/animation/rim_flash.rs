@@ -146,7 +146,7 @@ fn clear_flashes(
 fn start_flashes(
     mut commands: Commands,
     mut cues: MessageReader<CueShown>,
-    (speed, appearance): (Res<GameSpeed>, Res<Appearance>),
+    (time, speed, appearance): (Res<Time>, Res<GameSpeed>, Res<Appearance>),
     labels: Query<(Entity, &CountLabel)>,
     mut rims: Query<(Entity, &mut RimFlash)>,
     mut sowing_over: Local<bool>,
@@ -189,16 +189,24 @@ fn start_flashes(
             _ => continue,
         };
         for (entity, mut rim) in rims.iter_mut().filter(|(_, rim)| places.contains(&rim.place)) {
-            commands.entity(entity).try_insert(flash(&mut rim, kind, secs * slowness));
+            commands.entity(entity).try_insert(flash(
+                &mut rim,
+                kind,
+                secs * slowness,
+                time.delta_secs(),
+            ));
         }
     }
 }
 
-/// Flashes a rim; one that flashes already stays bright.
-fn flash(rim: &mut RimFlash, kind: FlashKind, secs: f32) -> TweenAnim {
+/// Flashes a rim; one that flashes already stays bright. The flash began with this frame, `frame_secs`
+/// ago; its tween moves from the next one on.
+fn flash(rim: &mut RimFlash, kind: FlashKind, secs: f32, frame_secs: f32) -> TweenAnim {
     let bright = kind == FlashKind::Flash && rim.kind == Some(kind);
     let from = if bright { FLASH_PEAK } else { 0.0 };
+    let from = (from + frame_secs / secs).min(1.0);
     rim.kind = Some(kind);
+    rim.brightness = kind.brightness(from);
     let length = Duration::from_secs_f32((secs * (1.0 - from)).max(0.01));
     TweenAnim::new(Tween::new(EaseMethod::default(), length, RimFlashLens { kind, from }))
 }

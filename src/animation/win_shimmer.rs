@@ -38,12 +38,17 @@ impl Lens<ShimmerWave> for CrestLens {
     }
 }
 
+/// The last systems of a frame that move seeds.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct WinShimmer;
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (start_wave, update_shine)
             .chain()
             .in_set(GameSet::Present)
+            .in_set(WinShimmer)
             .after(BoardSet::Dress)
             .run_if(resource_exists::<BoardLayout>),
     );

@@ -16,7 +16,7 @@ use crate::game::GameSet;
 use crate::paint::Theme;
 use crate::platform::power::RedrawRequests;
 use crate::rules::{Move, Place};
-use crate::screens::pictures::demo_board::DemoBoardsBuilt;
+use crate::screens::pictures::demo_board::DemoBoardsPlayed;
 use crate::screens::pictures::painted_image::{Framing, Gallery, Hanged, Miniature, WHOLE};
 use crate::screens::pictures::picture_spec::{FILL, Subject};
 use crate::teaching::Example;
@@ -72,7 +72,7 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(FiguresBuilt)
             .after(Hanged)
             .after(PlaybackSet::Finish)
-            .after(DemoBoardsBuilt)
+            .after(DemoBoardsPlayed)
             .in_set(GameSet::Animate)
             .run_if(any_with_component::<Figure>),
     );

@@ -26,6 +26,10 @@ struct Autoplay {
     timer: AutoplayTimer,
 }
 
+/// Boards have started and ended their moves of this frame.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct DemoBoardsPlayed;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Autoplay>()
         .add_systems(OnEnter(Screen::Title), |mut autoplay: ResMut<Autoplay>| {
@@ -35,6 +39,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (rest_boards, play_next_board, play_looked_at_board)
                 .chain()
+                .in_set(DemoBoardsPlayed)
                 .after(DemoBoardsBuilt)
                 .in_set(GameSet::Animate)
                 .run_if(in_state(Screen::Title)),

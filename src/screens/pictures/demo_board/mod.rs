@@ -9,6 +9,7 @@ mod sprites;
 use bevy::prelude::*;
 
 pub use attention::Attention;
+pub use autoplay::DemoBoardsPlayed;
 pub use board::DemoBoard;
 pub use demo_game::{DemoCache, DemoGame};
 pub use sprites::DemoBoardsBuilt;

@@ -8,7 +8,7 @@ use bevy::window::PrimaryWindow;
 
 use super::board::DemoBoard;
 use super::demo_game::DemoGame;
-use crate::animation::{BoardView, PlaybackSet, TimelinePlayback};
+use crate::animation::{BoardView, PlaybackSet, TimelinePlayback, WinShimmer};
 use crate::board::{BoardSet, Pose, Seed, SeedSprite, seed_bundle};
 use crate::game::GameSet;
 use crate::paint::{Scene, Theme};
@@ -62,7 +62,7 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(not(in_state(Screen::Match))),
     );
     // After all that moves seeds in this frame.
-    app.add_systems(Update, light_seeds.in_set(GameSet::Present));
+    app.add_systems(Update, light_seeds.in_set(GameSet::Present).after(WinShimmer));
     app.add_systems(
         PostUpdate,
         follow_node.after(UiSystems::PostLayout).before(TransformSystems::Propagate),
