@@ -10,16 +10,16 @@ use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
 use bevy::window::PrimaryWindow;
 
-use super::atlas::{SeedAtlas, SeedPictures};
+use super::atlas::SeedAtlas;
+use super::background_request::{BackgroundRequest, BoardSprites, RenderedBackground};
 use super::count_labels::CountLabel;
 use super::frame_background::{self, Backdrop};
-use super::free_space::free_parts;
-use super::low_res::low_res;
+use super::rim_picture::RimPicture;
 use super::{BoardLayout, BoardRoot, BoardSet, Layout, Shape};
 use crate::game::Match;
-use crate::paint::{Pixels, Rim, Scene, Theme, paint_lit_rim, paint_scene};
+use crate::paint::Theme;
 use crate::platform::power::RedrawRequests;
-use crate::theme::{ActiveTheme, DebouncedTask, Quality, UiLayer, max_threads, picture};
+use crate::theme::{ActiveTheme, DebouncedTask, Quality, UiLayer, picture};
 
 /// How many frames the program draws before a full picture is started: in the first ones the driver
 /// compiles what it draws with and needs the processor.
@@ -35,47 +35,6 @@ struct BackgroundQuad;
 /// no sprite and picking would not find it.
 #[derive(Component)]
 pub struct Table;
-
-/// The pictures of a pit's lit rim.
-#[derive(Resource, Clone)]
-pub struct RimPicture {
-    /// One for all that a rim can say, in the order of [`Rim::ALL`].
-    pub(super) images: [Handle<Image>; Rim::ALL.len()],
-    /// The side of each, glow included, in units.
-    pub size: f32,
-    /// The same in pixels.
-    pub pixels: f32,
-}
-
-impl RimPicture {
-    /// The picture of a rim that says this.
-    pub(super) fn image(&self, rim: Rim) -> Handle<Image> {
-        self.images[rim as usize].clone()
-    }
-}
-
-/// What a picture depends on.
-#[derive(Clone, PartialEq)]
-struct BackgroundRequest {
-    theme: Theme,
-    layout: Layout,
-    /// Physical pixels to a logical one.
-    density: f32,
-}
-
-/// What is rendered for a request: the draft brings the sprites along.
-struct RenderedBackground {
-    scene: Pixels,
-    sprites: Option<BoardSprites>,
-}
-
-/// The pictures of what lies on the table.
-struct BoardSprites {
-    rims: [Pixels; Rim::ALL.len()],
-    seeds: SeedPictures,
-    /// Physical pixels to a unit.
-    unit: f32,
-}
 
 /// The picture on the screen.
 struct ShownBackground {
@@ -224,45 +183,6 @@ fn render(
         redraw.animate();
         let shown = targets.show(&mut commands, request, quality, rendered);
         renderer.shown = Some(shown);
-    }
-}
-
-impl BackgroundRequest {
-    fn render(&self, quality: Quality) -> RenderedBackground {
-        match quality {
-            Quality::Draft => self.draft(),
-            Quality::Full => {
-                let scene = paint_scene(&self.theme, &self.scene(), max_threads());
-                RenderedBackground { scene, sprites: None }
-            }
-        }
-    }
-
-    fn draft(&self) -> RenderedBackground {
-        let threads = max_threads();
-        let unit = self.layout.scale * self.density;
-        let radius = super::layout::PIT_RADIUS * unit;
-        let sprites = BoardSprites {
-            rims: Rim::ALL.map(|rim| paint_lit_rim(&self.theme, radius, rim)),
-            seeds: SeedPictures::paint(&self.theme, super::SEED_RADIUS * unit, threads),
-            unit,
-        };
-        let scene = paint_scene(&self.theme, &low_res(&self.scene()), threads);
-        RenderedBackground { scene, sprites: Some(sprites) }
-    }
-
-    /// The layout in physical pixels.
-    fn scene(&self) -> Scene {
-        let layout = &self.layout;
-        let density = self.density;
-        let size = (layout.window * density).round().max(Vec2::ONE);
-        let free = free_parts(layout)
-            .into_iter()
-            .map(|part| [part.min.x, part.min.y, part.max.x, part.max.y])
-            .map(|sides| sides.map(|side| side * density))
-            .collect();
-        let at = |point| layout.pixels(point) * density;
-        Scene { free, ..layout.plan(size.as_uvec2(), layout.scale * density, at) }
     }
 }
 

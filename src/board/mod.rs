@@ -2,6 +2,7 @@
 
 mod atlas;
 mod background;
+mod background_request;
 mod chevrons;
 mod count_labels;
 mod frame_background;
@@ -16,6 +17,7 @@ mod pose;
 mod preview;
 mod rest_positions;
 mod rim_lights;
+mod rim_picture;
 mod seed_placement;
 mod seed_sprites;
 mod seeds;
@@ -26,7 +28,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 pub use atlas::{SeedAtlas, SeedPictures};
-pub use background::{BoardRenderer, RimPicture, Table};
+pub use background::{BoardRenderer, Table};
 pub use count_labels::{CountLabel, facing};
 pub use frame_background::{Backdrop, background_image, set_background};
 pub use hover_preview::{HoverPreview, HoveredPit, PreviewOutcome};
@@ -37,6 +39,7 @@ pub use pose::{LIFTED, Pose, RISE};
 pub use preview::{Badge, Kind};
 pub use rest_positions::{PileLayouts, Point, SEED_RADIUS};
 pub use rim_lights::{TutorialTarget, rim_sprites};
+pub use rim_picture::RimPicture;
 pub use seed_placement::{DisplayedCounts, PilePositions, SeedPlacement};
 pub use seed_sprites::{SHADOW_FALL_UNITS, SeedSprite, seed_bundle};
 pub use seeds::{PlaceEntities, Seed, SeedIn, Seeds};

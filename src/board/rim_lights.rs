@@ -8,8 +8,8 @@ use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy_tweening::TweenAnim;
 
-use super::background::RimPicture;
 use super::layout::{Hollow, PIT_RADIUS};
+use super::rim_picture::RimPicture;
 use super::{BoardSet, Pit};
 use crate::game::CurrentMatch;
 use crate::paint::Rim;

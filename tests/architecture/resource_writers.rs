@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::source_tree::SourceTree;
 
 /// The resources that another module writes: the resource, the modules that write it, and the reason.
-const EXCEPTIONS: [(&str, &[&str], &str); 18] = [
+const EXCEPTIONS: [(&str, &[&str], &str); 21] = [
     ("Accessibility", &["screens"], "the settings panel sets it"),
     (
         "ActiveTheme",
@@ -22,6 +22,7 @@ const EXCEPTIONS: [(&str, &[&str], &str); 18] = [
     ("Assistance", &["screens"], "the settings panel sets it"),
     ("AutoMovesPaused", &["screens"], "computer moves wait while a panel is open"),
     ("BoardInputEnabled", &["screens"], "a panel covers the board"),
+    ("Crossfade", &["screens"], "a screen starts the fade from its last frame"),
     ("DisplayedCounts", &["animation"], "counts change while seeds land"),
     (
         "GameSpeed",
@@ -31,7 +32,9 @@ const EXCEPTIONS: [(&str, &[&str], &str); 18] = [
     ("HoveredPit", &["input"], "mouse, touch and focus decide which pit is hovered"),
     ("LastGame", &["screens"], "it is stored when a match is begun"),
     ("Names", &["screens"], "they are typed in the options of a new game"),
+    ("PanelStack", &["screens"], "screens and panels open and close panels"),
     ("PileLayouts", &["animation"], "piles change while seeds land"),
+    ("RebuildPanel", &["screens"], "a panel whose content changes is built again"),
     ("ReservedMargins", &["screens"], "panels beside the board take room from it"),
     ("SavedMatches", &["screens"], "matches are deleted and opened from their list"),
     ("SeedPlacement", &["animation"], "seeds change their place while they fly"),

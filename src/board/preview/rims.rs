@@ -4,7 +4,7 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 
 use super::{HoverPreview, Kind, PreviewFade, PreviewPart, signs};
-use crate::board::background::RimPicture;
+use crate::board::rim_picture::RimPicture;
 use crate::board::{BoardLayout, BoardRoot, rim_sprites};
 use crate::paint::Rim;
 use crate::rules::Place;

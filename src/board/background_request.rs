@@ -1,0 +1,73 @@
+//! What the static picture of a board depends on, and how it is rendered: a draft with the sprites of
+//! the board, then the full picture.
+
+use bevy::math::Vec2;
+
+use super::Layout;
+use super::atlas::SeedPictures;
+use super::free_space::free_parts;
+use super::low_res::low_res;
+use crate::paint::{Pixels, Rim, Scene, Theme, paint_lit_rim, paint_scene};
+use crate::theme::{Quality, max_threads};
+
+/// What a picture depends on.
+#[derive(Clone, PartialEq)]
+pub(super) struct BackgroundRequest {
+    pub theme: Theme,
+    pub layout: Layout,
+    /// Physical pixels to a logical one.
+    pub density: f32,
+}
+
+/// What is rendered for a request: the draft brings the sprites along.
+pub(super) struct RenderedBackground {
+    pub scene: Pixels,
+    pub sprites: Option<BoardSprites>,
+}
+
+/// The pictures of what lies on the table.
+pub(super) struct BoardSprites {
+    pub rims: [Pixels; Rim::ALL.len()],
+    pub seeds: SeedPictures,
+    /// Physical pixels to a unit.
+    pub unit: f32,
+}
+
+impl BackgroundRequest {
+    pub fn render(&self, quality: Quality) -> RenderedBackground {
+        match quality {
+            Quality::Draft => self.draft(),
+            Quality::Full => {
+                let scene = paint_scene(&self.theme, &self.scene(), max_threads());
+                RenderedBackground { scene, sprites: None }
+            }
+        }
+    }
+
+    fn draft(&self) -> RenderedBackground {
+        let threads = max_threads();
+        let unit = self.layout.scale * self.density;
+        let radius = super::layout::PIT_RADIUS * unit;
+        let sprites = BoardSprites {
+            rims: Rim::ALL.map(|rim| paint_lit_rim(&self.theme, radius, rim)),
+            seeds: SeedPictures::paint(&self.theme, super::SEED_RADIUS * unit, threads),
+            unit,
+        };
+        let scene = paint_scene(&self.theme, &low_res(&self.scene()), threads);
+        RenderedBackground { scene, sprites: Some(sprites) }
+    }
+
+    /// The layout in physical pixels.
+    fn scene(&self) -> Scene {
+        let layout = &self.layout;
+        let density = self.density;
+        let size = (layout.window * density).round().max(Vec2::ONE);
+        let free = free_parts(layout)
+            .into_iter()
+            .map(|part| [part.min.x, part.min.y, part.max.x, part.max.y])
+            .map(|sides| sides.map(|side| side * density))
+            .collect();
+        let at = |point| layout.pixels(point) * density;
+        Scene { free, ..layout.plan(size.as_uvec2(), layout.scale * density, at) }
+    }
+}
