@@ -83,11 +83,36 @@ fn no_cycle_between_modules() {
     assert!(cycles.is_empty(), "\n{cycles:#?}\n");
 }
 
+/// Groups of files that still import each other. To be taken apart; no new one may come.
+const KNOWN_CYCLES: [&[&str]; 9] = [
+    &["src/animation/timeline.rs", "src/animation/timeline/writer.rs"],
+    &["src/board/layout.rs", "src/board/layout/badges.rs"],
+    &["src/rules/compiled.rs", "src/rules/sowing.rs"],
+    &["src/rules/ending.rs", "src/rules/state.rs"],
+    &["src/rules/ruleset.rs", "src/rules/validate.rs"],
+    &["src/screens/match_screen/action_bar.rs", "src/screens/match_screen/caption_line.rs"],
+    &[
+        "src/screens/page.rs",
+        "src/screens/pictures/demo_board/board.rs",
+        "src/screens/pictures/demo_board/sprites.rs",
+        "src/screens/pictures/painted_image.rs",
+    ],
+    &[
+        "src/screens/panels/records/file_tasks.rs",
+        "src/screens/panels/records/import_export.rs",
+        "src/screens/panels/records/sheet.rs",
+    ],
+    &["src/screens/panels/rules/figure.rs", "src/screens/panels/rules/figure_seeds.rs"],
+];
+
 #[test]
-#[ignore = "not met everywhere yet"]
-fn no_cycle_between_the_files_of_a_module() {
-    let cycles = cycles(&SourceTree::read().imports_inside_modules());
-    assert!(cycles.is_empty(), "{} cycles\n{cycles:#?}\n", cycles.len());
+fn no_new_cycle_between_the_files_of_a_module() {
+    let found = cycles(&SourceTree::read().imports_inside_modules());
+    let known: Vec<BTreeSet<String>> = KNOWN_CYCLES
+        .iter()
+        .map(|cycle| cycle.iter().map(|file| (*file).to_owned()).collect())
+        .collect();
+    assert_eq!(found, known, "found on the left, known on the right");
 }
 
 #[test]
@@ -128,17 +153,22 @@ fn each_file_says_what_it_is_for_and_is_short() {
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
 }
 
+/// `mod.rs` files that still own items. To be emptied; no new one may come.
+const KNOWN_MOD_FILES_WITH_ITEMS: [&str; 5] = [
+    "src/board/mod.rs",
+    "src/board/preview/mod.rs",
+    "src/screens/panels/rules/mod.rs",
+    "src/screens/panels/settings/mod.rs",
+    "src/theme/mod.rs",
+];
+
 /// `mod.rs` declares and re-exports; the only item of its own is the plugin that adds its files'.
 #[test]
-#[ignore = "not met everywhere yet"]
-fn mod_files_own_no_items() {
-    let mut wrong = Vec::new();
-    for file in SourceTree::read().files.iter().filter(|file| file.name.ends_with("mod.rs")) {
-        for item in file.own_items() {
-            wrong.push(format!("{}: {item}", file.name));
-        }
-    }
-    assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
+fn no_new_mod_file_owns_items() {
+    let tree = SourceTree::read();
+    let own = |file: &&SourceFile| file.name.ends_with("mod.rs") && !file.own_items().is_empty();
+    let found: Vec<&str> = tree.files.iter().filter(own).map(|file| file.name.as_str()).collect();
+    assert_eq!(found, KNOWN_MOD_FILES_WITH_ITEMS, "found on the left, known on the right");
 }
 
 /// The groups of names that reach each other in both directions.

@@ -4,8 +4,10 @@ mod card;
 mod delete;
 mod list;
 
+use bevy::prelude::*;
+
 pub use self::card::between;
 
-pub(super) fn plugin(app: &mut bevy::prelude::App) {
+pub(super) fn plugin(app: &mut App) {
     app.add_plugins((list::plugin, delete::plugin));
 }
