@@ -1,16 +1,10 @@
 //! Seedfall: mancala games, exact to the last seed.
 //!
 //! The rules, the records, the computer players, the painter and the synthesiser are pure: they know
-//! nothing of windows, files, clocks or the engine. They are what is built without the feature `gui`, with the lab and
-//! the reading of its files. Everything a person sees and hears is made from what they say. Imports
-//! run one way:
-//!
-//! ```text
-//! app -> screens -> {animation, input} -> board -> {play, theme, settings, platform}
-//! app -> audio -> {animation, tone}                   input -> settings
-//! play -> {ai, record, settings, platform} -> rules  theme -> paint -> tone
-//! lab -> {ai, record, platform} -> rules               ai -> rules
-//! ```
+//! nothing of windows, files, clocks or the engine. Together with the storage and the commands of
+//! `seedfall-lab` they are what is built without the feature `gui`. Everything that a person sees and
+//! hears is made from what they return. Imports run one way; `docs/architecture.md` has the table of
+//! modules, and a test compares it with the sources.
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
