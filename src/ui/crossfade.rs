@@ -8,6 +8,7 @@
 
 use bevy::asset::RenderAssetUsages;
 use bevy::core_pipeline::schedule::{Core2d, Core2dSystems};
+use bevy::ecs::system::SystemParam;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::render::RenderApp;
@@ -131,12 +132,18 @@ fn lift(
     }
 }
 
+/// What the last frame fades into.
+#[derive(SystemParam)]
+struct SceneState<'w> {
+    screen: Res<'w, State<Screen>>,
+    renderer: Res<'w, BoardRenderer>,
+}
+
 /// Hangs the last frame over the new one.
 fn drop_veil(
     mut commands: Commands,
     looks: Res<Appearance>,
-    screen: Res<State<Screen>>,
-    renderer: Res<BoardRenderer>,
+    scene: SceneState,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     camera: Option<Single<(Entity, Has<Snapshot>), With<Camera2d>>>,
     veils: Query<(Entity, &FadingFrame)>,
@@ -144,6 +151,7 @@ fn drop_veil(
     mut crossfade: ResMut<Crossfade>,
     redraw: Res<RedrawRequests>,
 ) {
+    let SceneState { screen, renderer } = scene;
     let (Some(window), Some(camera)) = (window, camera) else {
         return;
     };

@@ -1,6 +1,7 @@
 //! The title: the program's name, the games to choose from, each with its board, and what else there
 //! is on the shelf.
 
+use bevy::ecs::system::SystemParam;
 use bevy::input_focus::tab_navigation::TabIndex;
 use bevy::input_focus::{AutoFocus, InputFocusVisible};
 use bevy::prelude::*;
@@ -60,18 +61,26 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// What the title shows.
+#[derive(SystemParam)]
+struct TitleContent<'w> {
+    games: Res<'w, Games>,
+    last: Res<'w, LastGame>,
+    faces: Res<'w, Themes>,
+    looks: Res<'w, Appearance>,
+}
+
 fn spawn(
     mut commands: Commands,
     window: Single<&Window, With<PrimaryWindow>>,
-    games: Res<Games>,
+    content: TitleContent,
     type_face: Res<Fonts>,
     face: Res<ActiveTheme>,
-    faces: Res<Themes>,
-    looks: Res<Appearance>,
-    (last, comfort): (Res<LastGame>, Res<Accessibility>),
+    comfort: Res<Accessibility>,
     visible: Res<InputFocusVisible>,
     mut repertoire: Local<DemoCache>,
 ) {
+    let TitleContent { games, last, faces, looks } = content;
     let arrangement = Arrangement::of(window.size(), comfort.text_scale());
     let beside = arrangement == Arrangement::Beside;
     let root = commands.spawn(page::page(Screen::Title, arrangement, &face)).id();
