@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::arguments::Arguments;
 use super::board::Board;
-use super::failure::Failure;
+use super::failure::{Failure, InputError, UsageError};
 use super::start_position::start_position;
 use crate::ai::{Analysis, AnalysisJob, Certainty, Hint, Level, Margin};
 use crate::record::{MAX_BYTES, read_record};
@@ -24,22 +24,24 @@ pub(super) fn analyse(
     let game = position(arguments, known)?;
     let job = match arguments.text("level")? {
         None if arguments.text("seed")?.is_some() => {
-            return Err(Failure::Usage("analyse: --seed belongs to --level".to_owned()));
+            return Err(UsageError::SeedWithoutLevel.into());
         }
         None => {
             AnalysisJob::study(&game, arguments.number("nodes", 1u64)?.unwrap_or(DEFAULT_NODES))
         }
         Some(_) if arguments.text("nodes")?.is_some() => {
-            return Err(Failure::Usage("analyse: expected --nodes or --level".to_owned()));
+            let expected = "--nodes or --level";
+            return Err(UsageError::Expected { command: "analyse", expected }.into());
         }
         Some(text) => {
-            let level: Level =
-                text.parse().map_err(|error| Failure::Usage(format!("--level {text}: {error}")))?;
+            let level: Level = text
+                .parse()
+                .map_err(|error| UsageError::Level { value: text.to_owned(), error })?;
             AnalysisJob::for_level(&game, level, arguments.number("seed", 0u64)?.unwrap_or(0))
         }
     };
     let Some(job) = job else {
-        return Err(Failure::Input("analyse: the game is over".to_owned()));
+        return Err(InputError::GameOver.into());
     };
     writeln!(out, "{}", Board(game.position()))?;
     print(&game, &job.finish(), out)
@@ -49,12 +51,12 @@ pub(super) fn analyse(
 fn position(arguments: &Arguments, known: &[Ruleset]) -> Result<Game, Failure> {
     let Some(path) = arguments.path("record") else {
         let (rules, _) = arguments.rules(known)?;
-        return start_position(arguments, rules);
+        return Ok(start_position(arguments, rules)?);
     };
     let mut start_options = ["game", "options", "setup"].into_iter();
     if start_options.any(|name| arguments.text(name).is_ok_and(|text| text.is_some())) {
-        let expected = "analyse: expected --game and --setup, or --record";
-        return Err(Failure::Usage(expected.to_owned()));
+        let expected = "--game and --setup, or --record";
+        return Err(UsageError::Expected { command: "analyse", expected }.into());
     }
     recorded_position(path, known)
 }
@@ -62,10 +64,9 @@ fn position(arguments: &Arguments, known: &[Ruleset]) -> Result<Game, Failure> {
 /// The last position of the record in a file.
 fn recorded_position(path: &Path, known: &[Ruleset]) -> Result<Game, Failure> {
     let name = path.display().to_string();
-    let bytes =
-        read_capped(path, MAX_BYTES).map_err(|error| Failure::Input(format!("{name}: {error}")))?;
-    let record =
-        read_record(&name, &bytes, known).map_err(|error| Failure::Input(error.to_string()))?;
+    let bytes = read_capped(path, MAX_BYTES)
+        .map_err(|error| InputError::Io { path: name.clone(), error })?;
+    let record = read_record(&name, &bytes, known).map_err(InputError::Record)?;
     Ok(record.last())
 }
 

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use lexopt::Arg::{Long, Short, Value};
 
 use super::commands::Command;
-use super::failure::Failure;
+use super::failure::UsageError;
 use crate::rules::{Options, Rules, Ruleset};
 
 /// The arguments of one command.
@@ -20,8 +20,8 @@ pub(super) struct Arguments {
 
 impl Arguments {
     /// Reads what `command` takes; none if its help is asked for.
-    pub fn read(mut parser: lexopt::Parser, command: &Command) -> Result<Option<Self>, Failure> {
-        let usage = |error: lexopt::Error| Failure::Usage(format!("{}: {error}", command.name));
+    pub fn read(mut parser: lexopt::Parser, command: &Command) -> Result<Option<Self>, UsageError> {
+        let usage = |error| UsageError::Argument { command: command.name, error };
         let mut read = Self { options: Vec::new(), flags: Vec::new(), words: Vec::new() };
         while let Some(argument) = parser.next().map_err(usage)? {
             let name = match argument {
@@ -37,7 +37,7 @@ impl Arguments {
                 read.flags.push(flag);
             } else if let Some(option) = command.options.iter().find(|option| **option == name) {
                 if read.option(option).is_some() {
-                    return Err(Failure::Usage(format!("--{name} given twice: expected it once")));
+                    return Err(UsageError::Repeated(option));
                 }
                 read.options.push((option, parser.value().map_err(usage)?));
             } else {
@@ -59,45 +59,45 @@ impl Arguments {
         self.option(name).map(Path::new)
     }
 
-    pub fn text(&self, name: &str) -> Result<Option<&str>, Failure> {
-        let not_text = || Failure::Usage(format!("--{name}: expected UTF-8 text"));
+    pub fn text(&self, name: &str) -> Result<Option<&str>, UsageError> {
+        let not_text = || UsageError::NotText(name.to_owned());
         self.option(name).map(|value| value.to_str().ok_or_else(not_text)).transpose()
     }
 
     /// A number from `least` on.
-    pub fn number<N>(&self, name: &str, least: N) -> Result<Option<N>, Failure>
+    pub fn number<N>(&self, name: &str, least: N) -> Result<Option<N>, UsageError>
     where
-        N: FromStr + PartialOrd + std::fmt::Display,
+        N: FromStr + PartialOrd + TryInto<u64> + Copy,
     {
         let Some(text) = self.text(name)? else {
             return Ok(None);
         };
         let number = text.parse().ok().filter(|number| *number >= least);
         let number = number.filter(|_| text.bytes().all(|b| b.is_ascii_digit()));
-        let wrong =
-            || Failure::Usage(format!("--{name} {text}: expected a whole number from {least} on"));
+        let wrong = || UsageError::Number {
+            option: name.to_owned(),
+            value: text.to_owned(),
+            least: least.try_into().unwrap_or_default(),
+        };
         number.map(Some).ok_or_else(wrong)
     }
 
     /// The rules of `--game` with its `--options`.
-    pub fn rules(&self, known: &[Ruleset]) -> Result<(Rules, Options), Failure> {
+    pub fn rules(&self, known: &[Ruleset]) -> Result<(Rules, Options), UsageError> {
         let id = self.text("game")?;
-        let id = id.ok_or_else(|| Failure::Usage("expected --game ID".to_owned()))?;
-        self.rules_of(id, known)
+        self.rules_of(id.ok_or(UsageError::NoGame)?, known)
     }
 
     /// The rules of the game `id` with `--options`.
-    pub fn rules_of(&self, id: &str, known: &[Ruleset]) -> Result<(Rules, Options), Failure> {
+    pub fn rules_of(&self, id: &str, known: &[Ruleset]) -> Result<(Rules, Options), UsageError> {
         let Some(ruleset) = known.iter().find(|ruleset| ruleset.id == id) else {
-            let ids: Vec<_> = known.iter().map(|ruleset| ruleset.id.as_str()).collect();
-            let ids = ids.join(", ");
-            return Err(Failure::Usage(format!("unknown game {id:?}: expected one of {ids}")));
+            let known = known.iter().map(|ruleset| ruleset.id.clone()).collect();
+            return Err(UsageError::UnknownGame { id: id.to_owned(), known });
         };
         let text = self.text("options")?.unwrap_or_default();
-        let (ruleset, options) = ruleset
-            .with_options(text)
-            .map_err(|error| Failure::Usage(format!("--options:{}: {error}", error.at + 1)))?;
-        let rules = Rules::new(ruleset).map_err(|flaw| Failure::Usage(format!("{id}: {flaw}")))?;
+        let (ruleset, options) = ruleset.with_options(text).map_err(UsageError::Options)?;
+        let invalid = |error| UsageError::Ruleset { id: id.to_owned(), error };
+        let rules = Rules::new(ruleset).map_err(invalid)?;
         Ok((rules, options))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::failure::Failure;
+use super::failure::{Failure, UsageError};
 
 /// A command with the options that it takes.
 pub(super) struct Command {
@@ -162,8 +162,8 @@ pub(super) fn choose(
     out: &mut dyn Write,
 ) -> Result<Option<&'static Command>, Failure> {
     use lexopt::Arg::{Long, Short, Value};
-    let names = COMMANDS.map(|command| command.name).join(", ");
-    let first = parser.next().map_err(|error| Failure::Usage(error.to_string()))?;
+    let known = || COMMANDS.map(|command| command.name).to_vec();
+    let first = parser.next().map_err(UsageError::FirstArgument)?;
     match first {
         Some(Long("help") | Short('h')) => out.write_all(OVERVIEW.as_bytes())?,
         Some(Long("version") | Short('V')) => {
@@ -171,14 +171,14 @@ pub(super) fn choose(
         }
         Some(Value(word)) => {
             let found = COMMANDS.iter().find(|command| word == *command.name);
-            let unknown = || {
-                let word = word.to_string_lossy();
-                Failure::Usage(format!("unknown command {word:?}: expected one of {names}"))
+            let unknown = || UsageError::UnknownCommand {
+                word: word.to_string_lossy().into_owned(),
+                known: known(),
             };
-            return found.map(Some).ok_or_else(unknown);
+            return Ok(Some(found.ok_or_else(unknown)?));
         }
-        Some(other) => return Err(Failure::Usage(other.unexpected().to_string())),
-        None => return Err(Failure::Usage(format!("no command: expected one of {names}"))),
+        Some(other) => return Err(UsageError::FirstArgument(other.unexpected()).into()),
+        None => return Err(UsageError::NoCommand { known: known() }.into()),
     }
     Ok(None)
 }

@@ -7,7 +7,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::arguments::Arguments;
-use super::failure::Failure;
+use super::failure::{Failure, InputError, UsageError};
 use super::players::{Players, game_seeds, player_name, read_player};
 use crate::ai::Player;
 use crate::rules::{Game, Move, Outcome, Rules, Ruleset, Seat};
@@ -35,11 +35,11 @@ pub(super) fn duel(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let (rules, _) = arguments.rules(known)?;
-    let expected = |name: &str| Failure::Usage(format!("duel: expected --{name}"));
-    let first = read_player(arguments, "south")?.ok_or_else(|| expected("south LEVEL"))?;
-    let second = read_player(arguments, "north")?.ok_or_else(|| expected("north LEVEL"))?;
-    let games = arguments.number("games", 1u64)?.ok_or_else(|| expected("games N"))?;
-    let seed = arguments.number("seed", 0u64)?.ok_or_else(|| expected("seed S"))?;
+    let expected = |expected| UsageError::Expected { command: "duel", expected };
+    let first = read_player(arguments, "south")?.ok_or_else(|| expected("--south LEVEL"))?;
+    let second = read_player(arguments, "north")?.ok_or_else(|| expected("--north LEVEL"))?;
+    let games = arguments.number("games", 1u64)?.ok_or_else(|| expected("--games N"))?;
+    let seed = arguments.number("seed", 0u64)?.ok_or_else(|| expected("--seed S"))?;
     let plies = arguments.number("random-plies", 0u32)?.unwrap_or(RANDOM_PLIES);
     let rules = Arc::new(rules);
     let mut tally = Tally::default();
@@ -70,7 +70,7 @@ fn play(
 ) -> Result<(Option<bool>, i64), Failure> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let setup = rules.draw_setup(&mut rng);
-    let mut game = Game::new(rules, &setup).map_err(|error| Failure::Input(error.to_string()))?;
+    let mut game = Game::new(rules, &setup).map_err(InputError::Setup)?;
     let mut seat = seat;
     let mut chance = Players([Player::Random; 2]);
     let mut at_board = Players(players);

@@ -2,6 +2,7 @@
 //!
 //! Each command takes the rulesets that it may use and the streams it writes to, so that the
 //! program itself is one line, and a test can be the program.
+#![warn(missing_docs, clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 mod analyse;
 mod arguments;
@@ -19,5 +20,5 @@ mod solve;
 mod start_position;
 mod verify;
 
-pub use failure::Failure;
+pub use failure::{Failure, InputError, UsageError};
 pub use run::run;

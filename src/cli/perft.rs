@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use super::arguments::Arguments;
-use super::failure::Failure;
+use super::failure::{Failure, UsageError};
 use super::start_position::start_position;
 use crate::rules::{self, Ruleset};
 
@@ -15,8 +15,8 @@ pub(super) fn perft(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let (rules, _) = arguments.rules(known)?;
-    let depth = arguments.number("depth", 1u32)?;
-    let depth = depth.ok_or_else(|| Failure::Usage("perft: expected --depth D".to_owned()))?;
+    let expected = UsageError::Expected { command: "perft", expected: "--depth D" };
+    let depth = arguments.number("depth", 1u32)?.ok_or(expected)?;
     let game = start_position(arguments, rules)?;
     for depth in 1..=depth {
         let begun = Instant::now();

@@ -4,23 +4,21 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
 use super::arguments::Arguments;
-use super::failure::Failure;
-use crate::ai::{AnalysisJob, Level, Player};
+use super::failure::UsageError;
+use crate::ai::{AnalysisJob, Player};
 use crate::rules::{Game, Move};
 
 /// The player that the option `name` says, if it is given.
 ///
 /// # Errors
 /// If it names no player, or a person.
-pub(super) fn read_player(arguments: &Arguments, name: &str) -> Result<Option<Player>, Failure> {
+pub(super) fn read_player(arguments: &Arguments, name: &str) -> Result<Option<Player>, UsageError> {
     let Some(text) = arguments.text(name)? else {
         return Ok(None);
     };
     let player = text.parse().ok().filter(|player| *player != Player::Human);
-    player.map(Some).ok_or_else(|| {
-        let names = Level::ALL.map(|level| level.to_string()).join(", ");
-        Failure::Usage(format!("--{name} {text}: expected random, {names}, or 1 to 6"))
-    })
+    let unknown = || UsageError::Player { option: name.to_owned(), value: text.to_owned() };
+    player.map(Some).ok_or_else(unknown)
 }
 
 /// The name of a player in output: `random`, or the level in lower case.

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::arguments::Arguments;
-use super::failure::Failure;
+use super::failure::{Failure, UsageError};
 use crate::rules::Ruleset;
 use crate::rules::ruleset::Variant;
 use crate::teaching::describe;
@@ -29,7 +29,7 @@ pub(super) fn rules(
             let (rules, _) = arguments.rules_of(&id.to_string_lossy(), known)?;
             Ok(print_rules(rules.ruleset(), out)?)
         }
-        _ => Err(Failure::Usage("rules: expected one ID, or --list".to_owned())),
+        _ => Err(UsageError::Expected { command: "rules", expected: "one ID, or --list" }.into()),
     }
 }
 

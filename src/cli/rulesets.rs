@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::arguments::Arguments;
-use super::failure::Failure;
+use super::failure::InputError;
 use crate::rules::Ruleset;
 use crate::storage::ruleset_library::RulesetLibrary;
 
@@ -14,20 +14,20 @@ use crate::storage::ruleset_library::RulesetLibrary;
 pub(super) fn load_rulesets(
     arguments: &Arguments,
     err: &mut dyn Write,
-) -> Result<Vec<Ruleset>, Failure> {
+) -> Result<Vec<Ruleset>, InputError> {
     let Some(folder) = arguments.path("rulesets") else {
         let library = RulesetLibrary::for_user();
-        for problem in &library.errors {
-            let _ = writeln!(err, "seedfall-lab: left out {problem}");
+        for error in &library.errors {
+            let _ = writeln!(err, "seedfall-lab: left out {error}");
         }
         return Ok(library.rulesets);
     };
     let mut library = RulesetLibrary::shipped();
     library
         .add_folder(folder)
-        .map_err(|error| Failure::Input(format!("{}: {error}", folder.display())))?;
+        .map_err(|error| InputError::Io { path: folder.display().to_string(), error })?;
     match library.errors.into_iter().next() {
-        Some(problem) => Err(Failure::Input(problem.to_string())),
+        Some(error) => Err(error.into()),
         None => Ok(library.rulesets),
     }
 }

@@ -9,7 +9,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::arguments::Arguments;
-use super::failure::Failure;
+use super::failure::{Failure, InputError, UsageError};
 use super::players::{Players, game_seeds, player_name, read_player};
 use crate::ai::Player;
 use crate::record::{History, Record};
@@ -23,10 +23,11 @@ pub(super) fn simulate(
     err: &mut dyn Write,
 ) -> Result<(), Failure> {
     let (rules, options) = arguments.rules(known)?;
-    let player = |seat| Ok::<_, Failure>(read_player(arguments, seat)?.unwrap_or(Player::Random));
+    let player =
+        |seat| Ok::<_, UsageError>(read_player(arguments, seat)?.unwrap_or(Player::Random));
     let players = [player("south")?, player("north")?];
-    let games = arguments.number("games", 1u64)?;
-    let games = games.ok_or_else(|| Failure::Usage("simulate: expected --games N".to_owned()))?;
+    let expected = UsageError::Expected { command: "simulate", expected: "--games N" };
+    let games = arguments.number("games", 1u64)?.ok_or(expected)?;
     let seed = match arguments.number("seed", 0u64)? {
         Some(seed) => seed,
         None => {
@@ -55,7 +56,7 @@ fn play(
 ) -> Result<Record, Failure> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let setup = rules.draw_setup(&mut rng);
-    let mut game = Game::new(rules, &setup).map_err(|error| Failure::Input(error.to_string()))?;
+    let mut game = Game::new(rules, &setup).map_err(InputError::Setup)?;
     let mut history = History::new(game.state().clone());
     let mut at_board = Players(players);
     while let Some(mv) = at_board.choose_move(&game, &mut rng) {

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use super::arguments::Arguments;
-use super::failure::Failure;
+use super::failure::{Failure, InputError};
 use super::start_position::start_position;
-use crate::ai::exact::{Endgame, Progress, Solver, Unsolvable};
+use crate::ai::exact::{Endgame, Progress, Solver};
 use crate::rules::{Game, Move, Ruleset, Seat};
 use crate::storage::cache::Cache;
 
@@ -34,18 +34,17 @@ pub(super) fn solve(
     let rules = game.rules();
     let memory =
         arguments.number("memory", 1usize)?.unwrap_or(DEFAULT_MEMORY_MIB).saturating_mul(MIB);
-    let unsolvable = |error: Unsolvable| Failure::Input(error.to_string());
     let cache = if arguments.has("no-cache") { None } else { Cache::for_user() };
 
     let begun = Instant::now();
-    let mut solver = Solver::new(rules, memory).map_err(unsolvable)?;
+    let mut solver = Solver::new(rules, memory).map_err(InputError::Unsolvable)?;
     let file = Endgame::file_name(rules);
     let mut file_seeds = None;
     if let Some(mut bytes) = cache.as_ref().and_then(|cache| cache.read(&file)) {
         let max_bytes = solver.endgame_memory();
         // A damaged file is replaced.
         if let Some((endgame, seeds)) =
-            Endgame::read(rules, &mut bytes, max_bytes).map_err(unsolvable)?
+            Endgame::read(rules, &mut bytes, max_bytes).map_err(InputError::Unsolvable)?
         {
             solver.use_endgame(endgame);
             file_seeds = Some(seeds);
@@ -66,8 +65,8 @@ pub(super) fn solve(
         }
         ControlFlow::Continue(())
     };
-    let value = solver.value(&game, &mut report).map_err(unsolvable)?;
-    let line = solver.line(&game, &mut report).map_err(unsolvable)?;
+    let value = solver.value(&game, &mut report).map_err(InputError::Unsolvable)?;
+    let line = solver.line(&game, &mut report).map_err(InputError::Unsolvable)?;
     let seconds = begun.elapsed().as_secs_f64();
     if solver.is_out_of_memory() && !memory_reported {
         let _ = writeln!(err, "{}", out_of_memory_text(solver.bytes()));

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::arguments::Arguments;
 use super::board::{Board, notes, result};
-use super::failure::Failure;
+use super::failure::{Failure, UsageError};
 use crate::record::{Record, stream_records};
 use crate::rules::{Game, Reason, Ruleset, Seat};
 
@@ -35,7 +35,7 @@ pub(super) fn verify(
     err: &mut dyn Write,
 ) -> Result<(), Failure> {
     if arguments.words.is_empty() {
-        return Err(Failure::Usage("verify: expected a FILE".to_owned()));
+        return Err(UsageError::Expected { command: "verify", expected: "a FILE" }.into());
     }
     let mut refused = false;
     for file in &arguments.words {

@@ -1,6 +1,8 @@
 //! A position that moves through a text character by character and knows its line and column.
 
-use super::error::{RecordError, SourcePos};
+use super::error::RecordError;
+use super::problem::{Expected, Found, RecordProblem};
+use super::source_pos::SourcePos;
 
 /// Reads the characters of a text. `\r\n` counts as one line end.
 pub(super) struct Cursor<'a> {
@@ -77,21 +79,17 @@ impl<'a> Cursor<'a> {
         if c == '\t' || !c.is_control() {
             return Ok(c);
         }
-        let expected = match c {
-            '\r' => "a line feed after it",
-            _ => "text",
-        };
-        let problem = format!("control character U+{:04X}: expected {expected}", u32::from(c));
-        Err(RecordError::new(self.file, self.pos, problem))
+        Err(RecordError::new(self.file, self.pos, RecordProblem::ControlCharacter(c)))
     }
 
     /// The error that something else stands where `expected` should.
-    pub fn unexpected<T>(&self, expected: &str) -> Result<T, RecordError> {
+    pub fn unexpected<T>(&self, expected: Expected) -> Result<T, RecordError> {
         let found = match self.peek() {
-            None => "the text ends".to_owned(),
-            Some('\n') => "the line ends".to_owned(),
-            Some(c) => self.text_character(c)?.to_string(),
+            None => Found::TextEnd,
+            Some('\n') => Found::LineEnd,
+            Some(c) => Found::Character(self.text_character(c)?),
         };
-        Err(RecordError::new(self.file, self.pos, format!("{found}: expected {expected}")))
+        let problem = RecordProblem::Unexpected { found, expected };
+        Err(RecordError::new(self.file, self.pos, problem))
     }
 }

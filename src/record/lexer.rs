@@ -1,7 +1,9 @@
 //! The text of records cut into tags, words and comments, each with its place.
 
 use super::cursor::Cursor;
-use super::error::{RecordError, SourcePos};
+use super::error::RecordError;
+use super::problem::{Expected, RecordProblem};
+use super::source_pos::SourcePos;
 use super::tag::Tag;
 
 /// What a text of records is made of.
@@ -93,9 +95,9 @@ impl<'a> Lexer<'a> {
         loop {
             match cursor.peek() {
                 Some('}') => break,
-                Some('{') => return cursor.unexpected("a } before the next comment"),
+                Some('{') => return cursor.unexpected(Expected::CommentEnd),
                 None => {
-                    let problem = "this comment never ends: expected a } after it";
+                    let problem = RecordProblem::UnclosedComment;
                     return Err(RecordError::new(cursor.file, pos, problem));
                 }
                 Some('\n') => text.push('\n'),

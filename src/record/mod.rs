@@ -23,6 +23,7 @@
 //! `\` and stays on its line, a comment holds no `{`, and control characters other than tabs and
 //! line ends are refused. One byte order mark at the start is dropped, as some editors add it
 //! unasked.
+#![warn(missing_docs, clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 mod cursor;
 mod error;
@@ -31,7 +32,9 @@ mod history;
 mod lexer;
 mod log;
 mod parser;
+mod problem;
 mod reader;
+mod source_pos;
 mod tag;
 mod text_buffer;
 mod validate;
@@ -41,5 +44,6 @@ pub use error::RecordError;
 pub use game_record::{Comment, Record};
 pub use history::History;
 pub use log::{Highlights, LoggedPly, LoggedTurn};
+pub use problem::{Expected, Found, RecordProblem};
 pub use reader::{Records, read_record, read_records, stream_records};
 pub use text_buffer::MAX_BYTES;

@@ -1,8 +1,10 @@
 //! From text to records: which tags, moves and comments belong together.
 
-use super::error::{RecordError, SourcePos, quoted};
+use super::error::RecordError;
 use super::game_record::Comment;
 use super::lexer::{Lexer, Token};
+use super::problem::{RecordProblem, quoted};
+use super::source_pos::SourcePos;
 use super::tag::Tag;
 use crate::rules::Move;
 
@@ -34,11 +36,11 @@ impl<'a> ParsedRecord<'a> {
                 Token::BlankLine => tags_ended = !record.tags.is_empty(),
                 Token::Tag(tag) => record.tags.push(tag),
                 Token::Word(pos, word) if record.tags.is_empty() => {
-                    let problem = format!("{}: expected a tag first", quoted(word));
+                    let problem = RecordProblem::WordBeforeTags(quoted(word));
                     return Err(RecordError::new(file, pos, problem));
                 }
                 Token::Comment(pos, _) if record.tags.is_empty() => {
-                    return Err(RecordError::new(file, pos, "a comment: expected a tag first"));
+                    return Err(RecordError::new(file, pos, RecordProblem::CommentBeforeTags));
                 }
                 Token::Word(pos, word) => {
                     tags_ended = true;
@@ -62,7 +64,9 @@ impl<'a> ParsedRecord<'a> {
 
 /// The move that a word at `pos` stands for.
 pub(super) fn parse_move(file: &str, pos: SourcePos, word: &str) -> Result<Move, RecordError> {
-    word.parse().map_err(|wrong| RecordError::new(file, pos, format!("{}: {wrong}", quoted(word))))
+    word.parse().map_err(|error| {
+        RecordError::new(file, pos, RecordProblem::NotAMove { word: quoted(word), error })
+    })
 }
 
 /// Whether `word` is a move's number, such as `12.`: those are ignored.

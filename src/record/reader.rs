@@ -1,15 +1,16 @@
 //! From bytes to records: one record of a file, or all of a text of any length.
 
 use std::io::Read;
+use std::sync::Arc;
 
-use super::error::{RecordError, SourcePos};
+use super::error::RecordError;
 use super::game_record::Record;
 use super::lexer::Lexer;
 use super::parser::ParsedRecord;
+use super::problem::RecordProblem;
+use super::source_pos::SourcePos;
 use super::text_buffer::{MAX_BYTES, TextBuffer, TextEnd};
 use crate::rules::Ruleset;
-
-const NO_RECORD: &str = "no record: expected a tag such as [Game \"kalah\"]";
 
 /// The records of a text, one after the other. After a record that cannot be read come those
 /// that follow it.
@@ -71,21 +72,23 @@ pub fn stream_records<'a, R: Read>(
 /// ```
 pub fn read_record(file: &str, bytes: &[u8], rulesets: &[Ruleset]) -> Result<Record, RecordError> {
     if bytes.len() > MAX_BYTES {
-        return Err(too_large(file, SourcePos::START));
+        return Err(RecordError::new(file, SourcePos::START, RecordProblem::TooLarge));
     }
     let text = str::from_utf8(bytes).map_err(|error| {
         let valid = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
         let pos = SourcePos::START.after(without_mark(&valid));
-        not_utf8(file, pos, bytes.get(error.valid_up_to()).copied().unwrap_or_default())
+        let byte = bytes.get(error.valid_up_to()).copied().unwrap_or_default();
+        RecordError::new(file, pos, RecordProblem::NotUtf8(byte))
     })?;
     let mut lexer = Lexer::new(file, without_mark(text), SourcePos::START);
     let parsed = ParsedRecord::read(&mut lexer)?;
-    let parsed = parsed.ok_or_else(|| RecordError::new(file, SourcePos::START, NO_RECORD))?;
+    let parsed =
+        parsed.ok_or_else(|| RecordError::new(file, SourcePos::START, RecordProblem::NoRecord))?;
     let record = parsed.validate(file, rulesets)?;
     if lexer.is_at_tag() {
         let pos = lexer.pos();
         lexer.token()?;
-        return Err(RecordError::new(file, pos, "a second record: expected only one"));
+        return Err(RecordError::new(file, pos, RecordProblem::SecondRecord));
     }
     Ok(record)
 }
@@ -93,15 +96,6 @@ pub fn read_record(file: &str, bytes: &[u8], rulesets: &[Ruleset]) -> Result<Rec
 /// `text` without a byte order mark.
 fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
-}
-
-fn too_large(file: &str, pos: SourcePos) -> RecordError {
-    let problem = format!("larger than 1 MiB: expected at most {MAX_BYTES} bytes");
-    RecordError::new(file, pos, problem)
-}
-
-fn not_utf8(file: &str, pos: SourcePos, byte: u8) -> RecordError {
-    RecordError::new(file, pos, format!("byte {byte:#04X} is not UTF-8: expected UTF-8 text"))
 }
 
 impl<R: Read> Iterator for Records<'_, R> {
@@ -129,12 +123,15 @@ impl<R: Read> Records<'_, R> {
         let (offset, pos) = (lexer.offset(), lexer.pos());
         let parsed = match text.end() {
             _ if !lexer.met_end() => parsed,
-            TextEnd::TooFar => Err(too_large(file, text.pos())),
+            TextEnd::TooFar => Err(RecordError::new(file, text.pos(), RecordProblem::TooLarge)),
             TextEnd::Complete => parsed,
-            TextEnd::InvalidByte(byte) => Err(not_utf8(file, text.end_pos(), byte)),
+            TextEnd::InvalidByte(byte) => {
+                Err(RecordError::new(file, text.end_pos(), RecordProblem::NotUtf8(byte)))
+            }
             TextEnd::Failed(error) => {
                 self.ended = true;
-                Err(RecordError::new(file, text.end_pos(), format!("cannot be read: {error}")))
+                let problem = RecordProblem::Io(Arc::clone(error));
+                Err(RecordError::new(file, text.end_pos(), problem))
             }
         };
         match parsed {
@@ -145,7 +142,7 @@ impl<R: Read> Records<'_, R> {
             }
             Ok(None) if self.count == 0 => {
                 self.ended = true;
-                Err(RecordError::new(file, SourcePos::START, NO_RECORD))
+                Err(RecordError::new(file, SourcePos::START, RecordProblem::NoRecord))
             }
             Ok(None) => Ok(None),
             Err(error) => {

@@ -1,7 +1,9 @@
 //! Tags: `[South "Ana"]`, one a line.
 
 use super::cursor::Cursor;
-use super::error::{RecordError, SourcePos, quoted};
+use super::error::RecordError;
+use super::problem::{Expected, quoted};
+use super::source_pos::SourcePos;
 
 /// A tag as it stands in the text.
 pub(super) struct Tag<'a> {
@@ -26,27 +28,27 @@ impl<'a> Tag<'a> {
         }
         let name = &cursor.text[name_start..cursor.at];
         if name.is_empty() {
-            return cursor.unexpected("a tag's name");
+            return cursor.unexpected(Expected::TagName);
         }
         if !matches!(cursor.peek(), Some(' ' | '\t')) {
-            return cursor.unexpected(&format!("a space after {}", quoted(name)));
+            return cursor.unexpected(Expected::SpaceAfterName(quoted(name)));
         }
         cursor.skip_blanks();
         if cursor.peek() != Some('"') {
-            return cursor.unexpected("a value that begins with \"");
+            return cursor.unexpected(Expected::ValueStart);
         }
         cursor.step();
         let value_pos = cursor.pos;
         let value = read_value(cursor)?;
         if cursor.peek() != Some(']') {
-            return cursor.unexpected("a ] after the value");
+            return cursor.unexpected(Expected::TagEnd);
         }
         cursor.step();
         cursor.skip_blanks();
         match cursor.peek() {
             None => {}
             Some('\n') => cursor.step(),
-            Some(_) => return cursor.unexpected("the end of the line after a tag"),
+            Some(_) => return cursor.unexpected(Expected::LineEnd),
         }
         Ok(Self { pos, name, value, value_pos })
     }
@@ -67,12 +69,12 @@ fn read_value(cursor: &mut Cursor<'_>) -> Result<String, RecordError> {
     loop {
         match cursor.peek() {
             Some('"') => break,
-            None | Some('\n') => return cursor.unexpected("a \" that ends the value"),
+            None | Some('\n') => return cursor.unexpected(Expected::ValueEnd),
             Some('\\') => {
                 cursor.step();
                 match cursor.peek() {
                     Some(c @ ('"' | '\\')) => value.push(c),
-                    _ => return cursor.unexpected("\" or \\ after a \\ in a value"),
+                    _ => return cursor.unexpected(Expected::EscapedCharacter),
                 }
             }
             Some(c) => value.push(cursor.text_character(c)?),

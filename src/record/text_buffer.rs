@@ -1,8 +1,9 @@
 //! UTF-8 text of any length, of which only a part is in memory.
 
 use std::io::{self, Read};
+use std::sync::Arc;
 
-use super::error::SourcePos;
+use super::source_pos::SourcePos;
 
 /// The most bytes that one record may have: 1 MiB.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -16,7 +17,7 @@ pub(super) enum TextEnd<'a> {
     /// A byte that is not part of any UTF-8 text.
     InvalidByte(u8),
     /// Text that could not be read.
-    Failed(&'a io::Error),
+    Failed(&'a Arc<io::Error>),
 }
 
 /// Text that is read as it is needed. It takes about three times [`MAX_BYTES`] at most.
@@ -34,7 +35,7 @@ pub(super) struct TextBuffer<R> {
     invalid: usize,
     /// Nothing more can be read.
     ended: bool,
-    failure: Option<io::Error>,
+    failure: Option<Arc<io::Error>>,
 }
 
 impl<R: Read> TextBuffer<R> {
@@ -153,7 +154,7 @@ impl<R: Read> TextBuffer<R> {
                 Ok(0) => self.ended = true,
                 Ok(_) => {}
                 Err(error) => {
-                    self.failure = Some(error);
+                    self.failure = Some(Arc::new(error));
                     self.ended = true;
                 }
             }

@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
-use super::error::{RecordError, SourcePos, quoted};
-use super::game_record::{
-    Comment, GAME_TAGS, PLAIN_TAGS, Record, UNDONE_COMMENT, moves_text, result_text,
-};
+use super::error::RecordError;
+use super::game_record::{Comment, GAME_TAGS, PLAIN_TAGS, Record, UNDONE_COMMENT, result_text};
 use super::parser::{ParsedRecord, parse_move};
+use super::problem::{RecordProblem, quoted};
+use super::source_pos::SourcePos;
 use super::tag::Tag;
 use crate::rules::ruleset::Variant;
 use crate::rules::{Game, Move, Options, Refusal, Rules, Ruleset, Seat, Setup, SetupError};
@@ -68,11 +68,8 @@ impl ParsedRecord<'_> {
             let comment = comment.filter(|comment| (least..=most).contains(&comment.after));
             let comment = comment.ok_or_else(|| {
                 let place = tag.value.split(' ').next().unwrap_or_default();
-                let expected = match undone {
-                    0 => "an Undone tag with the ply".to_owned(),
-                    _ => format!("the number of an undone ply, {least} to {most}, and a space"),
-                };
-                let problem = format!("{}: expected {expected}", quoted(place));
+                let plies = (undone > 0).then_some((least, most));
+                let problem = RecordProblem::UndoneComment { place: quoted(place), plies };
                 RecordError::new(file, tag.pos_in_value(0), problem)
             })?;
             least = comment.after;
@@ -85,8 +82,7 @@ impl ParsedRecord<'_> {
     fn refuse_repeated_tags(&self, file: &str) -> Result<(), RecordError> {
         for name in GAME_TAGS.iter().chain(&PLAIN_TAGS) {
             if let Some(repeated) = self.tags.iter().filter(|tag| tag.name == *name).nth(1) {
-                let problem = format!("a second {name} tag: expected one");
-                return Err(RecordError::new(file, repeated.pos, problem));
+                return Err(RecordError::new(file, repeated.pos, RecordProblem::RepeatedTag(name)));
             }
         }
         Ok(())
@@ -99,24 +95,21 @@ impl ParsedRecord<'_> {
     ) -> Result<(Arc<Rules>, Options), RecordError> {
         let Some(game) = self.tag("Game") else {
             let pos = self.tags.first().map_or(SourcePos::START, |tag| tag.pos);
-            let problem = "a record without a Game tag: expected one such as [Game \"kalah\"]";
-            return Err(RecordError::new(file, pos, problem));
+            return Err(RecordError::new(file, pos, RecordProblem::NoGame));
         };
         let Some(ruleset) = rulesets.iter().find(|ruleset| ruleset.id == game.value) else {
-            let known: Vec<_> = rulesets.iter().map(|ruleset| ruleset.id.as_str()).collect();
-            let known = known.join(", ");
-            let problem =
-                format!("unknown game {:?}: expected one of {known}", quoted(&game.value));
+            let known = rulesets.iter().map(|ruleset| ruleset.id.clone()).collect();
+            let problem = RecordProblem::UnknownGame { id: quoted(&game.value), known };
             return Err(RecordError::new(file, game.pos_in_value(0), problem));
         };
         let given = self.tag("Options");
         let (ruleset, options) =
             ruleset.with_options(given.map_or("", |tag| tag.value.as_str())).map_err(|error| {
                 let pos = given.map_or(game.pos, |tag| tag.pos_in_value(error.at));
-                RecordError::new(file, pos, error.problem)
+                RecordError::new(file, pos, error.problem.into())
             })?;
         let rules = Rules::new(ruleset)
-            .map_err(|flaw| RecordError::new(file, game.pos_in_value(0), flaw.to_string()))?;
+            .map_err(|invalid| RecordError::new(file, game.pos_in_value(0), invalid.into()))?;
         Ok((Arc::new(rules), options))
     }
 
@@ -124,7 +117,7 @@ impl ParsedRecord<'_> {
         let (setup, pos) = match self.tag("Setup") {
             Some(tag) => {
                 let setup: Setup = tag.value.parse().map_err(|error: SetupError| {
-                    RecordError::new(file, tag.pos_in_value(error.at), error.problem)
+                    RecordError::new(file, tag.pos_in_value(error.at), error.problem.into())
                 })?;
                 let pos = tag.pos_in_value(wrong_row(&tag.value, &setup, rules));
                 (setup, pos)
@@ -137,27 +130,22 @@ impl ParsedRecord<'_> {
                 (setup, pos)
             }
         };
-        let start =
-            Game::new(rules, &setup).map_err(|error| RecordError::new(file, pos, error.problem))?;
+        let start = Game::new(rules, &setup)
+            .map_err(|error| RecordError::new(file, pos, error.problem.into()))?;
         Ok((setup, start))
     }
 }
 
-fn illegal(game: &Game, mv: Move, refusal: Refusal) -> String {
-    let expected = match game.reason() {
-        Some(_) => "the end of the record".to_owned(),
-        None => format!("one of {}", moves_text(&game.legal_moves())),
-    };
-    format!("{mv} is not legal, {refusal}: expected {expected}")
+fn illegal(game: &Game, mv: Move, refusal: Refusal) -> RecordProblem {
+    RecordProblem::IllegalMove { mv, refusal, legal: game.legal_moves() }
 }
 
-fn needs_setup(rules: &Rules) -> String {
+fn needs_setup(rules: &Rules) -> RecordProblem {
     let ruleset = rules.ruleset();
-    let or_even = match ruleset.options.contains(&Variant::Layout) {
-        true => ", or layout=even in its Options",
-        false => "",
-    };
-    format!("{} starts from a random layout: expected a Setup tag{or_even}", ruleset.id)
+    RecordProblem::NoSetup {
+        id: ruleset.id.clone(),
+        can_be_even: ruleset.options.contains(&Variant::Layout),
+    }
 }
 
 /// Characters of `text` before the row that is not as long as the board's.
@@ -168,10 +156,10 @@ fn wrong_row(text: &str, setup: &Setup, rules: &Rules) -> usize {
     }
 }
 
-fn check_result(tag: &Tag<'_>, game: &Game) -> Result<(), String> {
+fn check_result(tag: &Tag<'_>, game: &Game) -> Result<(), RecordProblem> {
     let found = quoted(&tag.value);
     if tag.value != "*" && totals(&tag.value).is_none() {
-        return Err(format!("result {found:?}: expected totals such as 28-20, or *"));
+        return Err(RecordProblem::ResultForm(found));
     }
     let given = totals(&tag.value);
     let reached =
@@ -179,10 +167,9 @@ fn check_result(tag: &Tag<'_>, game: &Game) -> Result<(), String> {
     if given == reached {
         return Ok(());
     }
-    let expected = result_text(game.state());
     Err(match game.reason() {
-        Some(_) => format!("result {found}: expected {expected}, which the moves give"),
-        None => format!("result {found}: expected *, for the moves do not end the game"),
+        Some(_) => RecordProblem::WrongResult { found, expected: result_text(game.state()) },
+        None => RecordProblem::ResultOfUnfinished(found),
     })
 }
 

@@ -2,11 +2,12 @@
 
 use std::fmt;
 
+use super::invalid_ruleset::InvalidRuleset;
 use super::ruleset::{
-    Bonus, Capture, Chain, Choice, Counts, Direction, End, Feeding, GrandSlam, InvalidRuleset,
-    Opposite, Relay, RowEnd, Ruleset, Settlement, Side,
+    Bonus, Capture, Chain, Choice, Counts, Direction, End, Feeding, GrandSlam, Opposite, Relay,
+    RowEnd, Ruleset, Settlement, Side,
 };
-use super::sowing::SowingTable;
+use super::sowing_table::SowingTable;
 
 /// The rules of one game with its options, compiled for play. Made once a match and shared.
 ///

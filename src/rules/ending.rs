@@ -1,91 +1,10 @@
-//! The end of a game: when it is over, its outcome, and who gets the seeds that are left.
+//! The end of a game: when it is over, and who gets the seeds that are left.
 
 use super::Seat;
 use super::compiled::Rules;
-use super::position::{Position, STORE};
+use super::position::{Position, STORE, cells};
 use super::ruleset::{NoMove, Settlement};
-use super::state::{GameState, MAX_PLIES, cells};
 use super::trace::{Event, Reason, TraceSink};
-
-/// The result of a game that is over.
-///
-/// ```
-/// use seedfall::rules::{Outcome, Seat};
-/// assert_eq!(Outcome::Won(Seat::North).winner(), Some(Seat::North));
-/// assert_eq!(Outcome::Drawn.winner(), None);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Outcome {
-    /// The player in this seat has won.
-    Won(Seat),
-    /// Both players have the same number of seeds.
-    Drawn,
-}
-
-impl Outcome {
-    /// The seat that has won; `None` in a draw.
-    #[must_use]
-    pub const fn winner(self) -> Option<Seat> {
-        match self {
-            Outcome::Won(seat) => Some(seat),
-            Outcome::Drawn => None,
-        }
-    }
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Ended {
-    pub reason: Reason,
-    /// The seat that resigned, if that is the reason.
-    pub resigned: Option<Seat>,
-}
-
-impl GameState {
-    /// Ends the game if it is over after a ply of `mover`, and settles what is left.
-    ///
-    /// It finds all ends but one: whether every sowing is endless is only known after trying them, which
-    /// [`GameState::conclude_endless`] does.
-    #[inline]
-    pub(crate) fn conclude<S: TraceSink>(&mut self, rules: &Rules, mover: Seat, sink: &mut S) {
-        if let Some((reason, settle)) = rules.ending(&self.position, self.total) {
-            return self.end(reason, settle, mover, sink);
-        }
-        if let Some((times, settle)) = rules.ends.repetition
-            // The history holds the start too.
-            && (self.history.count(&self.position) >= times || self.history.len() > MAX_PLIES)
-        {
-            self.end(Reason::Repetition, settle, mover, sink);
-        }
-    }
-
-    /// Ends the game if every sowing of the player to move is endless.
-    pub(crate) fn conclude_endless<S: TraceSink>(&mut self, rules: &Rules, sink: &mut S) {
-        if self.ended.is_some() || rules.relay.is_none() {
-            return;
-        }
-        let candidates = rules.candidates(&self.position);
-        if candidates != 0
-            && cells(candidates).all(|cell| rules.endless(&self.position, cell).is_some())
-        {
-            let mover = self.position.turn.other();
-            self.end(Reason::EndlessTurn, Settlement::Unawarded, mover, sink);
-        }
-    }
-
-    /// Ends the game for `reason`.
-    pub(crate) fn end<S: TraceSink>(
-        &mut self,
-        reason: Reason,
-        settle: Settlement,
-        mover: Seat,
-        sink: &mut S,
-    ) {
-        self.ended = Some(Ended { reason, resigned: None });
-        sink.record(Event::End { reason });
-        self.position.settle(settle, mover, sink);
-    }
-}
 
 impl Rules {
     /// Why a game of `total` seeds is over in `position`, with the settlement: all ends that depend on the

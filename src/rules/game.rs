@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use super::compiled::Rules;
-use super::ending::Outcome;
+use super::outcome::Outcome;
 use super::play::Refusal;
-use super::position::{Position, Setup, SetupError};
+use super::position::Position;
+use super::setup::{Setup, SetupError};
 use super::state::GameState;
 use super::trace::{Reason, Trace};
 use super::{Move, Seat};

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
+use super::invalid_ruleset::InvalidRuleset;
 use super::notation::MAX_PITS;
 use super::ruleset::{
-    Capture, Choice, End, InvalidRuleset, Layout, MAX_SEEDS, NoMove, Opening, Opposite, RowEnd,
-    Ruleset, Settlement, Variant,
+    Capture, Choice, End, Layout, MAX_SEEDS, NoMove, Opening, Opposite, RowEnd, Ruleset,
+    Settlement, Variant,
 };
 
 impl Variant {
@@ -55,8 +56,11 @@ impl Variant {
         self.words()[usize::from(second)].to_owned()
     }
 
-    /// Gives `ruleset` the value, or says what was expected instead.
-    fn apply(self, ruleset: &mut Ruleset, value: &str) -> Result<(), String> {
+    /// Gives `ruleset` the value.
+    ///
+    /// # Errors
+    /// If the option cannot have it.
+    fn apply(self, ruleset: &mut Ruleset, value: &str) -> Result<(), OptionProblem> {
         if self.words().is_empty() {
             // The two together are checked when all options are known.
             let most = if self == Variant::Pits { MAX_PITS } else { (MAX_SEEDS / 2) as u8 };
@@ -64,7 +68,11 @@ impl Variant {
                 .parse()
                 .ok()
                 .filter(|n| (1..=most).contains(n) && value.bytes().all(|b| b.is_ascii_digit()))
-                .ok_or_else(|| format!("{}={value}: expected a number, 1 to {most}", self.key()))?;
+                .ok_or_else(|| OptionProblem::Number {
+                    option: self,
+                    value: value.to_owned(),
+                    most,
+                })?;
             match self {
                 Variant::Pits => ruleset.board.pits = number,
                 _ => ruleset.board.seeds = number,
@@ -73,10 +81,7 @@ impl Variant {
         }
         let second = match self.words().iter().position(|word| *word == value) {
             Some(index) => index == 1,
-            None => {
-                let words = self.words().join(" or ");
-                return Err(format!("{}={value}: expected {words}", self.key()));
-            }
+            None => return Err(OptionProblem::Word { option: self, value: value.to_owned() }),
         };
         if self.value(ruleset) == value {
             return Ok(()); // an unchanged value keeps its details: a minimum, an end of the row
@@ -163,7 +168,57 @@ pub struct OptionError {
     /// Characters before the option at fault.
     pub at: usize,
     /// What is wrong, and what was expected.
-    pub problem: String,
+    pub problem: OptionProblem,
+}
+
+/// What is wrong with the options of a game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OptionProblem {
+    /// The game has no such option.
+    #[error("unknown option {key}: {}", known_options(.id, .known))]
+    Unknown {
+        /// The word before the `=`.
+        key: String,
+        /// The ID of the game.
+        id: String,
+        /// The options that the game has.
+        known: Vec<Variant>,
+    },
+    /// An option is given twice.
+    #[error("option {} given twice: expected it once", .0.key())]
+    Repeated(Variant),
+    /// An option needs a number, and the value is none or is out of range.
+    #[error("{}={value}: expected a number, 1 to {most}", .option.key())]
+    Number {
+        /// The option.
+        option: Variant,
+        /// What was given.
+        value: String,
+        /// The largest number that the option can have.
+        most: u8,
+    },
+    /// An option needs one of its words, and the value is another.
+    #[error("{}={value}: expected {}", .option.key(), .option.words().join(" or "))]
+    Word {
+        /// The option.
+        option: Variant,
+        /// What was given.
+        value: String,
+    },
+    /// The options together make a game that cannot be played.
+    #[error(transparent)]
+    Ruleset(#[from] InvalidRuleset),
+}
+
+/// What was expected in place of an unknown option.
+fn known_options(id: &str, known: &[Variant]) -> String {
+    match known {
+        [] => format!("{id} has no options"),
+        known => {
+            let keys: Vec<_> = known.iter().map(|option| option.key()).collect();
+            format!("expected one of {}", keys.join(", "))
+        }
+    }
 }
 
 impl Ruleset {
@@ -188,15 +243,14 @@ impl Ruleset {
             last = at;
             let (key, value) = word.split_once('=').unwrap_or((word, ""));
             let Some(variant) = self.options.iter().find(|variant| variant.key() == key) else {
-                let known: Vec<_> = self.options.iter().map(|variant| variant.key()).collect();
-                let expected = match known.as_slice() {
-                    [] => format!("{} has no options", self.id),
-                    known => format!("expected one of {}", known.join(", ")),
-                };
-                return fail(format!("unknown option {key}: {expected}"));
+                return fail(OptionProblem::Unknown {
+                    key: key.to_owned(),
+                    id: self.id.clone(),
+                    known: self.options.clone(),
+                });
             };
             if given.iter().any(|(other, _)| other == variant) {
-                return fail(format!("option {key} given twice: expected it once"));
+                return fail(OptionProblem::Repeated(*variant));
             }
             if let Err(problem) = variant.apply(&mut ruleset, value) {
                 return fail(problem);
@@ -204,13 +258,13 @@ impl Ruleset {
             given.push((*variant, value.to_owned()));
             offsets.push(at);
         }
-        if let Err(InvalidRuleset { field, problem }) = ruleset.check() {
+        if let Err(invalid) = ruleset.check() {
             // The number of seeds depends on two options; the error is at the one that it names.
             let at = given
                 .iter()
-                .position(|(variant, _)| variant.key() == field)
+                .position(|(variant, _)| variant.key() == invalid.field)
                 .map_or(last, |index| offsets[index]);
-            return Err(OptionError { at, problem: format!("{field}: {problem}") });
+            return Err(OptionError { at, problem: invalid.into() });
         }
         given.retain(|(variant, _)| variant.value(&ruleset) != variant.value(self));
         Ok((ruleset, Options(given)))

@@ -2,9 +2,9 @@
 
 use super::Game;
 use super::compiled::Rules;
-use super::position::Pie;
+use super::position::{Pie, cells};
 use super::ruleset::End;
-use super::state::{GameState, cells};
+use super::state::GameState;
 use super::trace::{NoTrace, Reason};
 
 /// The number of sequences of exactly `depth` plies that are legal from here on.

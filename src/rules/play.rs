@@ -1,11 +1,12 @@
 //! Playing by the rules: which moves are legal, why others are not, and what they do.
 
 use super::compiled::Rules;
-use super::ending::Ended;
-use super::position::{Pie, Position, Setup, SetupError};
+use super::outcome::Ended;
+use super::position::{Pie, Position, cells};
 use super::ruleset::{Layout, MAX_SEEDS, Opening, RowEnd, Settlement};
+use super::setup::{Setup, SetupError, SetupProblem};
 use super::sowing::{EndlessRelay, MAX_LAPS};
-use super::state::{GameState, cells};
+use super::state::GameState;
 use super::trace::{Event, NoTrace, Reason, Trace, TraceSink};
 use super::{Move, PitId, Seat};
 
@@ -100,15 +101,14 @@ impl Rules {
         let pits = usize::from(self.pits());
         for (row, seat) in setup.rows.iter().zip(Seat::BOTH) {
             if row.len() != pits {
-                let found = row.len();
-                let problem = format!("{found} counts for {seat}: expected {pits}");
+                let problem = SetupProblem::RowLength { seat, found: row.len(), pits: self.pits() };
                 let before = setup.rows[0].iter().map(|n| n.to_string().len() + 1).sum::<usize>();
                 let at = if seat == Seat::South { 0 } else { before + 2 };
                 return Err(SetupError { at, problem });
             }
         }
         if setup.total() > MAX_SEEDS {
-            let problem = format!("{} seeds: expected at most {MAX_SEEDS}", setup.total());
+            let problem = SetupProblem::TooManySeeds(setup.total());
             return Err(SetupError { at: 0, problem });
         }
         let pie = match self.ruleset().opening {
@@ -122,6 +122,15 @@ impl Rules {
 
     /// The moves that may be played in `state`: sowings from the owner's left, then pass and swap.
     /// An agreed split and a resignation are not listed; none are once the game is over.
+    ///
+    /// ```
+    /// use seedfall::rules::{Rules, shipped_by_id};
+    /// let rules = Rules::new(shipped_by_id("al-manqala").unwrap()).unwrap();
+    /// // North's row is empty and must be fed: of A and G only G reaches it.
+    /// let setup = "1 0 0 0 0 0 1 / 0 0 0 0 0 0 0 / 0 0 / S".parse().unwrap();
+    /// let state = rules.begin(&setup).unwrap();
+    /// assert_eq!(rules.legal_moves(&state), ["G".parse().unwrap()]);
+    /// ```
     #[must_use]
     pub fn legal_moves(&self, state: &GameState) -> Vec<Move> {
         let position = &state.position;
@@ -142,6 +151,14 @@ impl Rules {
     }
 
     /// Whether `mv` may be played in `state`.
+    ///
+    /// ```
+    /// use seedfall::rules::{Refusal, Rules, Ruleset};
+    /// let kalah = Rules::new(Ruleset::kalah()).unwrap();
+    /// let state = kalah.begin(&kalah.usual_setup().unwrap()).unwrap();
+    /// assert_eq!(kalah.check(&state, "c".parse().unwrap()), Err(Refusal::NotYourPit));
+    /// assert_eq!(Refusal::NotYourPit.to_string(), "not your pit");
+    /// ```
     ///
     /// # Errors
     /// The first rule that the move would break.
@@ -187,6 +204,16 @@ impl Rules {
     }
 
     /// Plays `mv` in `state` and returns everything that happened, in order.
+    ///
+    /// ```
+    /// use seedfall::rules::{Rules, Ruleset, Seat};
+    /// let kalah = Rules::new(Ruleset::kalah()).unwrap();
+    /// let setup = "3 0 4 0 4 4 / 4 4 4 4 4 4 / 0 0 / S".parse().unwrap();
+    /// let mut state = kalah.begin(&setup).unwrap();
+    /// let trace = kalah.play(&mut state, "A".parse().unwrap()).unwrap();
+    /// assert_eq!(trace.captured(Seat::South), 5); // the last seed in the empty D, four opposite
+    /// assert_eq!(state.position().store(Seat::South), 5);
+    /// ```
     ///
     /// # Errors
     /// The rule that the move would break; the state is then unchanged.

@@ -1,9 +1,6 @@
 //! A position: how many seeds each place holds, and whose turn it is.
 
-use std::fmt;
-use std::str::FromStr;
-
-use super::ruleset::MAX_SEEDS;
+use super::setup::Setup;
 use super::{PitId, Place, Seat};
 
 /// The places of a position: up to 30 pits around the board, then the two stores.
@@ -35,7 +32,20 @@ impl Pie {
 
 /// How many seeds each place holds, and whose turn it is. 40 bytes, cheap to copy.
 ///
-/// A position contains neither rules nor earlier positions; a [`GameState`](super::GameState) has both.
+/// It contains neither rules nor earlier positions: a [`GameState`](super::GameState) remembers those that
+/// matter, and [`Rules`](super::Rules) say what may be played.
+///
+/// ```
+/// use seedfall::rules::{Rules, Ruleset, Seat};
+/// let kalah = Rules::new(Ruleset::kalah()).unwrap();
+/// let setup = "3 0 1 0 2 4 / 0 0 5 1 0 0 / 20 12 / S".parse().unwrap();
+/// let state = kalah.begin(&setup).unwrap();
+/// let position = state.position();
+/// assert_eq!(position.row(Seat::South), [3, 0, 1, 0, 2, 4]);
+/// assert_eq!(position.seeds("c".parse().unwrap()), 5);
+/// assert_eq!((position.store(Seat::South), position.lead(Seat::South)), (20, 8));
+/// assert_eq!((position.on_board(), position.total()), (16, 48));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     /// South's pits, North's pits (each from its owner's left), the two stores.
@@ -112,7 +122,7 @@ impl Position {
         i16::from(self.store(seat)) - i16::from(self.store(seat.other()))
     }
 
-    /// The counts of `seat`'s pits, from its owner's left.
+    /// Seeds in each pit of `seat`, from its owner's left; [`Position::pits`] counts.
     #[must_use]
     pub fn row(&self, seat: Seat) -> &[u8] {
         let pits = usize::from(self.pits);
@@ -120,20 +130,20 @@ impl Position {
         &self.cells[start..start + pits]
     }
 
-    /// Seeds in pits.
+    /// Seeds in the pits of both rows.
     #[must_use]
     pub fn on_board(&self) -> u16 {
         let ring = 2 * usize::from(self.pits);
         self.cells[..ring].iter().map(|&seeds| u16::from(seeds)).sum()
     }
 
-    /// All seeds, in pits and stores.
+    /// All seeds, in pits and stores: the same throughout a game.
     #[must_use]
     pub fn total(&self) -> u16 {
         self.cells.iter().map(|&seeds| u16::from(seeds)).sum()
     }
 
-    /// All pits, South's then North's.
+    /// All pits, South's then North's, each row from its owner's left.
     pub fn all_pits(&self) -> impl Iterator<Item = PitId> + use<> {
         let pits = self.pits;
         Seat::BOTH.into_iter().flat_map(move |seat| PitId::row(seat, pits))
@@ -210,98 +220,14 @@ impl Position {
     }
 }
 
-/// A position as text: `3 0 1 0 2 4 / 0 0 5 1 0 0 / 20 12 / S`.
-///
-/// South's pits, North's pits (each from its owner's left), stores or banks, seat to move.
-///
-/// ```
-/// use seedfall::rules::Setup;
-/// let text = "3 0 1 0 2 4 / 0 0 5 1 0 0 / 20 12 / S";
-/// assert_eq!(text.parse::<Setup>().unwrap().to_string(), text);
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Setup {
-    /// The counts of South's and North's pits.
-    pub rows: [Vec<u8>; 2],
-    /// South's and North's store or bank.
-    pub stores: [u8; 2],
-    /// The seat to move.
-    pub turn: Seat,
-}
-
-impl Setup {
-    /// All seeds of the set-up.
-    #[must_use]
-    pub fn total(&self) -> u16 {
-        let counts = self.rows.iter().flatten().chain(&self.stores);
-        counts.fold(0, |sum, &seeds| sum.saturating_add(u16::from(seeds)))
-    }
-}
-
-impl fmt::Display for Setup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in &self.rows {
-            for seeds in row {
-                write!(f, "{seeds} ")?;
-            }
-            f.write_str("/ ")?;
-        }
-        let [south, north] = self.stores;
-        write!(f, "{south} {north} / {}", self.turn.initial())
-    }
-}
-
-/// Why a text is not a set-up.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{problem}")]
-pub struct SetupError {
-    /// Characters before the part at fault.
-    pub at: usize,
-    /// What is wrong, and what was expected.
-    pub problem: String,
-}
-
-impl FromStr for Setup {
-    type Err = SetupError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let fail = |at, problem: String| Err(SetupError { at, problem });
-        let parts: Vec<&str> = text.split('/').collect();
-        let [south, north, stores, turn] = parts[..] else {
-            let found = parts.len();
-            let expected = "expected four parts: South / North / stores / seat to move";
-            return fail(0, format!("a set-up of {found} parts: {expected}"));
-        };
-        let offset = |part: &str| {
-            let bytes = part.as_ptr() as usize - text.as_ptr() as usize;
-            text[..bytes].chars().count()
-        };
-        let counts = |part: &str| -> Result<Vec<u8>, SetupError> {
-            part.split_whitespace()
-                .map(|word| match word.parse::<u8>() {
-                    Ok(seeds) if word.bytes().all(|b| b.is_ascii_digit()) => Ok(seeds),
-                    _ => Err(SetupError {
-                        at: offset(word),
-                        problem: format!("{word:?}: expected a number of seeds, 0 to {MAX_SEEDS}"),
-                    }),
-                })
-                .collect()
-        };
-        let rows = [counts(south)?, counts(north)?];
-        let stored = counts(stores)?;
-        let &[south_store, north_store] = stored.as_slice() else {
-            let found = stored.len();
-            return fail(offset(stores), format!("{found} stores: expected South's and North's"));
-        };
-        let turn = match turn.trim() {
-            "S" => Seat::South,
-            "N" => Seat::North,
-            other => return fail(offset(turn), format!("{other:?}: expected S or N")),
-        };
-        let setup = Setup { rows, stores: [south_store, north_store], turn };
-        if setup.total() > MAX_SEEDS {
-            return fail(0, format!("{} seeds: expected at most {MAX_SEEDS}", setup.total()));
-        }
-        Ok(setup)
-    }
+/// The cells of a bit set, from the lowest.
+#[inline]
+pub(crate) fn cells(mut bits: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = bits.trailing_zeros() as usize;
+        (bits != 0).then(|| {
+            bits &= bits - 1;
+            cell
+        })
+    })
 }

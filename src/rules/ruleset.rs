@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 #[cfg(doc)]
 use super::notation::MAX_PITS;
-pub use super::validate::InvalidRuleset;
 
 /// The most seeds a game can hold, so that any count fits in a byte.
 pub const MAX_SEEDS: u16 = 255;
@@ -18,9 +17,10 @@ pub struct Ruleset {
     pub id: String,
     /// The name shown to players.
     pub name: String,
-    /// One line on the game's origin.
+    /// One line on where the game comes from.
     pub about: String,
-    /// The ID of the theme that the game has unless the player chooses another.
+    /// The ID of the theme that the game has unless the player chooses another: that of a built-in game, or
+    /// `plain`.
     pub face: String,
     /// Pits in a row, and where captured seeds go.
     pub board: Board,
@@ -150,7 +150,8 @@ pub enum Origin {
 pub enum Relay {
     /// A turn is one lap.
     None,
-    /// The pit is lifted when the last seed brings it to one of these.
+    /// The pit is lifted when the last seed brings it to one of these. A sowing of more than
+    /// [`MAX_LAPS`](super::MAX_LAPS) laps counts as endless and may not be played.
     To(Counts),
 }
 
@@ -295,7 +296,8 @@ pub enum End {
     LoneSeed,
     /// The other row is empty and no move feeds it.
     CannotFeed(Settlement),
-    /// The same position with the same player to move occurs a number of times.
+    /// The same position with the same player to move occurs a number of times. A game with this end also
+    /// ends so after [`MAX_PLIES`](super::MAX_PLIES) plies.
     Repetition {
         /// The occurrence that ends the game, from 2 on.
         times: u8,
@@ -324,21 +326,23 @@ pub enum Settlement {
 /// An option that players may change, named as in a record's `Options` tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Variant {
-    /// `pits=N`
+    /// `pits=N`: pits in a row, 1 to [`MAX_PITS`].
     Pits,
-    /// `seeds=N`
+    /// `seeds=N`: seeds to each pit at the start; on all pits together at most [`MAX_SEEDS`].
     Seeds,
-    /// `empty-capture=yes|no`
+    /// `empty-capture=yes|no`: whether [`Opposite::NotNeeded`] holds for [`Capture::OwnEmptyPit`].
     EmptyCapture,
-    /// `end=immediate|on-turn`
+    /// `end=immediate|on-turn`: whether [`End::RowEmpty`] ends the game, or only that the player to move
+    /// has no seeds.
     End,
-    /// `leftovers=owner|unawarded`
+    /// `leftovers=owner|unawarded`: [`Settlement::RowOwner`] or [`Settlement::Unawarded`].
     Leftovers,
-    /// `pie=yes|no`
+    /// `pie=yes|no`: whether the game has [`Opening::Pie`].
     Pie,
-    /// `layout=even|random`
+    /// `layout=even|random`: [`Layout::Even`], or [`Layout::Random`] without a minimum.
     Layout,
-    /// `choice=forced|free`
+    /// `choice=forced|free`: [`Choice::Forced`] from the left, or [`Choice::Any`]. A repetition ends a
+    /// forced game at the second occurrence, a free one at the third.
     Choice,
 }
 

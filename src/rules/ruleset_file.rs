@@ -1,5 +1,6 @@
 //! Reading a ruleset from the text of a file, with the place of the first error.
 
+use super::invalid_ruleset::InvalidRuleset;
 use super::ron_fields::{Location, fields, next_token};
 use super::ruleset::Ruleset;
 
@@ -14,7 +15,28 @@ pub struct RulesetError {
     /// Column of the error in characters, from 1.
     pub column: usize,
     /// What is wrong, and what was expected.
-    pub problem: String,
+    pub problem: RulesetProblem,
+}
+
+/// What is wrong with the text of a ruleset file.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RulesetProblem {
+    /// It is not RON, or has something outside the vocabulary of [`super::ruleset`].
+    #[error("{}{error}", prefix(.field.as_deref()))]
+    Syntax {
+        /// The field in whose value the error is, if there is one.
+        field: Option<String>,
+        /// What the RON reader says of it.
+        error: Box<ron::Error>,
+    },
+    /// It describes a game that cannot be played.
+    #[error(transparent)]
+    Invalid(#[from] InvalidRuleset),
+}
+
+/// A field's name in front of a problem with it.
+fn prefix(field: Option<&str>) -> String {
+    field.map_or(String::new(), |name| format!("{name}: "))
 }
 
 /// Reads and checks a ruleset from the text of a RON file.
@@ -46,12 +68,11 @@ pub fn read_ruleset(file: &str, text: &str) -> Result<Ruleset, RulesetError> {
                 .rfind(|field| field.value <= location)
                 .map(|field| field.name),
         };
-        let field = field.map_or(String::new(), |name| name + ": ");
-        error(location, format!("{field}{}", ron_error.code))
+        error(location, RulesetProblem::Syntax { field, error: Box::new(ron_error.code) })
     })?;
     ruleset.check().map_err(|invalid| {
         let field = fields(text).into_iter().find(|field| field.name == invalid.field);
-        error(field.map_or((1, 1), |field| field.value), invalid.to_string())
+        error(field.map_or((1, 1), |field| field.value), invalid.into())
     })?;
     Ok(ruleset)
 }

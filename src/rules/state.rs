@@ -2,10 +2,10 @@
 
 use super::Seat;
 use super::compiled::Rules;
-use super::ending::{Ended, Outcome};
-use super::position::{Pie, Position, STORE};
+use super::outcome::{Ended, Outcome};
+use super::position::{Pie, Position, cells};
 use super::repetition::{HistoryWindow, PositionHistory};
-use super::ruleset::RowEnd;
+use super::ruleset::Settlement;
 use super::sowing::EndlessRelay;
 use super::trace::{Event, NoTrace, Reason, TraceSink};
 
@@ -128,98 +128,48 @@ impl GameState {
         }
         self.conclude(rules, mover, sink);
     }
-}
 
-impl Rules {
-    /// Sows a pit that [`Rules::candidates`] gave, with its capture, and says whether that earns
-    /// another turn. Whether the game is over and how far the pie rule has come is left to the caller:
-    /// a search of many positions does not need either every time.
+    /// Ends the game if it is over after a ply of `mover`, and settles what is left.
     ///
-    /// # Errors
-    /// If the relay counts as endless; the position is then unchanged.
+    /// It finds all ends but one: whether every sowing is endless is only known after trying them, which
+    /// [`GameState::conclude_endless`] does.
     #[inline]
-    pub(crate) fn ply<S: TraceSink>(
-        &self,
-        position: &mut Position,
-        cell: usize,
+    pub(crate) fn conclude<S: TraceSink>(&mut self, rules: &Rules, mover: Seat, sink: &mut S) {
+        if let Some((reason, settle)) = rules.ending(&self.position, self.total) {
+            return self.end(reason, settle, mover, sink);
+        }
+        if let Some((times, settle)) = rules.ends.repetition
+            // The history holds the start too.
+            && (self.history.count(&self.position) >= times || self.history.len() > MAX_PLIES)
+        {
+            self.end(Reason::Repetition, settle, mover, sink);
+        }
+    }
+
+    /// Ends the game if every sowing of the player to move is endless.
+    pub(crate) fn conclude_endless<S: TraceSink>(&mut self, rules: &Rules, sink: &mut S) {
+        if self.ended.is_some() || rules.relay.is_none() {
+            return;
+        }
+        let candidates = rules.candidates(&self.position);
+        if candidates != 0
+            && cells(candidates).all(|cell| rules.endless(&self.position, cell).is_some())
+        {
+            let mover = self.position.turn.other();
+            self.end(Reason::EndlessTurn, Settlement::Unawarded, mover, sink);
+        }
+    }
+
+    /// Ends the game for `reason`.
+    pub(crate) fn end<S: TraceSink>(
+        &mut self,
+        reason: Reason,
+        settle: Settlement,
+        mover: Seat,
         sink: &mut S,
-    ) -> Result<bool, EndlessRelay> {
-        let mover = position.turn;
-        let before = self.relay.is_some().then_some(*position);
-        let landing = match (self.sow(position, cell, sink), before) {
-            (Ok(landing), _) => landing,
-            (Err(endless), before) => {
-                *position = before.unwrap_or(*position);
-                return Err(endless);
-            }
-        };
-        self.capture(position, landing.cell, sink);
-        let bonus = landing.cell == STORE[mover.index()] && self.bonus_in_store;
-        if !bonus {
-            position.turn = mover.other();
-        }
-        Ok(bonus)
+    ) {
+        self.ended = Some(Ended { reason, resigned: None });
+        sink.record(Event::End { reason });
+        self.position.settle(settle, mover, sink);
     }
-
-    /// The pits that the player to move may lift, a bit each. Endless sowings are still among them.
-    #[inline]
-    pub(crate) fn candidates(&self, position: &Position) -> u32 {
-        let own = position.holding(position.turn);
-        let mut bits = own;
-        if self.must_feed && position.occupied == own {
-            bits = self.feeding(position, bits);
-        }
-        if self.refuses_slams {
-            bits = self.without_slams(position, bits);
-        }
-        match self.forced {
-            None => bits,
-            Some(_) if bits == 0 => 0,
-            Some(RowEnd::Left) => bits & bits.wrapping_neg(),
-            Some(RowEnd::Right) => 1 << bits.ilog2(),
-        }
-    }
-
-    /// Those of `bits` that drop a seed in the other row.
-    #[cold]
-    pub(crate) fn feeding(&self, position: &Position, bits: u32) -> u32 {
-        let other = !position.row_mask(position.turn);
-        let feeds = |cell| {
-            self.sow(&mut { *position }, cell, &mut NoTrace)
-                .is_ok_and(|landing| landing.touched & other != 0)
-        };
-        cells(bits).filter(|&cell| feeds(cell)).fold(0, |kept, cell| kept | 1 << cell)
-    }
-
-    /// Those of `bits` that do not capture the whole other row; all, if there are no others.
-    #[cold]
-    fn without_slams(&self, position: &Position, bits: u32) -> u32 {
-        let slams = |cell| {
-            let mut after = *position;
-            let landing = self.sow(&mut after, cell, &mut NoTrace);
-            landing.is_ok_and(|landing| self.is_slam(&after, landing.cell))
-        };
-        match cells(bits).filter(|&cell| !slams(cell)).fold(0, |kept, cell| kept | 1 << cell) {
-            0 => bits,
-            kept => kept,
-        }
-    }
-
-    /// Why sowing the pit counts as endless, if it does.
-    pub(crate) fn endless(&self, position: &Position, cell: usize) -> Option<EndlessRelay> {
-        self.relay.as_ref()?;
-        self.sow(&mut { *position }, cell, &mut NoTrace).err()
-    }
-}
-
-/// The cells of a set, from the lowest.
-#[inline]
-pub(crate) fn cells(mut bits: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let cell = bits.trailing_zeros() as usize;
-        (bits != 0).then(|| {
-            bits &= bits - 1;
-            cell
-        })
-    })
 }

@@ -2,24 +2,12 @@
 
 use std::mem::discriminant;
 
+use super::invalid_ruleset::{FieldProblem, InvalidRuleset, MAX_CAPTURES};
 use super::notation::MAX_PITS;
 use super::ruleset::{
     Board, Bonus, Capture, Counts, End, Feeding, Keep, Layout, MAX_SEEDS, NoMove, Relay, Ruleset,
     Settlement, Variant,
 };
-
-/// Why a ruleset cannot be played.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{field}: {problem}")]
-pub struct InvalidRuleset {
-    /// The field's name in the RON file.
-    pub field: &'static str,
-    /// What is wrong and what was expected.
-    pub problem: String,
-}
-
-/// The most ways to capture in one ruleset, so that every landing is judged in few steps.
-const MAX_CAPTURES: usize = 8;
 
 impl Ruleset {
     /// Checks that the game can be played and that it ends.
@@ -27,63 +15,60 @@ impl Ruleset {
     /// # Errors
     /// The first field at fault, in the order of the struct.
     pub fn check(&self) -> Result<(), InvalidRuleset> {
-        let invalid =
-            |field, problem: &str| Err(InvalidRuleset { field, problem: problem.to_owned() });
+        let invalid = |field, problem| Err(InvalidRuleset { field, problem });
         let is_id = |text: &str| {
             !text.is_empty()
                 && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
         };
         if !is_id(&self.id) {
-            return invalid("id", "expected lower-case letters, digits and -");
+            return invalid("id", FieldProblem::Id);
         }
         if self.name.trim().is_empty() {
-            return invalid("name", "expected a name");
+            return invalid("name", FieldProblem::Name);
         }
         let Board { pits, seeds, .. } = self.board;
         if !(1..=MAX_PITS).contains(&pits) {
-            return invalid("pits", &format!("{pits} pits in a row: expected 1 to {MAX_PITS}"));
+            return invalid("pits", FieldProblem::Pits(pits));
         }
         if seeds == 0 {
-            return invalid("seeds", "expected at least 1");
+            return invalid("seeds", FieldProblem::NoSeeds);
         }
         let total = 2 * u16::from(pits) * u16::from(seeds);
         if total > MAX_SEEDS {
-            let most = MAX_SEEDS / (2 * u16::from(pits));
-            let expected = format!("expected at most {most} in each of {} pits", 2 * pits);
-            return invalid("seeds", &format!("{total} seeds in all: {expected}"));
+            return invalid("seeds", FieldProblem::TooManySeeds { total, pits: 2 * pits });
         }
         self.check_layout()?;
         let stores = self.board.keep == Keep::Stores;
         if self.own_store_in_path && !stores {
-            return invalid("own_store_in_path", "expected false: there are no stores");
+            return invalid("own_store_in_path", FieldProblem::NoStores);
         }
         if self.bonus == Bonus::Store && !self.own_store_in_path {
-            return invalid("bonus", "expected Never: no seed is sown into a store");
+            return invalid("bonus", FieldProblem::BonusWithoutStore);
         }
         if let Relay::To(counts) = &self.relay
             && counts.contains(1)
         {
-            return invalid("relay", "expected counts above 1: an empty pit ends a lap");
+            return invalid("relay", FieldProblem::RelayToOne);
         }
         if self.captures.len() > MAX_CAPTURES {
-            return invalid("captures", &format!("expected at most {MAX_CAPTURES}"));
+            return invalid("captures", FieldProblem::TooManyCaptures);
         }
         self.check_counts()?;
         let has = |wanted: fn(&End) -> bool| self.ends.iter().any(wanted);
         let feeds = self.feeding == Feeding::WhenOtherRowEmpty;
         if feeds != has(|end| matches!(end, End::CannotFeed(_))) {
-            return invalid("feeding", "goes together with the end CannotFeed");
+            return invalid("feeding", FieldProblem::FeedingWithoutEnd);
         }
         if !self.own_store_in_path && !has(|end| matches!(end, End::Repetition { .. })) {
-            return invalid("ends", "expected a Repetition: this game could go on for ever");
+            return invalid("ends", FieldProblem::Endless);
         }
         if has(|end| matches!(end, End::Repetition { times, .. } if *times < 2)) {
-            return invalid("times", "expected 2 or more");
+            return invalid("times", FieldProblem::RepetitionTimes);
         }
         let board_ends = has(|end| matches!(end, End::BoardEmpty | End::RowEmpty(_)))
             || matches!(self.no_move, NoMove::End(_));
         if !board_ends {
-            return invalid("ends", "expected BoardEmpty, RowEmpty or no_move: End");
+            return invalid("ends", FieldProblem::NoBoardEnd);
         }
         let unfed = |settle: &Settlement| *settle == Settlement::UnfedPlayer;
         let misplaced = self.ends.iter().any(|end| match end {
@@ -91,11 +76,11 @@ impl Ruleset {
             _ => false,
         });
         if misplaced {
-            return invalid("ends", "UnfedPlayer needs an empty row: CannotFeed or RowEmpty");
+            return invalid("ends", FieldProblem::MisplacedUnfedPlayer);
         }
         let kinds: Vec<_> = self.ends.iter().map(discriminant).collect();
         if (1..kinds.len()).any(|at| kinds[..at].contains(&kinds[at])) {
-            return invalid("ends", "expected each kind of end once");
+            return invalid("ends", FieldProblem::RepeatedEnd);
         }
         self.check_options()
     }
@@ -116,9 +101,9 @@ impl Ruleset {
         let repeated = |at: usize| self.options[..at].contains(&self.options[at]);
         let problem =
             if let Some(variant) = self.options.iter().find(|&variant| has_no_effect(variant)) {
-                format!("{variant:?} has nothing to change in this game")
+                FieldProblem::UselessOption(*variant)
             } else if let Some(at) = (0..self.options.len()).find(|&at| repeated(at)) {
-                format!("{:?} is given twice", self.options[at])
+                FieldProblem::RepeatedOption(self.options[at])
             } else {
                 return Ok(());
             };
@@ -141,25 +126,21 @@ impl Ruleset {
             _ if captures.into_iter().any(impossible) => "captures",
             _ => return Ok(()),
         };
-        Err(InvalidRuleset {
-            field,
-            problem: "expected counts of 1 and more, and at least one".to_owned(),
-        })
+        Err(InvalidRuleset { field, problem: FieldProblem::ImpossibleCounts })
     }
 
     fn check_layout(&self) -> Result<(), InvalidRuleset> {
         let pits = usize::from(self.board.pits);
         let problem = match &self.layout {
             Layout::Random { min } if *min > self.board.seeds => {
-                let most = self.board.seeds;
-                let problem = format!("{min} seeds: expected no more than {most}, a pit's average");
+                let problem = FieldProblem::LayoutMinimum { min: *min, average: self.board.seeds };
                 return Err(InvalidRuleset { field: "min", problem });
             }
             Layout::Explicit(south, north) if south.len() != pits || north.len() != pits => {
-                format!("expected {pits} counts for each row")
+                FieldProblem::LayoutLength(self.board.pits)
             }
             Layout::Explicit(..) if !(1..=MAX_SEEDS).contains(&self.total_seeds()) => {
-                format!("{} seeds in all: expected 1 to {MAX_SEEDS}", self.total_seeds())
+                FieldProblem::LayoutTotal(self.total_seeds())
             }
             Layout::Even | Layout::Random { .. } | Layout::Explicit(..) => return Ok(()),
         };

@@ -15,5 +15,5 @@ mod out_of_memory_tests;
 
 pub use endgame::Endgame;
 pub use progress::Progress;
-pub use solvable::Unsolvable;
+pub use solvable::{Obstacle, Unsolvable};
 pub use solver::Solver;

@@ -7,8 +7,13 @@ use crate::rules::ruleset::{End, NoMove};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unsolvable {
     /// Positions may come back, so that play need not come to an end by itself.
-    #[error("{0} cannot be solved: {1}")]
-    Rules(String, &'static str),
+    #[error("{game} cannot be solved: {obstacle}")]
+    Rules {
+        /// The name of the game.
+        game: String,
+        /// The rule that prevents it.
+        obstacle: Obstacle,
+    },
     /// The positions cannot be numbered.
     #[error("{seeds} seeds in {pits} pits: too many to be solved")]
     TooLarge {
@@ -25,6 +30,23 @@ pub enum Unsolvable {
     OutOfMemory,
 }
 
+/// A rule with which a game cannot be solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Obstacle {
+    /// No store lies in the sowing path, so no seed need ever leave the pits.
+    #[error("without a store in the sowing path a position can come back")]
+    NoStoreInPath,
+    /// A sowing may have several laps.
+    #[error("relay sowing is not worked out")]
+    Relay,
+    /// More than half of all seeds in one store end the game, whatever lies in the pits.
+    #[error("the end by majority depends on the stores")]
+    Majority,
+    /// A player without seeds passes.
+    #[error("passing is not worked out")]
+    Pass,
+}
+
 /// Checks that positions of this game never come back and are worth the same whatever the stores
 /// hold.
 ///
@@ -37,18 +59,18 @@ pub enum Unsolvable {
 /// The first rule that prevents it.
 pub(crate) fn ensure_solvable(rules: &Rules) -> Result<(), Unsolvable> {
     let ruleset = rules.ruleset();
-    let problem = if !ruleset.own_store_in_path {
-        "without a store in the sowing path a position can come back"
+    let obstacle = if !ruleset.own_store_in_path {
+        Obstacle::NoStoreInPath
     } else if ruleset.relays() {
-        "relay sowing is not worked out"
+        Obstacle::Relay
     } else if ruleset.ends.contains(&End::Majority) {
-        "the end by majority depends on the stores"
+        Obstacle::Majority
     } else if ruleset.no_move == NoMove::Pass {
-        "passing is not worked out"
+        Obstacle::Pass
     } else {
         return Ok(());
     };
-    Err(Unsolvable::Rules(ruleset.name.clone(), problem))
+    Err(Unsolvable::Rules { game: ruleset.name.clone(), obstacle })
 }
 
 #[cfg(test)]
