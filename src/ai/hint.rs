@@ -5,23 +5,33 @@ use std::fmt;
 use super::analysis::{Analysis, Margin};
 use crate::rules::{Event, Game, Move, MovePreview, PitId, Seat};
 
-/// What speaks for a move. Seeds are numbers of seeds.
-#[allow(missing_docs)] // the fields say it in the same words as the variants
+/// What speaks for a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HintReason {
     /// There is no other.
     OnlyMove,
     /// It earns another turn.
     SowsAgain,
-    /// It captures this many seeds.
-    Takes { seeds: u32 },
+    /// It captures.
+    Takes {
+        /// Seeds captured, at least 1.
+        seeds: u32,
+    },
     /// The other row is empty and has to be fed.
     Feeds,
-    /// It protects this many seeds: before the move the other player could take that many more with
-    /// the pit `from` than with any pit after it.
-    Keeps { seeds: u32, from: PitId },
-    /// It ends the game, and of the seeds left the player gets this many more than the other.
-    Ends { ahead: i32 },
+    /// It protects seeds: before the move the other player could take more of the player's seeds in one
+    /// sowing than after it.
+    Keeps {
+        /// How many more, at least 1.
+        seeds: u32,
+        /// The other player's pit that could have taken most.
+        from: PitId,
+    },
+    /// It ends the game.
+    Ends {
+        /// Seeds that the player gets of those left on the board, less those that the other gets.
+        ahead: i32,
+    },
     /// The other seat is the better one.
     Swaps,
     /// Nothing happens at once: what comes of it later speaks for it.
@@ -59,8 +69,8 @@ impl Hint {
         if game.legal_moves().len() == 1 {
             reasons.push(HintReason::OnlyMove);
         }
-        if let (Move::Sow(_), Ok(seen)) = (mv, game.preview(mv)) {
-            reasons.extend(reasons_for_sowing(game, mv, &seen));
+        if let (Move::Sow(_), Ok(preview)) = (mv, game.preview(mv)) {
+            reasons.extend(reasons_for_sowing(game, mv, &preview));
         }
         if mv == Move::Swap {
             reasons.push(HintReason::Swaps);
@@ -72,22 +82,22 @@ impl Hint {
     }
 }
 
-/// What speaks for a sowing, of which `seen` is the preview.
-fn reasons_for_sowing(game: &Game, mv: Move, seen: &MovePreview) -> Vec<HintReason> {
+/// What speaks for a sowing, of which `preview` is the preview.
+fn reasons_for_sowing(game: &Game, mv: Move, preview: &MovePreview) -> Vec<HintReason> {
     let seat = game.turn();
     let mut reasons = Vec::new();
     if game.rules().must_feed && game.position().holding(seat.other()) == 0 {
         reasons.push(HintReason::Feeds);
     }
-    if seen.captured > 0 {
-        reasons.push(HintReason::Takes { seeds: seen.captured });
+    if preview.captured > 0 {
+        reasons.push(HintReason::Takes { seeds: preview.captured });
     }
-    if seen.bonus {
+    if preview.bonus {
         reasons.push(HintReason::SowsAgain);
     }
     let mut after = game.clone();
     let Ok(trace) = after.play(mv) else { return reasons };
-    if seen.end.is_some() {
+    if preview.end.is_some() {
         let swept = |to: Seat| {
             let part = |event: &Event| match *event {
                 Event::Sweep { seeds, to: owner, .. } if owner == to => Some(i32::from(seeds)),
@@ -121,8 +131,8 @@ fn largest_threat(game: &Game, row: Seat) -> Option<(PitId, u32)> {
     }
     let taken = |mv: &Move| {
         let Move::Sow(pit) = *mv else { return None };
-        let seen = game.preview(*mv).ok()?;
-        let own = seen.captures.iter().filter(|(pit, ..)| pit.seat() == row);
+        let preview = game.preview(*mv).ok()?;
+        let own = preview.captures.iter().filter(|(pit, ..)| pit.seat() == row);
         // Seeds that fall into the row in this very sowing were never in danger.
         let held = own.map(|(pit, ..)| u32::from(game.position().seeds(*pit)));
         Some((pit, held.sum()))

@@ -13,6 +13,7 @@
 //! let job = AnalysisJob::for_level(&game, Level::Sower, 1).expect("the game is not over");
 //! assert!(game.check(job.finish().best).is_ok());
 //! ```
+#![warn(missing_docs, clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 mod analysis;
 mod analysis_job;

@@ -5,27 +5,65 @@ use serde::Serialize;
 use super::position::{CELLS, STORE};
 use super::{PitId, Place, Position, Seat};
 
-/// One step of a ply. `seeds` and `count` are numbers of seeds, `count` after the event; laps count
-/// from 1.
-#[allow(missing_docs)] // the fields say it in the same words as the variants
+/// One step of a ply. Seats are named as they were before the ply, also in a swap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// All seeds of a pit are lifted into the hand.
-    Lift { pit: PitId, seeds: u8, lap: u32 },
-    /// One seed falls into a place, which then holds `count`.
-    Drop { place: Place, count: u8 },
+    /// All seeds of a pit are lifted into the hand: a lap begins.
+    Lift {
+        /// The pit, which is then empty.
+        pit: PitId,
+        /// Seeds in the hand, at least 1.
+        seeds: u8,
+        /// The lap's number in its sowing, from 1.
+        lap: u32,
+    },
+    /// One seed of the hand falls into a place.
+    Drop {
+        /// Where it falls.
+        place: Place,
+        /// Seeds in the place after that, at least 1.
+        count: u8,
+    },
     /// All seeds of a pit go to a player's store.
-    Capture { pit: PitId, seeds: u8, to: Seat, kind: CaptureKind },
-    /// The mover has earned another turn.
-    Bonus { seat: Seat },
+    Capture {
+        /// The pit, which is then empty.
+        pit: PitId,
+        /// The seeds that it held, at least 1.
+        seeds: u8,
+        /// The owner of the store: the mover.
+        to: Seat,
+        /// Why the pit is captured.
+        kind: CaptureKind,
+    },
+    /// The last seed has earned another turn.
+    Bonus {
+        /// The mover.
+        seat: Seat,
+    },
     /// A player without a move passes the turn.
-    Pass { seat: Seat },
+    Pass {
+        /// The player who passes.
+        seat: Seat,
+    },
     /// The players swap seats.
-    Swap { seat: Seat },
-    /// The game is over; sweeps follow.
-    End { reason: Reason },
-    /// At the end, seeds of a pit go to a player's store.
-    Sweep { pit: PitId, seeds: u8, to: Seat },
+    Swap {
+        /// The seat of the player who chooses the other one.
+        seat: Seat,
+    },
+    /// The game is over; only sweeps follow.
+    End {
+        /// Why it is over.
+        reason: Reason,
+    },
+    /// At the end, seeds that are left in a pit go to a player's store.
+    Sweep {
+        /// The pit. When seeds are shared it is swept once for each player and may keep a seed.
+        pit: PitId,
+        /// Seeds that go to the store, at least 1.
+        seeds: u8,
+        /// The owner of the store.
+        to: Seat,
+    },
 }
 
 /// Why a pit is captured.
@@ -64,6 +102,19 @@ pub enum Reason {
 }
 
 /// Everything that happened in one ply, in order.
+///
+/// A sowing is a [`Event::Lift`] with its [`Event::Drop`]s for each lap, then captures, then a bonus turn
+/// or the end with its sweeps.
+///
+/// ```
+/// use seedfall::rules::{Event, Place, Rules, Ruleset, Seat};
+/// let kalah = Rules::new(Ruleset::kalah()).unwrap();
+/// let mut state = kalah.begin(&kalah.usual_setup().unwrap()).unwrap();
+/// let trace = kalah.play(&mut state, "C".parse().unwrap()).unwrap();
+/// assert_eq!(trace.0[0], Event::Lift { pit: "C".parse().unwrap(), seeds: 4, lap: 1 });
+/// assert_eq!(trace.0[4], Event::Drop { place: Place::Store(Seat::South), count: 1 });
+/// assert_eq!(trace.0[5], Event::Bonus { seat: Seat::South });
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Trace(pub Vec<Event>);
 

@@ -50,6 +50,7 @@
 //! (`StorageFolder::remove_stale_files`): a writer holds a lock on its temporary file, so one that can
 //! be locked belongs to no running program. Records are not repaired: one that cannot be read is listed
 //! with the reason and stays as it is.
+#![warn(missing_docs, clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 mod atomic_write;
 pub mod bounded_read;

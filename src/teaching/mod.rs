@@ -1,4 +1,5 @@
 //! The rules for people who learn a game: as sentences, as examples, as a tutorial, with its history.
+#![warn(missing_docs, clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 mod describe;
 mod examples;

@@ -2,7 +2,9 @@
 
 use serde::Deserialize;
 
-use crate::rules::{CaptureKind, Event, Move, PitId, Place, Setup, Trace};
+use crate::rules::{
+    CaptureKind, Event, Move, NotationError, PitId, Place, Setup, SetupError, Trace,
+};
 
 /// The tutorial of one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -147,19 +149,29 @@ struct TaskInFile {
     goal: TutorialGoal,
 }
 
-fn read(game: &'static str, text: &str) -> Result<Tutorial, String> {
-    let file: TutorialFile = ron::from_str(text).map_err(|error| error.to_string())?;
-    let steps = file.steps.into_iter().map(|step| {
-        let setup: Setup =
-            step.setup.parse().map_err(|error| format!("{}: {error}", step.setup))?;
-        let task = match step.task {
+/// Why a tutorial cannot be read.
+#[derive(Debug, thiserror::Error)]
+enum TutorialError {
+    #[error(transparent)]
+    Ron(#[from] ron::error::SpannedError),
+    #[error("{setup}: {error}")]
+    Setup { setup: String, error: SetupError },
+    #[error("{pit}: {error}")]
+    Pit { pit: String, error: NotationError },
+}
+
+fn read(game: &'static str, text: &str) -> Result<Tutorial, TutorialError> {
+    let file: TutorialFile = ron::from_str(text)?;
+    let steps = file.steps.into_iter().map(|StepInFile { setup, says, task, done, hint }| {
+        let task = match task {
             None => None,
             Some(TaskInFile { pit, goal }) => {
-                let pit = pit.parse().map_err(|error| format!("{pit}: {error}"))?;
-                Some(TutorialTask { pit, goal, done: step.done, hint: step.hint })
+                let pit = pit.parse().map_err(|error| TutorialError::Pit { pit, error })?;
+                Some(TutorialTask { pit, goal, done, hint })
             }
         };
-        Ok(TutorialStep { setup, says: step.says, task })
+        let setup = setup.parse().map_err(|error| TutorialError::Setup { setup, error })?;
+        Ok(TutorialStep { setup, says, task })
     });
-    Ok(Tutorial { game, steps: steps.collect::<Result<_, String>>()? })
+    Ok(Tutorial { game, steps: steps.collect::<Result<_, TutorialError>>()? })
 }
