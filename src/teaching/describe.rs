@@ -5,6 +5,7 @@ use crate::rules::ruleset::{
     HouseRule, Keep, Layout, NoMove, Opening, Opposite, Origin, Relay, RowEnd, Ruleset, Settlement,
     Side,
 };
+use crate::rules::{MAX_LAPS, MAX_PLIES};
 
 /// A part of the rules: a heading with its sentences.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -127,6 +128,8 @@ fn turn_sentences(ruleset: &Ruleset) -> Vec<String> {
             HouseRule::EndlessRelay,
             "A sowing that would never stop may not be played.",
         ));
+        sentences
+            .push(format!("One of more than {MAX_LAPS} laps counts as never stopping. [house]"));
     }
     if ruleset.bonus == Bonus::Store {
         sentences.push("If the last seed falls into your store you must sow again.".to_owned());
@@ -268,6 +271,9 @@ fn end_sentences(ruleset: &Ruleset) -> Vec<String> {
                 format!("The players may agree to stop at any time; {}.", settlement_words(settle))
             }
         });
+        if let End::Repetition { .. } = end {
+            sentences.push(format!("A game of {MAX_PLIES} moves ends in the same way. [house]"));
+        }
     }
     if ruleset.relays() {
         sentences.push(marked(
