@@ -377,7 +377,7 @@ mod kept {
         history.go_to(1);
         history.play("E".parse().unwrap()).unwrap();
         let text = "[Game \"kalah\"]\n[Site \"x\"]\n[Result \"*\"]\n\n{a} C {b} E {c}\n";
-        assert_eq!(record.continued(&history).to_string(), text);
+        assert_eq!(record.with_moves_of(&history).to_string(), text);
     }
 }
 
@@ -638,7 +638,7 @@ fn what_was_undone_is_kept() {
     let mut again = Walk::of(&good(text));
     assert_eq!((again.cursor(), again.moves()), (2, history.moves()));
     again.go_to(4);
-    let whole = good(text).continued(&again).to_string();
+    let whole = good(text).with_moves_of(&again).to_string();
     assert_eq!(whole, "[Game \"kalah\"]\n[Result \"*\"]\n\nC F a B\n");
 }
 
@@ -651,7 +651,7 @@ fn comments_on_undone_plies_are_kept() {
     let record = good(&annotated);
     let mut history = Walk::of(&record);
     history.go_to(1);
-    let written = record.continued(&history).to_string();
+    let written = record.with_moves_of(&history).to_string();
     let text = "[Game \"kalah\"]\n[Result \"*\"]\n[Undone \"F a B\"]\n\
                 [UndoneComment \"2 c \\\\\\\\ \\\"d\\\"\\\\ne\"]\n\
                 [UndoneComment \"2 f\"]\n[UndoneComment \"3 g\\\\\\\\n\"]\n\
@@ -662,14 +662,14 @@ fn comments_on_undone_plies_are_kept() {
     assert_eq!(again.comments(), good(&annotated).comments());
     let mut history = Walk::of(&again);
     history.go_to(2);
-    let two = again.clone().continued(&history).to_string();
+    let two = again.clone().with_moves_of(&history).to_string();
     assert_eq!(two.matches("[UndoneComment ").count(), 2, "{two}");
     history.go_to(4);
-    assert_eq!(again.clone().continued(&history).to_string(), annotated);
+    assert_eq!(again.clone().with_moves_of(&history).to_string(), annotated);
     // Another move in the place of those that were taken back.
     history.go_to(1);
     history.play("E".parse().unwrap()).unwrap();
-    assert!(!again.continued(&history).to_string().contains("UndoneComment"));
+    assert!(!again.with_moves_of(&history).to_string().contains("UndoneComment"));
 }
 
 #[test]

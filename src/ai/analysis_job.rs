@@ -14,13 +14,13 @@ use super::search::Search;
 use crate::rules::{Game, Move};
 
 /// The most entries of the transposition table: 16 MiB of 16 bytes each.
-const MAX_ENTRIES: usize = 1 << 20;
+const MAX_TABLE_ENTRIES: usize = 1 << 20;
 /// The fewest entries of the transposition table.
-const MIN_ENTRIES: usize = 1 << 8;
+const MIN_TABLE_ENTRIES: usize = 1 << 8;
 /// Nodes of the search for each endgame position that is computed before it.
-const NODES_PER_ENDGAME: u64 = 3;
+const NODES_PER_ENDGAME_POSITION: u64 = 3;
 /// The most endgame positions that are computed, a byte each.
-const MAX_ENDGAMES: u64 = 1 << 23;
+const MAX_ENDGAME_POSITIONS: u64 = 1 << 23;
 
 /// The analysis of one position, under way.
 ///
@@ -60,15 +60,15 @@ impl AnalysisJob {
         let params = LevelParams::new(level, seed);
         let config = SearchConfig {
             all_moves: params.needs_all_values(),
-            entries: entries(params.nodes),
-            depth: params.depth,
-            nodes: params.nodes,
+            table_entries: table_entries(params.max_nodes),
+            max_depth: params.max_depth,
+            max_nodes: params.max_nodes,
             quiescence: params.quiescence,
             oversight: params.oversight,
         };
         let total = game.state.total;
         let evaluation = if params.counts_stores_only {
-            Evaluation::of_stores(total)
+            Evaluation::stores_only(total)
         } else {
             Evaluation::new(game.rules(), total)
         };
@@ -90,9 +90,9 @@ impl AnalysisJob {
     pub fn study(game: &Game, nodes: u64) -> Option<Self> {
         let config = SearchConfig {
             all_moves: true,
-            entries: entries(nodes),
-            depth: UNLIMITED_DEPTH,
-            nodes,
+            table_entries: table_entries(nodes),
+            max_depth: UNLIMITED_DEPTH,
+            max_nodes: nodes,
             quiescence: true,
             oversight: None,
         };
@@ -103,9 +103,12 @@ impl AnalysisJob {
     fn new(game: &Game, evaluation: Evaluation, codes: &[u8], config: SearchConfig) -> Self {
         let rules = Arc::clone(game.rules());
         // A player without a choice, or one that overlooks things, has no use for endgames.
-        let unused = config.oversight.is_some() || codes.len() < 2;
-        let positions =
-            if unused { 0 } else { (config.nodes / NODES_PER_ENDGAME).min(MAX_ENDGAMES) };
+        let is_useless = config.oversight.is_some() || codes.len() < 2;
+        let positions = if is_useless {
+            0
+        } else {
+            (config.max_nodes / NODES_PER_ENDGAME_POSITION).min(MAX_ENDGAME_POSITIONS)
+        };
         let endgame_cache = EndgameCache::new(&rules, game.position(), positions);
         let search =
             Search::new(rules, evaluation, endgame_cache, game.state.clone(), codes, config);
@@ -181,27 +184,27 @@ impl AnalysisJob {
         let endgame_cache = &self.search.endgame_cache;
         let mut game = self.game.clone();
         if line.iter().any(|mv| game.play_untraced(*mv).is_err()) {
-            return line; // never: each was played by the search
+            return line; // unreachable: each was played by the search
         }
         while game.reason().is_none()
             && let Some(rest) = endgame_cache.margin(game.position())
         {
-            let wanted = lead(game.position()) + rest;
-            let keeps = |mv: &Move| {
+            let total = lead(game.position()) + rest;
+            let keeps_margin = |mv: &Move| {
                 let mut after = game.clone();
                 let played = after.play_untraced(*mv).is_ok();
                 let rest = match after.reason() {
                     Some(_) => Some(0),
                     None => endgame_cache.margin(after.position()),
                 };
-                let same = after.turn() == game.turn();
+                let same_turn = after.turn() == game.turn();
                 let found = rest.map(|rest| lead(after.position()) + rest);
-                played && found.map(|found| if same { found } else { -found }) == Some(wanted)
+                played && found.map(|found| if same_turn { found } else { -found }) == Some(total)
             };
-            let Some(mv) = game.legal_moves().into_iter().find(keeps) else { break };
+            let Some(mv) = game.legal_moves().into_iter().find(keeps_margin) else { break };
             line.push(mv);
             if game.play_untraced(mv).is_err() {
-                break; // never: it is one of the legal moves
+                break; // unreachable: it is one of the legal moves
             }
         }
         line
@@ -222,6 +225,6 @@ fn codes(game: &Game) -> Option<Vec<u8>> {
 }
 
 /// The entries of the transposition table for a search of `nodes` nodes.
-fn entries(nodes: u64) -> usize {
-    usize::try_from(nodes).unwrap_or(MAX_ENTRIES).clamp(MIN_ENTRIES, MAX_ENTRIES)
+fn table_entries(nodes: u64) -> usize {
+    usize::try_from(nodes).unwrap_or(MAX_TABLE_ENTRIES).clamp(MIN_TABLE_ENTRIES, MAX_TABLE_ENTRIES)
 }

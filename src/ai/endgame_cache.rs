@@ -32,11 +32,12 @@ impl EndgameCache {
     /// Fills a part of the table, which takes a few milliseconds. Returns false if it is full.
     pub(super) fn extend(&mut self) -> bool {
         let max_seeds = self.max_seeds;
-        let wants = |table: &&mut Endgame| table.seeds().is_none_or(|known| known < max_seeds);
-        let Some(table) = self.table.as_mut().filter(wants) else { return false };
+        let is_incomplete =
+            |table: &&mut Endgame| table.seeds().is_none_or(|known| known < max_seeds);
+        let Some(table) = self.table.as_mut().filter(is_incomplete) else { return false };
         let before = table.seeds();
-        let broken_off = table.add_layer(&mut |_| ControlFlow::Break(())).is_break();
-        if !broken_off && table.seeds() == before {
+        let is_interrupted = table.add_layer(&mut |_| ControlFlow::Break(())).is_break();
+        if !is_interrupted && table.seeds() == before {
             self.max_seeds = before.unwrap_or(0); // it has no numbers or memory for more
         }
         true

@@ -20,18 +20,18 @@ pub(super) struct Evaluation {
 
 impl Evaluation {
     /// Counts only the seeds in the stores, of `total` seeds in the game.
-    pub(super) fn of_stores(total: u16) -> Self {
+    pub(super) fn stores_only(total: u16) -> Self {
         Self { row: 0, mobility: 0, tempo: 0, bonus: 0, half: half(total) }
     }
 
     /// The weights for the games of `rules` with `total` seeds.
     pub(super) fn new(rules: &Rules, total: u16) -> Self {
         let stores = rules.ruleset().own_store_in_path;
-        let settles = match (rules.ends.row_empty, rules.ruleset().no_move) {
+        let settlement = match (rules.ends.row_empty, rules.ruleset().no_move) {
             (Some(settle), _) | (None, NoMove::End(settle)) => Some(settle),
             _ => None,
         };
-        let row = match settles {
+        let row = match settlement {
             Some(Settlement::RowOwner) => 25,
             _ => 5,
         };
@@ -46,7 +46,7 @@ impl Evaluation {
 
     /// The value of a position in which the game is not over, for the player to move.
     #[inline]
-    pub(super) fn of(&self, rules: &Rules, position: &Position) -> i32 {
+    pub(super) fn evaluate(&self, rules: &Rules, position: &Position) -> i32 {
         let turn = position.turn();
         let side = |seat: Seat| {
             let mut value = SEED * i32::from(position.store(seat));
@@ -58,10 +58,10 @@ impl Evaluation {
         let mut value = side(turn) - side(turn.other()) + self.tempo;
         if self.bonus > 0 {
             let store = STORE[turn.index()];
-            let ready = cells(position.holding(turn)).filter(|&cell| {
-                rules.first_landing(position, cell).is_some_and(|aim| aim.cell == store)
+            let bonus_sowings = cells(position.holding(turn)).filter(|&cell| {
+                rules.first_landing(position, cell).is_some_and(|landing| landing.cell == store)
             });
-            value += self.bonus * ready.count() as i32;
+            value += self.bonus * bonus_sowings.count() as i32;
         }
         value + self.win_bonus(position)
     }

@@ -11,10 +11,10 @@ use crate::rules::Position;
 
 /// How a level plays.
 pub(super) struct LevelParams {
-    /// Positions searched for a move; one core does six million a second in Kalah.
-    pub nodes: u64,
-    /// Plies searched.
-    pub depth: u32,
+    /// The most positions searched for a move; one core does six million a second in Kalah.
+    pub max_nodes: u64,
+    /// The most plies searched.
+    pub max_depth: u32,
     /// Whether captures and bonus turns are searched past that.
     pub quiescence: bool,
     /// Whether only seeds in stores count.
@@ -35,8 +35,8 @@ impl LevelParams {
     /// The parameters of `level`; `seed` decides what it overlooks.
     pub(super) fn new(level: Level, seed: u64) -> Self {
         let plain = Self {
-            nodes: 10_000,
-            depth: 1,
+            max_nodes: 10_000,
+            max_depth: 1,
             quiescence: false,
             counts_stores_only: false,
             oversight: None,
@@ -55,21 +55,21 @@ impl LevelParams {
                 ..plain
             },
             Level::Sprout => {
-                Self { depth: 2, oversight: oversight(5, 24, 140), max_jitter: 80, ..plain }
+                Self { max_depth: 2, oversight: oversight(5, 24, 140), max_jitter: 80, ..plain }
             }
             Level::Sower => Self {
-                depth: 3,
+                max_depth: 3,
                 quiescence: true,
                 oversight: oversight(8, 16, 64),
                 max_jitter: 50,
                 ..plain
             },
-            Level::Reaper => Self { depth: 5, quiescence: true, max_jitter: 20, ..plain },
+            Level::Reaper => Self { max_depth: 5, quiescence: true, max_jitter: 20, ..plain },
             Level::Miller => {
-                Self { nodes: 6_000, depth: UNLIMITED_DEPTH, quiescence: true, ..plain }
+                Self { max_nodes: 6_000, max_depth: UNLIMITED_DEPTH, quiescence: true, ..plain }
             }
             Level::Master => {
-                Self { nodes: 3_000_000, depth: UNLIMITED_DEPTH, quiescence: true, ..plain }
+                Self { max_nodes: 3_000_000, max_depth: UNLIMITED_DEPTH, quiescence: true, ..plain }
             }
         }
     }

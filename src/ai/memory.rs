@@ -44,10 +44,10 @@ pub(super) mod tests {
     }
 
     /// Does something while no table of this thread can have more than `bytes`.
-    pub(in crate::ai) fn with_limit<T>(bytes: usize, does: impl FnOnce() -> T) -> T {
+    pub(in crate::ai) fn with_limit<T>(bytes: usize, work: impl FnOnce() -> T) -> T {
         LIMIT_BYTES.set(bytes);
-        let done = does();
+        let result = work();
         LIMIT_BYTES.set(usize::MAX);
-        done
+        result
     }
 }

@@ -31,6 +31,7 @@ pub(super) struct MoveList {
 }
 
 impl MoveList {
+    /// No moves.
     pub(super) const EMPTY: MoveList = MoveList { codes: [NO_MOVE; MAX_MOVES], len: 0 };
 
     pub(super) fn push(&mut self, code: u8) {
@@ -76,7 +77,9 @@ pub(super) enum Window {
 pub(super) struct Node {
     /// Takes the state back to this position.
     pub checkpoint: Checkpoint,
+    /// The position's place in the transposition table.
     pub key: Key,
+    /// The moves to try, in this order.
     pub moves: MoveList,
     /// The index of the move that is tried, or comes next.
     pub next: usize,
@@ -88,12 +91,15 @@ pub(super) struct Node {
     pub tried: usize,
     /// Depth left, in quarters of a ply.
     pub depth: i32,
+    /// The value that the player to move is sure of, in hundredths of a seed.
     pub alpha: i32,
+    /// The value from which on the other player avoids the position.
     pub beta: i32,
     /// The value of `alpha` at first.
     pub initial_alpha: i32,
     /// The best of the moves tried so far.
     pub best: NodeResult,
+    /// The code of the move with that result.
     pub best_move: u8,
     /// Whether only captures and bonus turns are searched.
     pub quiescence: bool,

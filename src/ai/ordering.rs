@@ -52,27 +52,27 @@ impl HistoryHeuristic {
     }
 }
 
-/// What a move gains at first oversight: whether it earns a bonus turn, and how many seeds it takes at
+/// What a move gains at first sight: whether it earns a bonus turn, and how many seeds it takes at
 /// least. Relays are not followed.
 #[inline]
 pub(super) fn static_gain(rules: &Rules, position: &Position, cell: usize) -> Option<i32> {
     if rules.relay.is_some() {
         return None;
     }
-    let aim = rules.first_landing(position, cell)?;
+    let landing = rules.first_landing(position, cell)?;
     let turn = position.turn();
-    if aim.cell >= STORE[0] {
+    if landing.cell >= STORE[0] {
         return rules.bonus_in_store.then_some(BONUS_TURN_SCORE + cell as i32);
     }
-    let own = position.row_mask(turn) & 1 << aim.cell != 0;
-    if !rules.capture_triggers[usize::from(!own)].contains(aim.count) {
+    let own = position.row_mask(turn) & 1 << landing.cell != 0;
+    if !rules.capture_triggers[usize::from(!own)].contains(landing.count) {
         return None;
     }
-    if aim.count == 1 {
-        let opposite = i32::from(position.cells[rules.opposite(aim.cell)]);
+    if landing.count == 1 {
+        let opposite = i32::from(position.cells[rules.opposite(landing.cell)]);
         return (opposite > 0).then_some(CAPTURE_SCORE + CAPTURED_SEED_SCORE * (opposite + 1));
     }
-    Some(CAPTURE_SCORE + CAPTURED_SEED_SCORE * i32::from(aim.count))
+    Some(CAPTURE_SCORE + CAPTURED_SEED_SCORE * i32::from(landing.count))
 }
 
 /// All moves of a position, the most promising first. `hash_move` was the best one before.

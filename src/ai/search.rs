@@ -14,7 +14,7 @@ use super::config::SearchConfig;
 use super::endgame_cache::EndgameCache;
 use super::evaluation::{Evaluation, final_value, lead, value_of_margin};
 use super::node::{MoveList, NO_PLY, Node, NodeResult, PASS, SWAP, Window};
-use super::ordering::{HistoryHeuristic, noisy_moves, ordered_moves};
+use super::ordering::{HistoryHeuristic, noisy_moves, ordered_moves, static_gain};
 use super::repetition::terminal_result;
 use super::root_move::RootMove;
 use super::transposition_table::{
@@ -51,18 +51,19 @@ pub(super) struct Search {
     stack: Vec<Node>,
     /// The best line found from each ply of the stack on.
     principal_variations: Vec<Vec<u8>>,
-    /// The result of the move that was tried last.
+    /// The result of the move that was tried last, until the node that tried it has taken it.
     returned: Option<NodeResult>,
     /// How many positions the game remembered when the search began.
     history_len: usize,
     config: SearchConfig,
+    /// Moves made so far.
     pub nodes: u64,
     /// The depth of the iteration under way, in plies.
     depth: u32,
     /// Positions that the iteration under way estimated.
     estimates: u64,
-    /// The moves at the root as far as the iteration under way has searched them.
-    found: Vec<RootMove>,
+    /// The moves at the root that the iteration under way has searched.
+    searched_roots: Vec<RootMove>,
     /// What a repetition of the root is worth, once the iteration under way knows it.
     root_repetition: Option<NodeResult>,
     /// Whether the last iteration made no estimate, and those of earlier ones were then forgotten.
@@ -73,6 +74,7 @@ pub(super) struct Search {
     pub finished_depth: u32,
     /// Whether no estimate went into what that iteration found.
     pub solved: bool,
+    /// Whether the search has its result.
     pub is_over: bool,
 }
 
@@ -100,7 +102,7 @@ impl Search {
             history_len: state.history.len(),
             rules,
             state,
-            table: TranspositionTable::new(config.entries),
+            table: TranspositionTable::new(config.table_entries),
             history: HistoryHeuristic::new(),
             stack: Vec::new(),
             principal_variations: vec![Vec::new()],
@@ -109,7 +111,7 @@ impl Search {
             nodes: 0,
             depth: 0,
             estimates: 0,
-            found: Vec::new(),
+            searched_roots: Vec::new(),
             root_repetition: None,
             estimates_forgotten: false,
             roots: codes.iter().map(root).collect(),
@@ -131,7 +133,7 @@ impl Search {
             return;
         }
         while !self.is_over && self.nodes < limit {
-            if self.nodes >= self.config.nodes && self.finished_depth > 0 {
+            if self.nodes >= self.config.max_nodes && self.finished_depth > 0 {
                 return self.stop();
             }
             if self.stack.is_empty() {
@@ -145,6 +147,7 @@ impl Search {
         }
     }
 
+    /// Pushes the position of the state on the stack.
     fn push(
         &mut self,
         key: Key,
@@ -198,12 +201,12 @@ impl Search {
             node.next += 1; // a relay that never stops is no move
             return;
         }
-        let again = self.state.position.turn == turn;
+        let same_turn = self.state.position.turn == turn;
         // After a swap the same player sits in the seat that is not to move.
-        node.flips = again == (code == SWAP);
+        node.flips = same_turn == (code == SWAP);
         let cost = match node.moves.as_slice().len() {
             1 if !node.quiescence && code != SWAP => 0,
-            _ if again && code != SWAP => BONUS_TURN_COST,
+            _ if same_turn && code != SWAP => BONUS_TURN_COST,
             _ => ONE_PLY,
         };
         let reduction = if node.window == Window::Reduced { LATE_MOVE_REDUCTION } else { 0 };
@@ -238,10 +241,10 @@ impl Search {
         }
         if depth <= 0 || ply >= MAX_STACK_PLIES {
             self.estimates += 1;
-            let estimate = self.evaluation.of(&self.rules, position);
+            let estimate = self.evaluation.evaluate(&self.rules, position);
             let result = NodeResult { value: estimate, is_estimate: true, depends_on_ply: NO_PLY };
-            let searches_on = self.config.quiescence && depth > MIN_QUIESCENCE_DEPTH;
-            let moves = if searches_on && estimate < beta && ply < MAX_STACK_PLIES {
+            let extends = self.config.quiescence && depth > MIN_QUIESCENCE_DEPTH;
+            let moves = if extends && estimate < beta && ply < MAX_STACK_PLIES {
                 noisy_moves(&self.rules, position, candidates)
             } else {
                 MoveList::EMPTY
@@ -258,18 +261,18 @@ impl Search {
             return;
         }
         let key = Key::of(position);
-        let known = self.table.get(key);
-        if let Some(entry) = known
+        let entry = self.table.get(key);
+        if let Some(entry) = entry
             && i32::from(entry.depth) >= depth
         {
-            let cuts = match entry.bound {
-                // With an open window the line is wanted too.
+            let is_cutoff = match entry.bound {
+                // With a full window the principal variation is wanted too.
                 Bound::Exact => beta - alpha == 1,
                 Bound::Lower => entry.value >= beta,
                 Bound::Upper => entry.value <= alpha,
                 Bound::None => false,
             };
-            if cuts {
+            if is_cutoff {
                 let is_estimate = entry.depth != PROVEN_DEPTH;
                 self.returned =
                     Some(NodeResult { value: entry.value, is_estimate, depends_on_ply: NO_PLY });
@@ -279,8 +282,8 @@ impl Search {
                 return;
             }
         }
-        let known = known.map_or(NO_MOVE, |entry| entry.best);
-        let moves = ordered_moves(&self.rules, position, candidates, known, &self.history, ply);
+        let hash_move = entry.map_or(NO_MOVE, |entry| entry.best);
+        let moves = ordered_moves(&self.rules, position, candidates, hash_move, &self.history, ply);
         self.push(key, moves, depth, alpha, beta, false);
     }
 
@@ -309,26 +312,25 @@ impl Search {
             && node.depth >= MIN_REDUCED_DEPTH
             && let Some(&next) = node.moves.as_slice().get(node.next)
             && next < PASS
-            && super::ordering::static_gain(&self.rules, &self.state.position, usize::from(next))
-                .is_none()
+            && static_gain(&self.rules, &self.state.position, usize::from(next)).is_none()
         {
             node.window = Window::Reduced;
         }
-        let better = value > node.best.value;
-        if better {
+        let is_better = value > node.best.value;
+        if is_better {
             node.best.value = value;
             node.best_move = code;
         }
-        let cut = value >= node.beta;
-        if cut {
+        let is_cutoff = value >= node.beta;
+        if is_cutoff {
             (node.best.is_estimate, node.best.depends_on_ply) =
                 (result.is_estimate, result.depends_on_ply);
         } else {
             node.best.is_estimate |= result.is_estimate;
             node.best.depends_on_ply = node.best.depends_on_ply.min(result.depends_on_ply);
         }
-        let raises = value > node.alpha;
-        if raises || ply == 0 {
+        let raises_alpha = value > node.alpha;
+        if raises_alpha || ply == 0 {
             let (before, after) = self.principal_variations.split_at_mut(ply + 1);
             let line = &mut before[ply];
             line.clear();
@@ -336,19 +338,19 @@ impl Search {
             line.extend_from_slice(&after[0]);
         }
         if ply == 0 {
-            self.found.push(RootMove {
+            self.searched_roots.push(RootMove {
                 code,
                 value,
                 is_proven: !result.is_estimate,
-                is_exact: all_moves || raises,
+                is_exact: all_moves || raises_alpha,
                 depends_on_root: result.depends_on_ply == 0,
                 line: self.principal_variations[0].clone(),
             });
         }
-        if raises && !all_moves {
+        if raises_alpha && !all_moves {
             node.alpha = value;
         }
-        if cut {
+        if is_cutoff {
             if !node.quiescence {
                 self.history.record_cutoff(ply, code, node.depth);
             }

@@ -133,8 +133,8 @@ impl TranspositionTable {
         let old = bucket[slot];
         let best = if best == NO_MOVE && same.is_some() { old.best } else { best };
         // A proven value is not given up for an estimate.
-        let keeps = same.is_some() && old.depth == PROVEN_DEPTH && depth != PROVEN_DEPTH;
-        bucket[slot] = match (keeps, bound) {
+        let keeps_value = same.is_some() && old.depth == PROVEN_DEPTH && depth != PROVEN_DEPTH;
+        bucket[slot] = match (keeps_value, bound) {
             (true, _) | (_, Bound::None) if same.is_some() => Entry { best, ..old },
             _ => Entry { tag: key.tag, value, depth, bound, best },
         };

@@ -74,8 +74,13 @@ fn print(game: &Game, analysis: &Analysis, out: &mut dyn Write) -> Result<(), Fa
     for value in &analysis.values {
         let line: Vec<String> = value.line.iter().map(ToString::to_string).collect();
         let margin = value.margin;
-        let (number, sure) = (margin_text(margin), certainty_text(margin.certainty()));
-        writeln!(out, "{:4}  {number:>7}  {sure:9}  {}", value.mv.to_string(), line.join(" "))?;
+        let (number, certainty) = (margin_text(margin), certainty_text(margin.certainty()));
+        writeln!(
+            out,
+            "{:4}  {number:>7}  {certainty:9}  {}",
+            value.mv.to_string(),
+            line.join(" ")
+        )?;
     }
     writeln!(out, "\n{}", Hint::of(game, analysis))?;
     writeln!(out, "{} plies deep, {} positions", analysis.depth, analysis.nodes)?;

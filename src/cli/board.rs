@@ -34,7 +34,7 @@ impl fmt::Display for Board<'_> {
 }
 
 /// What was special about a ply.
-pub(super) fn notes(trace: &Trace) -> String {
+pub(super) fn ply_notes(trace: &Trace) -> String {
     let mut notes = Vec::new();
     if trace.laps() > 1 {
         notes.push(format!("{} laps", trace.laps()));
@@ -50,7 +50,7 @@ pub(super) fn notes(trace: &Trace) -> String {
 }
 
 /// How the game stands or ended, as a sentence.
-pub(super) fn result(game: &Game) -> String {
+pub(super) fn result_text(game: &Game) -> String {
     let [south, north] = Seat::BOTH.map(|seat| game.position().store(seat));
     let (Some(reason), Some(outcome)) = (game.reason(), game.outcome()) else {
         return format!("Unfinished at {south}-{north}, {} to move.", game.turn());

@@ -72,14 +72,14 @@ fn play(
     let setup = rules.draw_setup(&mut rng);
     let mut game = Game::new(rules, &setup).map_err(InputError::Setup)?;
     let mut seat = seat;
-    let mut chance = Players([Player::Random; 2]);
-    let mut at_board = Players(players);
+    let mut random_players = Players([Player::Random; 2]);
+    let mut players = Players(players);
     for ply in 0.. {
-        let opens = ply < plies;
-        let players = if opens { &mut chance } else { &mut at_board };
-        let Some(mv) = players.choose_move(&game, &mut rng) else { break };
+        let is_random = ply < plies;
+        let mover = if is_random { &mut random_players } else { &mut players };
+        let Some(mv) = mover.choose_move(&game, &mut rng) else { break };
         // The random opening belongs to neither player.
-        if mv == Move::Swap && !opens {
+        if mv == Move::Swap && !is_random {
             seat = seat.other();
         }
         if game.play_untraced(mv).is_err() {

@@ -58,8 +58,8 @@ fn play(
     let setup = rules.draw_setup(&mut rng);
     let mut game = Game::new(rules, &setup).map_err(InputError::Setup)?;
     let mut history = History::new(game.state().clone());
-    let mut at_board = Players(players);
-    while let Some(mv) = at_board.choose_move(&game, &mut rng) {
+    let mut seated = Players(players);
+    while let Some(mv) = seated.choose_move(&game, &mut rng) {
         if history.play(rules, mv).is_err() {
             break; // unreachable: it is one of the legal moves
         }

@@ -7,7 +7,7 @@ use std::io::{self, Read, Write};
 use serde::Serialize;
 
 use super::arguments::Arguments;
-use super::board::{Board, notes, result};
+use super::board::{Board, ply_notes, result_text};
 use super::failure::{Failure, UsageError};
 use crate::record::{Record, stream_records};
 use crate::rules::{Game, Reason, Ruleset, Seat};
@@ -125,11 +125,11 @@ fn print_plies(file: &str, record: &Record, out: &mut dyn Write) -> io::Result<(
             break; // unreachable: the record was played through when it was read
         };
         let setup = game.position().setup();
-        let line = format!("{ply:4}  {seat}  {mv}  {setup}  {}", notes(&trace));
+        let line = format!("{ply:4}  {seat}  {mv}  {setup}  {}", ply_notes(&trace));
         writeln!(out, "{}", line.trim_end())?;
     }
     if !record.moves().is_empty() {
         writeln!(out, "\n{}", Board(game.position()))?;
     }
-    writeln!(out, "{}\n", result(&game))
+    writeln!(out, "{}\n", result_text(&game))
 }

@@ -70,7 +70,7 @@ impl Match {
 
     fn record_of(&self, rules: &Arc<Rules>, history: &History) -> Record {
         let mut record = match &self.source {
-            Some(source) => source.clone().continued(history),
+            Some(source) => source.clone().with_moves_of(history),
             None => Record::new(rules, history, &self.options).with_date(&self.date),
         };
         let [first, second] = self.players;

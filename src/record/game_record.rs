@@ -113,7 +113,7 @@ impl Record {
 
     /// This record with the moves that `history`, begun from [`Record::history`], has now.
     /// Tags stay, and so do the comments on the moves that are still there, taken back or not.
-    pub fn continued(mut self, history: &History) -> Self {
+    pub fn with_moves_of(mut self, history: &History) -> Self {
         self.moves = history.played().to_vec();
         self.undone = history.undone().to_vec();
         self.comments.retain(|comment| comment.after <= history.moves().len());

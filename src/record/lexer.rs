@@ -42,7 +42,7 @@ impl<'a> Lexer<'a> {
 
     /// Whether the text was read to its end: with more text after it, the last token could have
     /// been another one.
-    pub fn met_end(&self) -> bool {
+    pub fn reached_end(&self) -> bool {
         self.cursor.furthest == self.cursor.text.len()
     }
 

@@ -124,14 +124,14 @@ mod tests {
         let mut history = record.history();
         history.undo(record.rules());
         let log = history.turns(record.rules());
-        let told: Vec<String> = log
+        let summaries: Vec<String> = log
             .iter()
             .map(|turn| {
                 let plies: Vec<String> = turn.plies.iter().map(|ply| ply.mv.to_string()).collect();
                 format!("{} {}", turn.seat, plies.join(" "))
             })
             .collect();
-        assert_eq!(told, ["South C F", "North a", "South B", "North resign"]);
+        assert_eq!(summaries, ["South C F", "North a", "South B", "North resign"]);
         assert_eq!(log[3].plies[0].end, Some(Reason::Resigned), "what was undone is there too");
         assert_eq!(log[0].plies[0].dropped, 4);
         assert_eq!(log[3].plies[0].laps, 0);

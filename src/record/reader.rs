@@ -76,11 +76,11 @@ pub fn read_record(file: &str, bytes: &[u8], rulesets: &[Ruleset]) -> Result<Rec
     }
     let text = str::from_utf8(bytes).map_err(|error| {
         let valid = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-        let pos = SourcePos::START.after(without_mark(&valid));
+        let pos = SourcePos::START.after(without_byte_order_mark(&valid));
         let byte = bytes.get(error.valid_up_to()).copied().unwrap_or_default();
         RecordError::new(file, pos, RecordProblem::NotUtf8(byte))
     })?;
-    let mut lexer = Lexer::new(file, without_mark(text), SourcePos::START);
+    let mut lexer = Lexer::new(file, without_byte_order_mark(text), SourcePos::START);
     let parsed = ParsedRecord::read(&mut lexer)?;
     let parsed =
         parsed.ok_or_else(|| RecordError::new(file, SourcePos::START, RecordProblem::NoRecord))?;
@@ -94,7 +94,7 @@ pub fn read_record(file: &str, bytes: &[u8], rulesets: &[Ruleset]) -> Result<Rec
 }
 
 /// `text` without a byte order mark.
-fn without_mark(text: &str) -> &str {
+fn without_byte_order_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
@@ -122,7 +122,7 @@ impl<R: Read> Records<'_, R> {
         let parsed = ParsedRecord::read(&mut lexer);
         let (offset, pos) = (lexer.offset(), lexer.pos());
         let parsed = match text.end() {
-            _ if !lexer.met_end() => parsed,
+            _ if !lexer.reached_end() => parsed,
             TextEnd::TooFar => Err(RecordError::new(file, text.pos(), RecordProblem::TooLarge)),
             TextEnd::Complete => parsed,
             TextEnd::InvalidByte(byte) => {

@@ -119,7 +119,7 @@ impl ParsedRecord<'_> {
                 let setup: Setup = tag.value.parse().map_err(|error: SetupError| {
                     RecordError::new(file, tag.pos_in_value(error.at), error.problem.into())
                 })?;
-                let pos = tag.pos_in_value(wrong_row(&tag.value, &setup, rules));
+                let pos = tag.pos_in_value(offset_of_wrong_row(&tag.value, &setup, rules));
                 (setup, pos)
             }
             None => {
@@ -149,7 +149,7 @@ fn needs_setup(rules: &Rules) -> RecordProblem {
 }
 
 /// Characters of `text` before the row that is not as long as the board's.
-fn wrong_row(text: &str, setup: &Setup, rules: &Rules) -> usize {
+fn offset_of_wrong_row(text: &str, setup: &Setup, rules: &Rules) -> usize {
     match setup.rows[0].len() == usize::from(rules.pits()) {
         false => 0,
         true => text.chars().take_while(|c| *c != '/').count() + 1,

@@ -25,14 +25,14 @@ impl Rules {
         if self.ruleset().grand_slam == GrandSlam::TakesNothing && self.is_slam(position, landing) {
             return;
         }
-        self.take_all(position, landing, sink);
+        self.make_capture(position, landing, sink);
     }
 
     /// Whether the capture at `landing` would take all that the other row holds.
     pub(crate) fn is_slam(&self, position: &Position, landing: usize) -> bool {
         let other = position.turn.other();
         let mut after = *position;
-        self.take_all(&mut after, landing, &mut NoTrace);
+        self.make_capture(&mut after, landing, &mut NoTrace);
         position.holding(other) != 0 && after.holding(other) == 0
     }
 
@@ -52,8 +52,9 @@ impl Rules {
         })
     }
 
+    /// Makes the first capture that applies to a last seed at `landing`, whatever the grand slam rule says.
     #[inline]
-    fn take_all<S: TraceSink>(&self, position: &mut Position, landing: usize, sink: &mut S) {
+    fn make_capture<S: TraceSink>(&self, position: &mut Position, landing: usize, sink: &mut S) {
         if landing >= STORE[0] {
             return;
         }
@@ -61,15 +62,15 @@ impl Rules {
             None => {}
             Some(CompiledCapture::OwnEmptyPit { .. }) => {
                 let seat = position.turn;
-                take(position, seat, landing, CaptureKind::Landing, sink);
-                take(position, seat, self.opposite(landing), CaptureKind::Opposite, sink);
+                capture_pit(position, seat, landing, CaptureKind::Landing, sink);
+                capture_pit(position, seat, self.opposite(landing), CaptureKind::Opposite, sink);
             }
-            Some(chain) => self.take_chain(position, landing, chain, sink),
+            Some(chain) => self.capture_chain(position, landing, chain, sink),
         }
     }
 
-    /// Takes the landing pit and, backward, the chain that ends in it.
-    fn take_chain<S: TraceSink>(
+    /// Captures the landing pit and, backward, the chain that ends in it.
+    fn capture_chain<S: TraceSink>(
         &self,
         position: &mut Position,
         landing: usize,
@@ -83,9 +84,9 @@ impl Rules {
         let landed = *position;
         let (mut cell, mut kind, mut visited) = (landing, CaptureKind::Landing, 0u32);
         loop {
-            take(position, seat, cell, kind, sink);
+            capture_pit(position, seat, cell, kind, sink);
             if *with_opposite {
-                take(position, seat, self.opposite(cell), CaptureKind::Opposite, sink);
+                capture_pit(position, seat, self.opposite(cell), CaptureKind::Opposite, sink);
             }
             let Chain::Backward { cross_rows, settle } = chain else {
                 return;
@@ -96,11 +97,11 @@ impl Rules {
                 ChainCounts::Snapshot => &landed,
                 ChainCounts::OneAtATime => &*position,
             };
-            let goes_on = counts.contains(board.cells[before])
+            let continues = counts.contains(board.cells[before])
                 && visited & (1 << before) == 0
                 && on_side(position, before, *side)
                 && (*cross_rows || position.row_of(before) == position.row_of(cell));
-            if !goes_on {
+            if !continues {
                 return;
             }
             cell = before;
@@ -109,15 +110,16 @@ impl Rules {
     }
 }
 
+/// Moves all seeds of `cell` to the store of `to`; an empty pit is no capture.
 #[inline]
-fn take<S: TraceSink>(
+fn capture_pit<S: TraceSink>(
     position: &mut Position,
     to: Seat,
     cell: usize,
     kind: CaptureKind,
     sink: &mut S,
 ) {
-    let seeds = position.empty(cell);
+    let seeds = position.take_seeds(cell);
     if seeds == 0 {
         return;
     }
@@ -128,6 +130,7 @@ fn take<S: TraceSink>(
     }
 }
 
+/// Whether `cell` is in a row that `side` allows, as the player to move sees it.
 #[inline]
 fn on_side(position: &Position, cell: usize, side: Side) -> bool {
     let bit = 1 << cell;

@@ -41,7 +41,7 @@ impl Variant {
     /// The value that `ruleset` has for this option.
     #[must_use]
     pub fn value(self, ruleset: &Ruleset) -> String {
-        let second = match self {
+        let is_second_word = match self {
             Variant::Pits => return ruleset.board.pits.to_string(),
             Variant::Seeds => return ruleset.board.seeds.to_string(),
             Variant::EmptyCapture => ruleset.captures.iter().any(|capture| {
@@ -53,7 +53,7 @@ impl Variant {
             Variant::Layout => ruleset.layout != Layout::Even,
             Variant::Choice => ruleset.choice == Choice::Any,
         };
-        self.words()[usize::from(second)].to_owned()
+        self.words()[usize::from(is_second_word)].to_owned()
     }
 
     /// Gives `ruleset` the value.
@@ -79,7 +79,7 @@ impl Variant {
             }
             return Ok(());
         }
-        let second = match self.words().iter().position(|word| *word == value) {
+        let is_second_word = match self.words().iter().position(|word| *word == value) {
             Some(index) => index == 1,
             None => return Err(OptionProblem::Word { option: self, value: value.to_owned() }),
         };
@@ -91,7 +91,8 @@ impl Variant {
             Variant::EmptyCapture => {
                 for capture in &mut ruleset.captures {
                     if let Capture::OwnEmptyPit { opposite } = capture {
-                        *opposite = if second { Opposite::NotNeeded } else { Opposite::Needed };
+                        *opposite =
+                            if is_second_word { Opposite::NotNeeded } else { Opposite::Needed };
                     }
                 }
             }
@@ -102,12 +103,13 @@ impl Variant {
                 };
                 ruleset.no_move = NoMove::End(settle);
                 ruleset.ends.retain(|end| !matches!(end, End::RowEmpty(_)));
-                if !second {
+                if !is_second_word {
                     ruleset.ends.push(End::RowEmpty(settle));
                 }
             }
             Variant::Leftovers => {
-                let settle = if second { Settlement::Unawarded } else { Settlement::RowOwner };
+                let settle =
+                    if is_second_word { Settlement::Unawarded } else { Settlement::RowOwner };
                 ruleset.no_move = NoMove::End(settle);
                 for end in &mut ruleset.ends {
                     if let End::RowEmpty(old) = end {
@@ -115,17 +117,23 @@ impl Variant {
                     }
                 }
             }
-            Variant::Pie => ruleset.opening = if second { Opening::Pie } else { Opening::None },
+            Variant::Pie => {
+                ruleset.opening = if is_second_word { Opening::Pie } else { Opening::None }
+            }
             Variant::Layout => {
-                ruleset.layout = if second { Layout::Random { min: 0 } } else { Layout::Even };
+                ruleset.layout =
+                    if is_second_word { Layout::Random { min: 0 } } else { Layout::Even };
             }
             Variant::Choice => {
-                ruleset.choice =
-                    if second { Choice::Any } else { Choice::Forced { from: RowEnd::Left } };
+                ruleset.choice = if is_second_word {
+                    Choice::Any
+                } else {
+                    Choice::Forced { from: RowEnd::Left }
+                };
                 // With a free choice of pit players can leave a repetition, so it may occur once more.
                 for end in &mut ruleset.ends {
                     if let End::Repetition { times, .. } = end {
-                        *times = if second { 3 } else { 2 };
+                        *times = if is_second_word { 3 } else { 2 };
                     }
                 }
             }

@@ -214,7 +214,7 @@ impl Position {
 
     /// Empties a pit and returns what it held.
     #[inline]
-    pub(crate) fn empty(&mut self, cell: usize) -> u8 {
+    pub(crate) fn take_seeds(&mut self, cell: usize) -> u8 {
         self.occupied &= !(1 << cell);
         std::mem::take(&mut self.cells[cell])
     }

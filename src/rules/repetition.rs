@@ -5,7 +5,7 @@ use super::position::{CELLS, Position};
 /// Size of the filter in words of 64 bits.
 const FILTER_WORDS: usize = 4;
 
-/// Remembers positions and counts how often one has occurred.
+/// Records positions and counts how often one has occurred.
 ///
 /// Seeds in stores never come back, so only positions since the last change of the stores count. A
 /// small filter answers "never before" at once, which is nearly always the answer.
@@ -33,9 +33,9 @@ impl PositionHistory {
         self.window = other.window;
     }
 
-    /// Remembers `position` and returns how often it has occurred, this time included.
+    /// Records `position` and returns how often it has occurred, this time included.
     #[inline]
-    pub(crate) fn count(&mut self, position: &Position) -> u8 {
+    pub(crate) fn record(&mut self, position: &Position) -> u8 {
         if self.positions.last().is_none_or(|last| last.stored() != position.stored()) {
             self.window.start = self.window.end;
             self.window.filter = [0; FILTER_WORDS];

@@ -35,7 +35,7 @@ pub(super) fn next_token(text: &str, from: Location) -> Location {
     let mut tokens = Tokens { rest: text, at: (1, 1) };
     std::iter::from_fn(|| tokens.next())
         .map(|(_, location)| location)
-        .find(|&s| s >= from)
+        .find(|&location| location >= from)
         .unwrap_or(from)
 }
 
@@ -50,6 +50,7 @@ struct Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
+    /// The next token with its location; none at the end of the text.
     fn next(&mut self) -> Option<(&'a str, Location)> {
         loop {
             let first = self.rest.chars().next()?;
@@ -66,7 +67,7 @@ impl<'a> Tokens<'a> {
         }
         let location = self.at;
         let length = if self.rest.starts_with('"') {
-            string(self.rest)
+            string_len(self.rest)
         } else {
             let part_of_word = |c: char| c.is_alphanumeric() || c == '_';
             let word = self.rest.find(|c| !part_of_word(c)).unwrap_or(self.rest.len());
@@ -76,6 +77,7 @@ impl<'a> Tokens<'a> {
         Some((self.take(length), location))
     }
 
+    /// Goes on by `length` bytes and returns them.
     fn take(&mut self, length: usize) -> &'a str {
         let (token, rest) = self.rest.split_at(length);
         for c in token.chars() {
@@ -87,7 +89,7 @@ impl<'a> Tokens<'a> {
 }
 
 /// The length of the string in quotes that `text` begins with.
-fn string(text: &str) -> usize {
+fn string_len(text: &str) -> usize {
     let mut escaped = false;
     let end = text.bytes().skip(1).position(|byte| {
         let ends = byte == b'"' && !escaped;

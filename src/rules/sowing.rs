@@ -70,7 +70,7 @@ impl Rules {
     /// Where the last seed of the first lap would fall; `None` for hands larger than the table.
     #[inline]
     pub(crate) fn first_landing(&self, position: &Position, origin: usize) -> Option<FirstLanding> {
-        let table = self.sowing.from(position.turn, origin);
+        let table = self.sowing.rows_from(position.turn, origin);
         let row = table.get(usize::from(position.cells[origin]))?;
         let cell = usize::from(row.landing);
         let count = position.cells[cell].wrapping_add(row.add[cell]);
@@ -86,7 +86,7 @@ impl Rules {
         lap: u32,
         sink: &mut S,
     ) -> Landing {
-        let table = self.sowing.from(position.turn, origin);
+        let table = self.sowing.rows_from(position.turn, origin);
         let seeds = position.cells[origin];
         if S::RECORDS {
             self.record_lap(position, origin, lap, sink);
@@ -102,11 +102,11 @@ impl Rules {
     /// [`Rules::lap`] for hands larger than the table.
     #[cold]
     fn lap_by_seed(&self, position: &mut Position, origin: usize) -> Landing {
-        let table = self.sowing.from(position.turn, origin);
-        let seeds = position.empty(origin);
+        let table = self.sowing.rows_from(position.turn, origin);
+        let seeds = position.take_seeds(origin);
         let mut landing = Landing { cell: origin, touched: 0 };
         for dropped in 0..usize::from(seeds) {
-            landing.cell = self.sowing.place(table, seeds, dropped);
+            landing.cell = self.sowing.drop_cell(table, seeds, dropped);
             position.cells[landing.cell] += 1;
             if landing.cell < STORE[0] {
                 landing.touched |= 1 << landing.cell;
@@ -118,13 +118,13 @@ impl Rules {
 
     /// Records each seed of a lap with the count that it makes.
     fn record_lap<S: TraceSink>(&self, position: &Position, origin: usize, lap: u32, sink: &mut S) {
-        let table = self.sowing.from(position.turn, origin);
+        let table = self.sowing.rows_from(position.turn, origin);
         let seeds = position.cells[origin];
         sink.record(Event::Lift { pit: position.pit(origin), seeds, lap });
         let mut counts = position.cells;
         counts[origin] = 0;
         for dropped in 0..usize::from(seeds) {
-            let cell = self.sowing.place(table, seeds, dropped);
+            let cell = self.sowing.drop_cell(table, seeds, dropped);
             counts[cell] += 1;
             let place = match STORE.iter().position(|&store| store == cell) {
                 Some(index) => Place::Store(Seat::BOTH[index]),

@@ -50,13 +50,13 @@ impl SowingTable {
 
     /// The rows of `seat` sowing from `origin`, indexed by hand.
     #[inline]
-    pub(super) fn from(&self, seat: Seat, origin: usize) -> &[SowingRow] {
+    pub(super) fn rows_from(&self, seat: Seat, origin: usize) -> &[SowingRow] {
         let start = self.base[seat.index()] + origin * TABLE_HANDS;
         &self.rows[start..start + TABLE_HANDS]
     }
 
-    /// Where a seed falls when `dropped` others of a hand of `seeds` have fallen before it.
-    pub(super) fn place(&self, table: &[SowingRow], seeds: u8, dropped: usize) -> usize {
+    /// The cell where a seed falls when `dropped` others of a hand of `seeds` have fallen before it.
+    pub(super) fn drop_cell(&self, table: &[SowingRow], seeds: u8, dropped: usize) -> usize {
         let row = match dropped % self.path_length {
             0 if seeds > 1 => 0,
             others => others + 1,

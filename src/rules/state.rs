@@ -140,7 +140,7 @@ impl GameState {
         }
         if let Some((times, settle)) = rules.ends.repetition
             // The history holds the start too.
-            && (self.history.count(&self.position) >= times || self.history.len() > MAX_PLIES)
+            && (self.history.record(&self.position) >= times || self.history.len() > MAX_PLIES)
         {
             self.end(Reason::Repetition, settle, mover, sink);
         }

@@ -33,8 +33,8 @@
 //! `NAME.lock`. The record itself cannot be locked, since each write replaces it. The operating system
 //! frees the lock when the program ends, however it ends. The holder deletes the lock file before it
 //! frees the lock. A program that opened the file just before then gets a lock on a deleted file, which
-//! protects nothing; so whoever gets a lock compares the file it has open with the file of that name,
-//! and tries again if they differ (`file_lock`). On a file system without locks every match can be
+//! protects nothing; so after locking a file a program compares it with the file of that name, and tries
+//! again if they differ (`file_lock`). On a file system without locks every match can be
 //! opened, and the last program to write it wins.
 //!
 //! # The writer thread

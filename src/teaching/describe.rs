@@ -92,7 +92,7 @@ fn opening_sentences(ruleset: &Ruleset) -> Vec<String> {
 }
 
 fn turn_sentences(ruleset: &Ruleset) -> Vec<String> {
-    let way = match ruleset.direction {
+    let direction = match ruleset.direction {
         Direction::CounterClockwise => "counter-clockwise",
         Direction::Clockwise => "clockwise",
     };
@@ -106,8 +106,9 @@ fn turn_sentences(ruleset: &Ruleset) -> Vec<String> {
     } else {
         ""
     };
-    let mut sentences =
-        vec![format!("Lift all seeds of {pit} and sow them {way}, one into each place{store}.")];
+    let mut sentences = vec![format!(
+        "Lift all seeds of {pit} and sow them {direction}, one into each place{store}."
+    )];
     if ruleset.choice == Choice::Any && ruleset.house.contains(&HouseRule::FreeChoice) {
         sentences.push(marked(ruleset, HouseRule::FreeChoice, "Any own pit may be lifted."));
     }

@@ -98,14 +98,16 @@ impl Example {
         let taken = self.trace.captured(mover);
         match self.topic {
             ExampleTopic::Sowing(seat) => {
-                let right = self.start.rules().ruleset().direction == Direction::CounterClockwise;
-                let (way, seen) = if right { ("right", "left") } else { ("left", "right") };
+                let sows_right =
+                    self.start.rules().ruleset().direction == Direction::CounterClockwise;
+                let (side, opposite_side) =
+                    if sows_right { ("right", "left") } else { ("left", "right") };
                 // North's right is the reader's left.
                 let here = match seat {
                     Seat::South => String::new(),
-                    Seat::North => format!(", here to the {seen}"),
+                    Seat::North => format!(", here to the {opposite_side}"),
                 };
-                format!("{seat} sows {} seeds, to {seat}'s {way}{here}.", summary.drops)
+                format!("{seat} sows {} seeds, to {seat}'s {side}{here}.", summary.drops)
             }
             ExampleTopic::Relay => {
                 let lifted = summary.lifted.get(1).copied().unwrap_or_default();
@@ -368,12 +370,17 @@ fn clarity_penalty(start: &Game, trace: &Trace, summary: &TraceSummary) -> usize
     let position = start.position();
     let taken = trace.captured(start.turn());
     let pits = 2 * usize::from(position.pits());
-    let full = position.all_pits().filter(|pit| position.seeds(*pit) > 0).count();
+    let occupied = position.all_pits().filter(|pit| position.seeds(*pit) > 0).count();
     let excess = if taken > 0 { taken.abs_diff(IDEAL_CAPTURED_SEEDS) as usize } else { 0 };
     // One pit is a chain, but two show it better.
-    let short = usize::from(summary.chain.len() == 1);
+    let short_chain = usize::from(summary.chain.len() == 1);
     // A sowing that goes round the end of the row shows its direction best.
-    let home = matches!(summary.landing, Some((Place::Pit(pit), _)) if pit.seat() == start.turn());
-    let short = short + 2 * usize::from(home && taken == 0);
-    2 * summary.drops.abs_diff(IDEAL_DROPS) + excess + short + full.abs_diff(pits * 2 / 3)
+    let ends_at_home =
+        matches!(summary.landing, Some((Place::Pit(pit), _)) if pit.seat() == start.turn());
+    let short_sowing = 2 * usize::from(ends_at_home && taken == 0);
+    2 * summary.drops.abs_diff(IDEAL_DROPS)
+        + excess
+        + short_chain
+        + short_sowing
+        + occupied.abs_diff(pits * 2 / 3)
 }

@@ -89,6 +89,7 @@ impl BoundsTable {
         self.buckets.len() * size_of::<Bucket>()
     }
 
+    /// The slot of the position with this number.
     #[inline]
     pub fn slot(&self, number: u64) -> Slot {
         let mask = u64::MAX >> (u64::BITS - self.key_bits);
@@ -101,6 +102,7 @@ impl BoundsTable {
         Slot { key }
     }
 
+    /// The index of a slot's bucket, and what distinguishes it there.
     #[inline]
     fn bucket_and_tag(&self, slot: Slot) -> (usize, u64) {
         let tag_bits = self.key_bits - self.bucket_bits;
@@ -133,29 +135,29 @@ impl BoundsTable {
         let Some(bucket) = self.buckets.get_mut(place) else {
             return;
         };
-        let mut worst = 0;
-        let mut worst_work = u64::MAX;
+        let mut replaced = 0;
+        let mut least_work = u64::MAX;
         let mut merged = new;
         let mut cell = u64::from(best);
-        for (way, &entry) in bucket.0.iter().enumerate() {
+        for (index, &entry) in bucket.0.iter().enumerate() {
             if entry >> TAG_SHIFT == tag && entry != 0 {
                 let old = bounds(entry);
                 merged = Bounds { least: old.least.max(new.least), most: old.most.min(new.most) };
                 // A search that failed knows no best pit; an earlier one that succeeded does.
                 cell = if best == NO_CELL { entry & 31 } else { cell };
-                worst = way;
+                replaced = index;
                 break;
             }
             let work = if entry == 0 { 0 } else { 1 + (entry >> 5 & 7) };
-            if work < worst_work {
-                worst_work = work;
-                worst = way;
+            if work < least_work {
+                least_work = work;
+                replaced = index;
             }
         }
         let byte = |bound: i8| (i16::from(bound) + BIAS) as u64;
         let work = u64::from((work | 1).ilog2().div_ceil(2).min(7));
-        self.entries += usize::from(bucket.0[worst] == 0);
-        bucket.0[worst] = tag << TAG_SHIFT
+        self.entries += usize::from(bucket.0[replaced] == 0);
+        bucket.0[replaced] = tag << TAG_SHIFT
             | byte(merged.least) << 16
             | byte(merged.most) << 8
             | work << 5
@@ -196,6 +198,7 @@ impl BoundsTable {
     }
 }
 
+/// The bounds that an entry holds.
 #[inline]
 fn bounds(entry: u64) -> Bounds {
     let bound = |shift: u32| (i16::from((entry >> shift) as u8) - BIAS) as i8;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use super::ply::{Ply, end};
+use super::ply::{Ply, settle_if_over};
 use super::ranking::Ranking;
 use super::solvable::{Unsolvable, ensure_solvable};
 use crate::ai::memory::try_grow;
@@ -87,8 +87,8 @@ impl Endgame {
 
     /// All positions with at most this many seeds are known; none if the table is empty.
     pub fn seeds(&self) -> Option<u8> {
-        let layers =
-            (0..=self.ranking.max_seeds()).take_while(|&s| self.ranking.up_to(s) <= self.known);
+        let layers = (0..=self.ranking.max_seeds())
+            .take_while(|&seeds| self.ranking.up_to(seeds) <= self.known);
         layers.last()
     }
 
@@ -203,7 +203,7 @@ impl Endgame {
     fn solve_position(&mut self, rules: &Rules, position: &Position) -> i8 {
         let mover = position.turn();
         let mut settled = *position;
-        if end(rules, &mut settled, mover.other()) {
+        if settle_if_over(rules, &mut settled, mover.other()) {
             return (settled.lead(mover) - position.lead(mover)) as i8;
         }
         let mut best = UNKNOWN;
@@ -222,11 +222,14 @@ impl Endgame {
         }
         let mut gaps = false;
         let mut known_best = best;
-        for &(number, gain, again) in &open[..count] {
+        for &(number, gain, same_turn) in &open[..count] {
             let rest = self.margins[number];
             gaps |= rest == UNKNOWN;
-            known_best =
-                known_best.max(gain.wrapping_add(if again { rest } else { rest.wrapping_neg() }));
+            known_best = known_best.max(gain.wrapping_add(if same_turn {
+                rest
+            } else {
+                rest.wrapping_neg()
+            }));
         }
         if !gaps {
             return known_best;

@@ -113,8 +113,8 @@ impl Endgame {
         from.read_exact(&mut head)?;
         from.read_exact(&mut word)?;
         from.read_exact(&mut seeds)?;
-        let known = head == *MAGIC && word == fingerprint(&self.rules)?.to_le_bytes();
-        let Some(all) = self.positions_up_to(seeds[0]).filter(|_| known) else {
+        let is_ours = head == *MAGIC && word == fingerprint(&self.rules)?.to_le_bytes();
+        let Some(all) = self.positions_up_to(seeds[0]).filter(|_| is_ours) else {
             return Ok(None);
         };
         let fits = |all: &u64| *all <= max_bytes as u64;
@@ -134,8 +134,8 @@ impl Endgame {
             left -= part.len() as u64;
         }
         from.read_exact(&mut word)?;
-        let whole = word == checksum.0.to_le_bytes() && from.read(&mut [0])? == 0;
-        if !whole {
+        let is_whole = word == checksum.0.to_le_bytes() && from.read(&mut [0])? == 0;
+        if !is_whole {
             return Ok(None);
         }
         if wanted > 0 {

@@ -20,15 +20,15 @@ impl Ply {
         let mut after = *position;
         // In games without relays every sowing stops.
         let _ = rules.ply(&mut after, cell, &mut NoTrace);
-        let over = end(rules, &mut after, mover);
+        let over = settle_if_over(rules, &mut after, mover);
         Self { after, gain: (after.lead(mover) - position.lead(mover)) as i8, over }
     }
 }
 
 /// Settles a position in which the game is over, and says whether it is; `mover` made the last ply.
 #[inline]
-pub(super) fn end(rules: &Rules, position: &mut Position, mover: Seat) -> bool {
-    // The seeds of the game matter to a majority alone, which no game that is solved ends by.
+pub(super) fn settle_if_over(rules: &Rules, position: &mut Position, mover: Seat) -> bool {
+    // The total matters only to an end by majority, which no game that is solved has.
     let Some((_, settle)) = rules.ending(position, 0) else {
         return false;
     };

@@ -1,4 +1,4 @@
-//! The search: is a position worth at least so much?
+//! The search: is a position worth at least a given margin?
 
 use super::bounds_table::{Bounds, BoundsTable, Bucket, NO_CELL, Slot};
 use super::endgame::Endgame;
@@ -28,7 +28,7 @@ pub(super) struct Search<'a> {
     /// The least and the most that the margin still to be gained can be.
     pub bounds: [i8; 2],
     /// Seeds by which the player to move leads at the root, if bounds are to be reported.
-    pub ahead: Option<i16>,
+    pub root_lead: Option<i16>,
     pub report: ProgressFn<'a>,
 }
 
@@ -41,16 +41,23 @@ pub(super) struct OpenPly {
     /// only once.
     bucket: Bucket,
     gain: i8,
-    again: bool,
+    same_turn: bool,
     seeds: i8,
     cell: u8,
     order: i16,
 }
 
 impl Search<'_> {
-    /// A bound of the margin still to be gained from a position that no table knows, with `seeds` on the
-    /// board: at least `wanted` if the margin is, else less. None if the work was stopped.
-    pub fn test(&mut self, position: &Position, slot: Slot, seeds: i8, wanted: i8) -> Option<i8> {
+    /// A search with a null window: a bound of the margin still to be gained from a position that no
+    /// table knows, with `seeds` on the board. The bound is at least `wanted` if the margin is, else less.
+    /// None if the work was stopped.
+    pub fn null_window_search(
+        &mut self,
+        position: &Position,
+        slot: Slot,
+        seeds: i8,
+        wanted: i8,
+    ) -> Option<i8> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(NODES_PER_CHECK) {
             self.check_progress()?;
@@ -64,12 +71,12 @@ impl Search<'_> {
         if best < wanted {
             self.open_plies[base..].sort_unstable_by_key(|ply| -ply.order);
             for at in base..self.open_plies.len() {
-                let OpenPly { after, slot, gain, again, seeds, cell, .. } = self.open_plies[at];
+                let OpenPly { after, slot, gain, same_turn, seeds, cell, .. } = self.open_plies[at];
                 // For the other player the question turns round: "at least" one more.
-                let margin = if again {
-                    gain + self.test(&after, slot, seeds, wanted - gain)?
+                let margin = if same_turn {
+                    gain + self.null_window_search(&after, slot, seeds, wanted - gain)?
                 } else {
-                    gain - self.test(&after, slot, seeds, gain - wanted + 1)?
+                    gain - self.null_window_search(&after, slot, seeds, gain - wanted + 1)?
                 };
                 if margin > best {
                     (best, best_cell) = (margin, cell);
@@ -97,7 +104,7 @@ impl Search<'_> {
         let (mut best, mut best_cell) = (NO_MARGIN, NO_CELL);
         for cell in cells(self.rules.candidates(position)) {
             let Ply { after, gain, over } = Ply::of(self.rules, position, cell);
-            let again = after.turn() == mover;
+            let same_turn = after.turn() == mover;
             let margin = if over {
                 gain
             } else {
@@ -112,14 +119,14 @@ impl Search<'_> {
                         slot,
                         bucket,
                         gain,
-                        again,
+                        same_turn,
                         seeds,
                         cell,
                         order: 0,
                     });
                     continue;
                 };
-                gain + if again { rest } else { -rest }
+                gain + if same_turn { rest } else { -rest }
             };
             best_cell = if margin > best { cell as u8 } else { best_cell };
             best = best.max(margin);
@@ -138,7 +145,7 @@ impl Search<'_> {
         mut best: i8,
         mut best_cell: u8,
     ) -> (i8, u8) {
-        let hint = self.table.get(slot).map_or(NO_CELL, |(_, cell)| cell);
+        let best_before = self.table.get(slot).map_or(NO_CELL, |(_, cell)| cell);
         let pits = self.rules.pits();
         for ply in &mut self.open_plies[base..] {
             ply.bucket = self.table.bucket(ply.slot);
@@ -150,7 +157,7 @@ impl Search<'_> {
             // No player can gain more seeds than lie on the board.
             let Bounds { least, most } =
                 known.unwrap_or(Bounds { least: -ply.seeds, most: ply.seeds });
-            let (least, most) = if ply.again { (least, most) } else { (-most, -least) };
+            let (least, most) = if ply.same_turn { (least, most) } else { (-most, -least) };
             let (least, most) = (ply.gain + least, ply.gain + most);
             if least >= wanted {
                 return (least, ply.cell);
@@ -161,7 +168,7 @@ impl Search<'_> {
                 }
                 continue;
             }
-            ply.order = order(&ply, pits, hint);
+            ply.order = search_order(&ply, pits, best_before);
             self.open_plies[kept] = ply;
             kept += 1;
         }
@@ -174,7 +181,7 @@ impl Search<'_> {
     fn check_progress(&mut self) -> Option<()> {
         let progress = Progress {
             nodes: self.nodes,
-            bounds: self.ahead.map(|ahead| self.bounds.map(|bound| ahead + i16::from(bound))),
+            bounds: self.root_lead.map(|lead| self.bounds.map(|bound| lead + i16::from(bound))),
             endgame: self.endgame.seeds().unwrap_or(0),
             bytes: self.table.bytes() + self.endgame.bytes(),
             out_of_memory: self.table.is_out_of_memory() || self.endgame.is_out_of_memory(),
@@ -196,8 +203,8 @@ impl Search<'_> {
 /// earn another turn, from the right; then those that gain most, from the right. The cheapest proof is
 /// wanted, not the best sowing, so what empties the board soon comes before what gains more later.
 #[inline]
-fn order(ply: &OpenPly, pits: u8, hint: u8) -> i16 {
+fn search_order(ply: &OpenPly, pits: u8, best_before: u8) -> i16 {
     let cell = i16::from(ply.cell % pits);
-    let by_kind = if ply.again { 200 + 4 * cell } else { cell };
-    16 * i16::from(ply.gain) + by_kind + if ply.cell == hint { 1000 } else { 0 }
+    let by_kind = if ply.same_turn { 200 + 4 * cell } else { cell };
+    16 * i16::from(ply.gain) + by_kind + if ply.cell == best_before { 1000 } else { 0 }
 }

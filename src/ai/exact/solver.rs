@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::bounds_table::{BoundsTable, NO_CELL};
 use super::endgame::Endgame;
-use super::ply::{Ply, end};
+use super::ply::{Ply, settle_if_over};
 use super::progress::{Progress, ProgressFn};
 use super::search::Search;
 use super::solvable::{Unsolvable, ensure_solvable};
@@ -15,7 +15,7 @@ use crate::rules::{Game, Move, Pie, Position, Rules, cells};
 /// table has the rest.
 const SEARCH_SIXTEENTHS: usize = 15;
 /// An endgame table of this many positions is always made.
-const SMALL_ENDGAME: u64 = 10_000;
+const SMALL_ENDGAME_POSITIONS: u64 = 10_000;
 
 /// Solves positions of one game, and remembers what it has found for the next question.
 ///
@@ -122,9 +122,9 @@ impl Solver {
         }
         self.ensure_table(position)?;
         self.reports_bounds = position.pie == Pie::Closed;
-        let worth = self.value_of(position, report);
+        let value = self.value_of(position, report);
         self.reports_bounds = false;
-        Ok(worth)
+        Ok(value)
     }
 
     /// The moves of the whole game from here on with best play by both. Where several moves are best
@@ -153,12 +153,12 @@ impl Solver {
                     continue; // unreachable: all of them are legal
                 }
                 // After a swap the other player is to move, though the seat is the same.
-                let again = after.position().turn() == mover && mv != Move::Swap;
-                match self.keeps_value(&after, again, value, report) {
+                let same_turn = after.position().turn() == mover && mv != Move::Swap;
+                match self.keeps_value(&after, same_turn, value, report) {
                     None => return Ok(None),
                     Some(false) => {}
                     Some(true) => {
-                        value = if again { value } else { -value };
+                        value = if same_turn { value } else { -value };
                         found = Some((mv, after));
                         break;
                     }
@@ -177,23 +177,23 @@ impl Solver {
     fn keeps_value(
         &mut self,
         after: &Game,
-        again: bool,
+        same_turn: bool,
         value: i16,
         report: ProgressFn,
     ) -> Option<bool> {
         let position = after.position();
-        let sign = if again { 1 } else { -1 };
+        let sign = if same_turn { 1 } else { -1 };
         if after.reason().is_some() {
             return Some(sign * position.lead(position.turn()) >= value);
         }
         if position.pie != Pie::Closed {
             return Some(sign * self.value_of(position, report)? >= value);
         }
-        let ahead = position.lead(position.turn());
-        if again {
-            self.at_least(position, value - ahead, report)
+        let lead = position.lead(position.turn());
+        if same_turn {
+            self.at_least(position, value - lead, report)
         } else {
-            Some(!self.at_least(position, 1 - value - ahead, report)?)
+            Some(!self.at_least(position, 1 - value - lead, report)?)
         }
     }
 
@@ -246,14 +246,14 @@ impl Solver {
                 let mut best = None;
                 for cell in cells(rules.candidates(position)) {
                     let Ply { mut after, gain, over } = Ply::of(&rules, position, cell);
-                    let again = after.turn() == mover;
-                    after.pie = after.pie.after(again);
-                    let worth = match (over, again) {
+                    let same_turn = after.turn() == mover;
+                    after.pie = after.pie.after(same_turn);
+                    let value = match (over, same_turn) {
                         (true, _) => position.lead(mover) + i16::from(gain),
                         (false, true) => self.value_of(&after, report)?,
                         (false, false) => -self.value_of(&after, report)?,
                     };
-                    best = best.max(Some(worth));
+                    best = best.max(Some(value));
                 }
                 best
             }
@@ -273,7 +273,7 @@ impl Solver {
     /// Makes the endgame table as large as is always useful, and fills gaps from an earlier question.
     fn complete_endgame(&mut self, bounds: Option<[i16; 2]>, report: ProgressFn) -> Option<()> {
         let bytes = self.bytes();
-        let small = |all| all <= SMALL_ENDGAME;
+        let small = |all| all <= SMALL_ENDGAME_POSITIONS;
         while self.endgame.has_gaps() || self.endgame.next_layer_len().is_some_and(small) {
             let endgame = self.endgame.seeds().unwrap_or(0);
             let out_of_memory = self.is_out_of_memory();
@@ -295,13 +295,13 @@ impl Solver {
     ) -> Option<[i8; 2]> {
         let seeds = position.on_board() as i8;
         let mut settled = *position;
-        if end(&self.rules, &mut settled, position.turn().other()) {
+        if settle_if_over(&self.rules, &mut settled, position.turn().other()) {
             let mover = position.turn();
             let margin = (settled.lead(mover) - position.lead(mover)) as i8;
             return Some([margin; 2]);
         }
-        let ahead = position.lead(position.turn());
-        let widest = [-i16::from(seeds), i16::from(seeds)].map(|margin| ahead + margin);
+        let lead = position.lead(position.turn());
+        let widest = [-i16::from(seeds), i16::from(seeds)].map(|margin| lead + margin);
         self.complete_endgame(self.reports_bounds.then_some(widest), report)?;
         if let Some(margin) = self.endgame.margin(position) {
             return Some([margin; 2]);
@@ -317,7 +317,7 @@ impl Solver {
             open_plies: Vec::new(),
             nodes: self.nodes,
             bounds: known.unwrap_or([-seeds, seeds]),
-            ahead: self.reports_bounds.then_some(ahead),
+            root_lead: self.reports_bounds.then_some(lead),
             report,
         };
         // From "does the mover win" up or down: a bound far from the true value is cheap to prove.
@@ -329,7 +329,7 @@ impl Solver {
                 break;
             }
             wanted = wanted.clamp(least + 1, most);
-            let Some(bound) = search.test(position, slot, seeds, wanted) else {
+            let Some(bound) = search.null_window_search(position, slot, seeds, wanted) else {
                 found = None;
                 break;
             };

@@ -10,7 +10,9 @@ impl Search {
         if self.config.all_moves || self.finished_depth == 0 {
             return;
         }
-        if let Some(best) = self.found.iter().filter(|root| root.is_exact).max_by_key(|r| r.value) {
+        if let Some(best) =
+            self.searched_roots.iter().filter(|root| root.is_exact).max_by_key(|root| root.value)
+        {
             let best = best.clone();
             self.roots.retain(|root| root.code != best.code);
             self.roots.insert(0, best);
@@ -21,7 +23,7 @@ impl Search {
     pub(super) fn start_iteration(&mut self) {
         self.depth += 1;
         self.estimates = 0;
-        self.found.clear();
+        self.searched_roots.clear();
         let codes: Vec<u8> = self.roots.iter().map(|root| root.code).collect();
         self.push_root(&codes);
     }
@@ -36,7 +38,7 @@ impl Search {
 
     /// Takes over the results of the iteration.
     pub(super) fn finish_iteration(&mut self) {
-        self.found.sort_by_key(|root| (std::cmp::Reverse(root.is_exact), -root.value));
+        self.searched_roots.sort_by_key(|root| (std::cmp::Reverse(root.is_exact), -root.value));
         if self.config.all_moves
             && self.root_repetition.take().is_none()
             && self.search_returning_moves()
@@ -44,10 +46,10 @@ impl Search {
             return;
         }
         self.finished_depth = self.depth;
-        std::mem::swap(&mut self.roots, &mut self.found);
-        self.found.clear();
+        std::mem::swap(&mut self.roots, &mut self.searched_roots);
+        self.searched_roots.clear();
         self.solved = self.roots.iter().all(|root| root.is_proven);
-        self.is_over = self.solved || self.depth >= self.config.depth;
+        self.is_over = self.solved || self.depth >= self.config.max_depth;
         if self.estimates > 0 || self.is_over {
             self.estimates_forgotten = false;
         } else if self.estimates_forgotten {
@@ -63,22 +65,22 @@ impl Search {
     /// Searches the moves that can lead back to the root once more, now that the value of the best
     /// move there is known. Returns false if there are none.
     fn search_returning_moves(&mut self) -> bool {
-        let Some(best) = self.found.first() else { return false };
+        let Some(best) = self.searched_roots.first() else { return false };
         let repetition =
             NodeResult { value: best.value, is_estimate: !best.is_proven, depends_on_ply: 0 };
-        let again: Vec<u8> = self
-            .found
+        let returning: Vec<u8> = self
+            .searched_roots
             .iter()
             .skip(1)
             .filter(|root| root.depends_on_root)
             .map(|root| root.code)
             .collect();
-        if again.is_empty() {
+        if returning.is_empty() {
             return false;
         }
-        self.found.retain(|root| !again.contains(&root.code));
+        self.searched_roots.retain(|root| !returning.contains(&root.code));
         self.root_repetition = Some(repetition);
-        self.push_root(&again);
+        self.push_root(&returning);
         true
     }
 }
