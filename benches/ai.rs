@@ -11,10 +11,10 @@ use rand::{SeedableRng, rngs::ChaCha8Rng};
 use seedfall::ai::{AnalysisJob, Level};
 use seedfall::rules::{Game, Rules, shipped_by_id};
 
-/// Nodes to a search.
+/// Nodes of one search.
 const NODES: u64 = 200_000;
-/// Plies drawn at random before it.
-const PLIES: u32 = 6;
+/// Plies drawn at random before the search.
+const RANDOM_PLIES: u32 = 6;
 
 fn main() {
     divan::main();
@@ -26,7 +26,7 @@ fn position(id: &str, options: &str) -> Game {
     let rules = Arc::new(Rules::new(ruleset.with_options(options).unwrap().0).unwrap());
     let mut rng = ChaCha8Rng::seed_from_u64(7);
     let mut game = Game::new(&rules, &rules.draw_setup(&mut rng)).unwrap();
-    for _ in 0..PLIES {
+    for _ in 0..RANDOM_PLIES {
         let Some(mv) = game.random_move(&mut rng) else { break };
         game.play_untraced(mv).unwrap();
     }

@@ -1,4 +1,4 @@
-//! Boards worked out from their start, with what that takes: `make solve`.
+//! Boards of Kalah solved from their start, and what that costs: `make solve`.
 //!
 //! Board, value for the first player, nodes, seconds (of the clock, and on the processor where the
 //! system tells), and MiB of all tables. The values in brackets are published ones: for four and five
@@ -13,7 +13,7 @@ use seedfall::ai::exact::Solver;
 use seedfall::rules::{Game, Rules, Ruleset};
 
 /// Bytes that all tables of a solver may take.
-const MEMORY: usize = 1120 << 20;
+const MAX_TABLE_BYTES: usize = 1120 << 20;
 
 /// Pits, seeds, whether it takes long, and published values: by the standard rule, and with empty
 /// capture.
@@ -52,12 +52,13 @@ fn solve(pits: u8, seeds: u8, empty_capture: &str, published: Option<i16>) {
     let kalah = Ruleset::kalah();
     let rules = Arc::new(Rules::new(kalah.with_options(&options).unwrap().0).unwrap());
     let game = Game::new(&rules, &rules.usual_setup().unwrap()).unwrap();
-    let (begun, busy) = (Instant::now(), processor());
-    let mut solver = Solver::new(&rules, MEMORY).unwrap();
+    let (begun, busy_before) = (Instant::now(), processor_secs());
+    let mut solver = Solver::new(&rules, MAX_TABLE_BYTES).unwrap();
     let value = solver.value(&game, &mut |_| ControlFlow::Continue(())).unwrap().unwrap();
     let seconds = begun.elapsed().as_secs_f64();
-    let busy =
-        processor().zip(busy).map_or("-".to_owned(), |(now, then)| format!("{:.3}", now - then));
+    let busy = processor_secs()
+        .zip(busy_before)
+        .map_or("-".to_owned(), |(now, then)| format!("{:.3}", now - then));
     let rule = if empty_capture == "yes" { "empty" } else { "standard" };
     let known = published.map_or(String::new(), |known| format!("({known:+})"));
     println!(
@@ -68,8 +69,8 @@ fn solve(pits: u8, seeds: u8, empty_capture: &str, published: Option<i16>) {
     assert!(published.is_none_or(|known| known == value), "expected {published:?}");
 }
 
-/// Seconds that this thread has been on a processor: others may be busy with other work.
-fn processor() -> Option<f64> {
+/// Seconds that this thread has run on a processor; none where the system does not tell.
+fn processor_secs() -> Option<f64> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanoseconds: u64 = text.split_whitespace().next()?.parse().ok()?;
     Some(nanoseconds as f64 / 1e9)

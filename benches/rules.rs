@@ -11,9 +11,9 @@ use divan::{Bencher, black_box};
 use rand::{Rng, SeedableRng, TryRng, rngs::ChaCha8Rng};
 use seedfall::rules::{Game, Move, Rules, perft, shipped_by_id};
 
-/// Random games to one sample.
-const GAMES: u32 = 2_000;
-/// Scattered layouts to draw games from.
+/// Random games in one sample.
+const GAMES_PER_SAMPLE: u32 = 2_000;
+/// Random layouts with which games begin.
 const LAYOUTS: usize = 64;
 
 fn main() {
@@ -55,7 +55,8 @@ fn starts(id: &str, options: &str) -> Vec<Game> {
     (0..count).map(|_| Game::new(&rules, &rules.draw_setup(&mut rng)).unwrap()).collect()
 }
 
-const GAMES_PLAYED: [(&str, &str); 5] = [
+/// The games that are played at random, with their options.
+const PLAYED_GAMES: [(&str, &str); 5] = [
     ("kalah", ""),
     ("al-manqala", ""),
     ("mangala-iv", "choice=free layout=even"),
@@ -64,14 +65,14 @@ const GAMES_PLAYED: [(&str, &str); 5] = [
 ];
 
 /// Random games to the end, each restarted in the memory of the last.
-#[divan::bench(args = GAMES_PLAYED.map(|(id, options)| format!("{id} {options}")))]
+#[divan::bench(args = PLAYED_GAMES.map(|(id, options)| format!("{id} {options}")))]
 fn playouts(bencher: Bencher, game: &str) {
     let (id, options) = game.split_once(' ').unwrap();
     let starts = starts(id, options);
     let mut rng = Xorshift(0x9E37_79B9_7F4A_7C15);
     let mut game = starts[0].clone();
-    bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
-        for number in 0..GAMES as usize {
+    bencher.counter(ItemsCount::new(GAMES_PER_SAMPLE)).bench_local(|| {
+        for number in 0..GAMES_PER_SAMPLE as usize {
             game.restart_from(&starts[number % starts.len()]);
             black_box(game.play_out(&mut rng));
         }
@@ -101,7 +102,7 @@ fn moves_of(start: &Game) -> Vec<Move> {
 
 /// A checked game, ply by ply, without a trace.
 #[divan::bench(args = ["kalah", "al-manqala", "lab-hakimi"])]
-fn plies_silent(bencher: Bencher, id: &str) {
+fn plies_untraced(bencher: Bencher, id: &str) {
     let start = starts(id, "").remove(0);
     let moves = moves_of(&start);
     bencher.counter(ItemsCount::new(moves.len())).bench_local(|| {

@@ -14,7 +14,7 @@ use seedfall::rules::{
 use seedfall::teaching::examples;
 
 /// A ruleset whose relays go on from every occupied pit, with no store on the way.
-fn relaying(pits: u8, seeds: u8) -> Arc<Rules> {
+fn relay_rules(pits: u8, seeds: u8) -> Arc<Rules> {
     let mut ruleset = shipped_by_id("lab-hakimi").unwrap();
     ruleset.board.pits = pits;
     ruleset.board.seeds = seeds;
@@ -31,7 +31,7 @@ fn game(rules: &Arc<Rules>, setup: &str) -> Game {
 
 #[test]
 fn a_relay_of_more_than_the_most_laps_counts_as_endless() {
-    let eight = relaying(8, 4);
+    let eight = relay_rules(8, 4);
     for (rules, setup, mv, refusal) in [
         (
             &eight,
@@ -39,7 +39,7 @@ fn a_relay_of_more_than_the_most_laps_counts_as_endless() {
             "F",
             Refusal::Endless { laps: 7560 },
         ),
-        (&relaying(7, 7), "1 5 1 6 14 0 3 / 0 5 0 1 0 1 2 / 0 0 / S", "B", Refusal::TooManyLaps),
+        (&relay_rules(7, 7), "1 5 1 6 14 0 3 / 0 5 0 1 0 1 2 / 0 0 / S", "B", Refusal::TooManyLaps),
     ] {
         let game = game(rules, setup);
         let mv: Move = mv.parse().unwrap();
@@ -57,7 +57,7 @@ fn a_relay_of_more_than_the_most_laps_counts_as_endless() {
 
 #[test]
 fn the_legal_moves_are_found_where_relays_are_long() {
-    let game = game(&relaying(8, 4), "12 6 0 8 0 1 0 6 / 5 0 9 0 3 17 3 2 / 0 0 / S");
+    let game = game(&relay_rules(8, 4), "12 6 0 8 0 1 0 6 / 5 0 9 0 3 17 3 2 / 0 0 / S");
     for mv in game.legal_moves() {
         assert!(game.clone().play(mv).unwrap().laps() <= MAX_LAPS);
     }

@@ -1,4 +1,4 @@
-//! Games worked out to the end, against a plain search without tables and published values.
+//! Solved games, compared with a search without tables and with published values.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use seedfall::rules::{Game, Move, Rules, Ruleset, Seat, Setup, read_ruleset, shi
 
 const MIB: usize = 1 << 20;
 
-fn go_on(_: &Progress) -> ControlFlow<()> {
+fn continue_solving(_: &Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
@@ -29,7 +29,7 @@ fn start(rules: &Arc<Rules>) -> Game {
 
 fn value(game: &Game) -> i16 {
     let mut solver = Solver::new(game.rules(), 64 * MIB).unwrap();
-    solver.value(game, &mut go_on).unwrap().unwrap()
+    solver.value(game, &mut continue_solving).unwrap().unwrap()
 }
 
 fn lead(game: &Game, seat: Seat) -> i16 {
@@ -37,21 +37,21 @@ fn lead(game: &Game, seat: Seat) -> i16 {
     stores[0] - stores[1]
 }
 
-/// What a game is worth to the player to move, from the rules and nothing else: every move is
-/// played, a swap too, after which the other player sits where this one did.
-fn plain(game: &Game) -> i16 {
+/// The value of a game for the player to move, from the rules alone: every move is played, also a swap,
+/// after which the other player has the seat.
+fn brute_force(game: &Game) -> i16 {
     let turn = game.turn();
-    let worth = |mv: Move| {
+    let value = |mv: Move| {
         let mut after = game.clone();
         after.play(mv).unwrap();
-        let margin = plain(&after);
+        let margin = brute_force(&after);
         if after.turn() == turn && mv != Move::Swap { margin } else { -margin }
     };
-    game.legal_moves().into_iter().map(worth).max().unwrap_or_else(|| lead(game, turn))
+    game.legal_moves().into_iter().map(value).max().unwrap_or_else(|| lead(game, turn))
 }
 
 #[track_caller]
-fn agree(known: &[i16], pits: usize) {
+fn values_are(known: &[i16], pits: usize) {
     for (seed, &known) in (1..).zip(known) {
         let options = format!("pits={pits} seeds={seed} empty-capture=yes");
         assert_eq!(value(&start(&kalah(&options))), known, "{options}");
@@ -61,8 +61,8 @@ fn agree(known: &[i16], pits: usize) {
 /// Irving, Donkers and Uiterwijk, "Solving Kalah", ICGA Journal 2000.
 #[test]
 fn published_values_with_empty_capture() {
-    agree(&[2, 6, 8, 2], 4);
-    agree(&[0, 0, 8], 5);
+    values_are(&[2, 6, 8, 2], 4);
+    values_are(&[0, 0, 8], 5);
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn small_boards_agree_with_a_plain_search() {
             for pie in ["no", "yes"] {
                 let options = format!("{board} {variant} pie={pie}");
                 let game = start(&kalah(&options));
-                assert_eq!(value(&game), plain(&game), "{options}");
+                assert_eq!(value(&game), brute_force(&game), "{options}");
             }
         }
     }
@@ -96,7 +96,7 @@ const VARIANTS: [&str; 6] = [
 ];
 
 /// Positions of random games when few seeds are left.
-fn endings(rules: &Arc<Rules>, most: u16, count: usize) -> Vec<Game> {
+fn endgames(rules: &Arc<Rules>, most: u16, count: usize) -> Vec<Game> {
     let mut rng = ChaCha8Rng::seed_from_u64(11);
     let mut found = Vec::new();
     while found.len() < count {
@@ -116,36 +116,36 @@ fn endings(rules: &Arc<Rules>, most: u16, count: usize) -> Vec<Game> {
 fn endings_agree_with_a_plain_search() {
     for rules in VARIANTS.map(kalah).into_iter().chain([turkish_mangala()]) {
         let mut solver = Solver::new(&rules, 16 * MIB).unwrap();
-        for game in endings(&rules, 7, 10) {
-            let found = solver.value(&game, &mut go_on).unwrap().unwrap();
-            assert_eq!(found, plain(&game), "{:?} {}", rules, game.position().setup());
+        for game in endgames(&rules, 7, 10) {
+            let found = solver.value(&game, &mut continue_solving).unwrap().unwrap();
+            assert_eq!(found, brute_force(&game), "{:?} {}", rules, game.position().setup());
         }
     }
 }
 
-/// The same positions with a table that knows them, with one that has to search nearly to the end,
-/// and with one so small that it forgets nearly everything.
+/// The same positions with an endgame table that holds them, with a search nearly to the end, and with a
+/// bounds table so small that it keeps hardly anything.
 #[test]
 fn endgame_table_and_search_agree() {
     for rules in [kalah(""), kalah("empty-capture=yes end=on-turn"), turkish_mangala()] {
-        let mut knows = Solver::new(&rules, 16 * MIB).unwrap();
-        knows.use_endgame(Endgame::new(&rules, 12).unwrap());
-        for game in endings(&rules, 12, 20) {
-            let known = knows.value(&game, &mut go_on).unwrap();
+        let mut with_table = Solver::new(&rules, 16 * MIB).unwrap();
+        with_table.use_endgame(Endgame::new(&rules, 12).unwrap());
+        for game in endgames(&rules, 12, 20) {
+            let known = with_table.value(&game, &mut continue_solving).unwrap();
             for memory in [64 * MIB, 1 << 17] {
-                let mut searches = Solver::new(&rules, memory).unwrap();
-                let found = searches.value(&game, &mut go_on).unwrap();
+                let mut searching = Solver::new(&rules, memory).unwrap();
+                let found = searching.value(&game, &mut continue_solving).unwrap();
                 assert_eq!(found, known, "{}", game.position().setup());
             }
         }
-        assert_eq!(knows.nodes(), 0);
+        assert_eq!(with_table.nodes(), 0);
     }
 }
 
 #[test]
-fn a_board_turned_round_is_worth_the_same() {
+fn a_board_with_its_sides_exchanged_has_the_same_value() {
     let rules = kalah("");
-    for game in endings(&rules, 18, 12) {
+    for game in endgames(&rules, 18, 12) {
         let Setup { rows: [south, north], stores: [own, other], turn } = game.position().setup();
         let turned = Setup { rows: [north, south], stores: [other, own], turn: turn.other() };
         assert_eq!(value(&game), value(&Game::new(&rules, &turned).unwrap()), "{turned}");
@@ -157,20 +157,24 @@ fn the_line_is_legal_and_comes_to_the_value() {
     for options in ["pits=4 seeds=3", "pits=3 seeds=3 pie=yes", "pits=3 seeds=4 end=on-turn"] {
         let mut game = start(&kalah(options));
         let mut solver = Solver::new(game.rules(), 16 * MIB).unwrap();
-        let mut value = solver.value(&game, &mut go_on).unwrap().unwrap();
-        let line = solver.line(&game, &mut go_on).unwrap().unwrap();
+        let mut value = solver.value(&game, &mut continue_solving).unwrap().unwrap();
+        let line = solver.line(&game, &mut continue_solving).unwrap().unwrap();
         for mv in line {
             let turn = game.turn();
             game.play(mv).unwrap();
             value = if game.turn() == turn && mv != Move::Swap { value } else { -value };
-            assert_eq!(solver.value(&game, &mut go_on).unwrap(), Some(value), "{options} {mv}");
+            assert_eq!(
+                solver.value(&game, &mut continue_solving).unwrap(),
+                Some(value),
+                "{options} {mv}"
+            );
         }
         assert!(game.reason().is_some(), "{options}");
     }
 }
 
 #[test]
-fn seeds_in_the_stores_count_at_the_end_alone() {
+fn seeds_in_the_stores_are_added_to_the_value() {
     let rules = kalah("");
     let with = |stores| {
         let row = vec![1, 0, 2, 0, 1, 2];
@@ -185,19 +189,19 @@ fn seeds_in_the_stores_count_at_the_end_alone() {
 }
 
 #[test]
-fn a_solver_that_is_broken_off_goes_on_and_finds_the_same() {
+fn an_interrupted_solver_continues_and_finds_the_same() {
     let game = start(&kalah("pits=4 seeds=5"));
     let mut solver = Solver::new(game.rules(), 64 * MIB).unwrap();
-    let mut slices = 0;
+    let mut interruptions = 0;
     let found = loop {
         let found = solver.value(&game, &mut |_| ControlFlow::Break(())).unwrap();
         match found {
             Some(found) => break found,
-            None => slices += 1,
+            None => interruptions += 1,
         }
-        assert!(slices < 1000);
+        assert!(interruptions < 1000);
     };
-    assert!(slices > 3, "{slices}");
+    assert!(interruptions > 3, "{interruptions}");
     assert_eq!(found, value(&game));
 }
 
@@ -210,11 +214,18 @@ fn games_that_cannot_be_solved_are_refused() {
     let refused = Endgame::new(&kalah(""), 200).err().unwrap();
     assert_eq!(refused.to_string(), "200 seeds in 12 pits: too many to be solved");
     let rules = kalah("pits=15 seeds=8");
-    let refused =
-        Solver::new(&rules, MIB).unwrap().value(&start(&rules), &mut go_on).err().unwrap();
+    let refused = Solver::new(&rules, MIB)
+        .unwrap()
+        .value(&start(&rules), &mut continue_solving)
+        .err()
+        .unwrap();
     assert_eq!(refused, Unsolvable::TooLarge { seeds: 240, pits: 30 });
     let rules = kalah("seeds=6");
-    let refused = Solver::new(&rules, 32).unwrap().value(&start(&rules), &mut go_on).err().unwrap();
+    let refused = Solver::new(&rules, 32)
+        .unwrap()
+        .value(&start(&rules), &mut continue_solving)
+        .err()
+        .unwrap();
     assert_eq!(refused, Unsolvable::LittleMemory);
 }
 
@@ -233,7 +244,7 @@ fn an_endgame_table_is_kept_as_bytes() {
     assert!(read(&kalah("seeds=3 pie=yes"), &bytes, MIB).is_some());
     assert!(read(&kalah("empty-capture=yes"), &bytes, MIB).is_none());
     assert!(read(&kalah("pits=5"), &bytes, MIB).is_none());
-    // Of one that is too large the layers are taken that fit, and it is known that there is more.
+    // Of a table that is too large the layers are read that fit, and its full size is returned.
     let part = Endgame::read(&rules, &mut &*bytes, table.bytes() - 1).unwrap();
     assert_eq!(part.map(|(part, kept)| (part.seeds(), kept)), Some((Some(5), 6)));
     let none = Endgame::read(&rules, &mut &*bytes, 0).unwrap();
@@ -247,9 +258,9 @@ fn an_endgame_table_is_kept_as_bytes() {
         damaged[at] ^= 4;
         assert!(read(&rules, &damaged, MIB).is_none(), "byte {at}");
     }
-    // What was read goes on where the other ended.
+    // A table that was read can be extended.
     let mut solver = Solver::new(&rules, 64 * MIB).unwrap();
     solver.use_endgame(again);
-    let game = endings(&rules, 20, 1).remove(0);
-    assert_eq!(solver.value(&game, &mut go_on).unwrap(), Some(value(&game)));
+    let game = endgames(&rules, 20, 1).remove(0);
+    assert_eq!(solver.value(&game, &mut continue_solving).unwrap(), Some(value(&game)));
 }

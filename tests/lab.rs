@@ -1,4 +1,4 @@
-//! The program `seedfall-lab` itself, run as people run it.
+//! The program `seedfall-lab` itself, run as a process.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -7,12 +7,12 @@ use std::process::{Command, Output, Stdio};
 
 fn lab(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_seedfall-lab"));
-    // No rulesets of whoever runs the tests.
+    // Without the rulesets of the user who runs the tests.
     command.args(args).env("XDG_DATA_HOME", "/nowhere").stdin(Stdio::null());
     command
 }
 
-/// What came out: exit status, standard output, standard error.
+/// Exit status, standard output, standard error.
 fn outcome(output: Output) -> (i32, String, String) {
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
@@ -153,7 +153,7 @@ South wins, 2-0: the other player resigned.
 }
 
 #[test]
-fn verify_names_bad_records_and_does_the_others() {
+fn verify_names_bad_records_and_replays_the_others() {
     let folder = folder("verify");
     let good = folder.join("good.sow");
     let bad = folder.join("bad.sow");
@@ -178,7 +178,7 @@ fn verify_refuses_what_is_too_large() {
     assert_eq!((status, out.as_str(), err.as_str()), (1, "", error));
 }
 
-/// The limit is that of one record: however many there are, all are read, from a pipe too.
+/// The limit is for one record: any number of them is read, from a pipe too.
 #[test]
 fn verify_reads_what_simulate_writes() {
     let games = ["simulate", "--game", "kalah", "--games", "12000", "--seed", "5"];
@@ -235,7 +235,7 @@ A a A a A b A b C a A b A a A a A a C a D a D a C c E d G a
 }
 
 #[test]
-fn a_game_can_be_had_again_by_its_seed() {
+fn a_game_is_repeated_from_its_seed() {
     let args = |games, seed| ["simulate", "--game", "mangala-iv", "--games", games, "--seed", seed];
     let three = run(&args("3", "7")).1;
     let last = three.rsplit_once("\n\n[Game").unwrap().1;
@@ -244,7 +244,7 @@ fn a_game_can_be_had_again_by_its_seed() {
 }
 
 #[test]
-fn a_seed_chosen_by_chance_is_named() {
+fn a_random_seed_is_named() {
     let args = ["simulate", "--game", "kalah", "--options", "pie=yes", "--games", "2"];
     let (status, out, err) = run(&args);
     assert_eq!(status, 0);
@@ -321,7 +321,7 @@ fn rulesets_from_the_data_folder() {
 }
 
 #[test]
-fn a_reader_that_leaves_is_no_error() {
+fn a_closed_output_is_no_error() {
     let args = ["simulate", "--game", "kalah", "--games", "100000", "--seed", "1"];
     let mut child = lab(&args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
@@ -332,7 +332,7 @@ fn a_reader_that_leaves_is_no_error() {
 }
 
 #[test]
-fn analyse_says_what_each_move_is_worth() {
+fn analyse_prints_the_value_of_each_move() {
     let known = "       g   f   e   d   c   b   a
        1   0   0   0   0   0   0
   46                              46
@@ -393,8 +393,8 @@ fn solved(args: &[&str], caches: &Path) -> (i32, String, String) {
     let mut command = lab(&["solve", "--game", "kalah"]);
     let (status, out, err) =
         outcome(command.args(args).env("XDG_CACHE_HOME", caches).output().unwrap());
-    let told = ["value", "result", "line"];
-    let lines = out.lines().filter(|line| told.iter().any(|word| line.starts_with(word)));
+    let keys = ["value", "result", "line"];
+    let lines = out.lines().filter(|line| keys.iter().any(|key| line.starts_with(key)));
     (status, lines.map(|line| format!("{line}\n")).collect(), err)
 }
 
@@ -409,10 +409,10 @@ fn solve_prints_value_result_and_line() {
     assert_eq!(solved(&over, &caches), (0, known_over.to_owned(), String::new()));
 }
 
-/// Under a limit of memory the tables stop growing, and that is said once.
+/// With little memory the tables stop growing, and that is reported once.
 #[test]
 #[cfg(target_os = "linux")]
-fn solve_goes_on_without_more_memory() {
+fn solve_continues_without_more_memory() {
     let caches = folder("solve-memory");
     let solve = format!(
         "ulimit -v 9000 && exec {} solve --game kalah --options 'pits=4 seeds=5' --no-cache",
@@ -422,14 +422,14 @@ fn solve_goes_on_without_more_memory() {
     shell.args(["-c", &solve]).env("XDG_DATA_HOME", "/nowhere").env("XDG_CACHE_HOME", &caches);
     let (status, out, err) = outcome(shell.stdin(Stdio::null()).output().unwrap());
     assert_eq!(status, 0, "{err}");
-    let said = err.lines().filter(|line| line.starts_with("no memory for larger tables"));
-    assert_eq!(said.count(), 1, "{err}");
+    let reports = err.lines().filter(|line| line.starts_with("no memory for larger tables"));
+    assert_eq!(reports.count(), 1, "{err}");
     let known = run(&["solve", "--game", "kalah", "--options", "pits=4 seeds=5", "--no-cache"]).1;
     assert_eq!(out.lines().next(), known.lines().next());
 }
 
 #[test]
-fn solve_makes_a_damaged_cache_anew() {
+fn solve_replaces_a_damaged_cache_file() {
     let caches = folder("solve-damaged");
     let options = ["--options", "pits=4 seeds=3"];
     let known = solved(&options, &caches);
@@ -442,7 +442,7 @@ fn solve_makes_a_damaged_cache_anew() {
     endgame.write(&mut table).unwrap();
     fs::create_dir_all(caches.join("seedfall")).unwrap();
     let file = caches.join("seedfall").join(name);
-    let value = |told: &(i32, String, String)| told.1.lines().next().map(str::to_owned);
+    let value = |solved: &(i32, String, String)| solved.1.lines().next().map(str::to_owned);
     for bytes in [&table[..], &table[..table.len() / 2], b"not a table"] {
         fs::write(&file, bytes).unwrap();
         let again = solved(&options, &caches);
@@ -451,7 +451,7 @@ fn solve_makes_a_damaged_cache_anew() {
 }
 
 #[test]
-fn solve_leaves_a_larger_cache_as_it_is() {
+fn solve_keeps_a_larger_cache_file() {
     let caches = folder("solve-larger");
     let options = ["--options", "pits=5 seeds=4", "--memory", "12"];
     let kalah = seedfall::rules::Ruleset::kalah().with_options(options[1]).unwrap().0;
@@ -468,9 +468,9 @@ fn solve_leaves_a_larger_cache_as_it_is() {
     assert_eq!(fs::read(&file).unwrap(), table);
 }
 
-/// Who takes over the other side goes on playing it: nobody is as good as the other for that.
+/// After a swap each player continues at the other seat, and the result counts for that player.
 #[test]
-fn who_swaps_seats_plays_on_at_the_other() {
+fn a_player_who_swaps_seats_continues_at_the_other() {
     let duel = ["duel", "--game", "kalah", "--options", "pie=yes", "--south", "miller"];
     let rest = ["--north", "random", "--games", "20", "--seed", "1", "--random-plies", "0"];
     let (status, out, _) = run(&[&duel[..], &rest[..]].concat());
@@ -484,13 +484,13 @@ fn who_swaps_seats_plays_on_at_the_other() {
         let south: u32 = south.parse().unwrap();
         let swapped = record.contains("swap");
         swaps += u32::from(swapped);
-        assert_eq!(south > 24, swapped, "who began as North has won: {record}");
+        assert_eq!(south > 24, swapped, "the player who began as North wins: {record}");
     }
     assert!(swaps > 0);
 }
 
 #[test]
-fn solve_refuses_games_that_can_go_round() {
+fn solve_refuses_games_with_cycles() {
     let (status, out, err) = run(&["solve", "--game", "al-manqala"]);
     let why = "without a store in the sowing path a position can come back";
     let line = format!("seedfall-lab: Al-manqala cannot be solved: {why}\n");

@@ -70,13 +70,13 @@ fn oware_lets_a_grand_slam_take_nothing_or_forbids_it() {
 //
 //      2 0 0 0 0 1
 #[test]
-fn oware_feeds_and_else_each_player_keeps_the_own_row() {
-    let hungry = game("oware", "2 0 0 0 0 1 / 0 0 0 0 0 0 / 10 10 / S");
-    assert_eq!(legal(&hungry), "F");
-    assert_eq!(refused(&hungry, "A"), Refusal::MustFeed);
-    let starved = game("oware", "2 0 0 0 0 0 / 0 0 0 0 0 0 / 10 10 / S");
+fn oware_feeds_or_else_each_player_keeps_the_seeds_of_their_row() {
+    let must_feed = game("oware", "2 0 0 0 0 1 / 0 0 0 0 0 0 / 10 10 / S");
+    assert_eq!(legal(&must_feed), "F");
+    assert_eq!(refused(&must_feed, "A"), Refusal::MustFeed);
+    let cannot_feed = game("oware", "2 0 0 0 0 0 / 0 0 0 0 0 0 / 10 10 / S");
     assert_eq!(
-        (starved.reason(), starved.outcome()),
+        (cannot_feed.reason(), cannot_feed.outcome()),
         (Some(Reason::CannotFeed), Some(Outcome::Won(Seat::South)))
     );
 }
@@ -117,7 +117,7 @@ fn bohnenspiel_is_swept_by_the_last_mover() {
 //
 //      2 1 7 0 0 1
 #[test]
-fn halusa_takes_any_even_count_from_the_own_row_only() {
+fn halusa_takes_any_even_count_from_the_movers_row_only() {
     let setup = "2 1 7 0 0 1 / 1 0 0 0 0 9 / 0 0 / S";
     let mut own = game("halusa", setup);
     assert_eq!(play(&mut own, "A"), "lift A2: B2 C8, South takes C8 landing, South takes B2 chain");
@@ -312,7 +312,7 @@ fn games_that_could_not_be_played_are_found_by_line_column_and_field() {
 }
 
 #[test]
-fn an_option_that_says_what_is_so_already_changes_nothing() {
+fn an_option_with_its_present_value_changes_nothing() {
     let mut ruleset = ruleset("lab-madjnuni");
     ruleset.options =
         vec![seedfall::rules::ruleset::Variant::Layout, seedfall::rules::ruleset::Variant::Choice];

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
-use rules_board::{board, rules, trace_line, word};
+use rules_board::{board, reason_word, rules, trace_line};
 use rules_naive::{Kind, Naive};
 use seedfall::rules::ruleset::End;
 use seedfall::rules::{Game, Move, PitId, Refusal, Rules, Seat, Setup, perft, read_ruleset};
@@ -30,10 +30,10 @@ const GAMES: [(&str, &str); 14] = [
     ("lab-hakimi", ""),
 ];
 
-/// An upper limit on the plies of a random game.
-const MANY_PLIES: u32 = 20_000;
+/// More plies than any random game has.
+const MAX_PLIES: u32 = 20_000;
 
-fn all_rules() -> Vec<Arc<Rules>> {
+fn other_rules() -> Vec<Arc<Rules>> {
     [
         include_str!("other_rulesets/oware.ron"),
         include_str!("other_rulesets/bohnenspiel.ron"),
@@ -42,13 +42,13 @@ fn all_rules() -> Vec<Arc<Rules>> {
         include_str!("other_rulesets/turkish-mangala.ron"),
     ]
     .iter()
-    .map(|text| Arc::new(Rules::new(read_ruleset("kin.ron", text).unwrap()).unwrap()))
+    .map(|text| Arc::new(Rules::new(read_ruleset("other.ron", text).unwrap()).unwrap()))
     .collect()
 }
 
 fn any_rules() -> impl Strategy<Value = Arc<Rules>> {
     let mut all: Vec<_> = GAMES.iter().map(|(id, options)| rules(id, options)).collect();
-    all.extend(all_rules());
+    all.extend(other_rules());
     proptest::sample::select(all)
 }
 
@@ -56,7 +56,7 @@ fn below(rng: &mut ChaCha8Rng, bound: u32) -> u32 {
     rng.next_u32() % bound
 }
 
-/// A set-up of any shape: even or lopsided, full or nearly empty, with towers and empty rows.
+/// A set-up of any shape: even or uneven, full or nearly empty, with very full pits and empty rows.
 fn any_setup(pits: u8, rng: &mut ChaCha8Rng) -> Setup {
     let mut left = match below(rng, 4) {
         0 => below(rng, 8),
@@ -119,28 +119,28 @@ proptest! {
             game.play_untraced(mv).unwrap();
             prop_assert_eq!(game.position().total(), total);
             plies += 1;
-            prop_assert!(plies < MANY_PLIES);
+            prop_assert!(plies < MAX_PLIES);
         }
         prop_assert!(game.reason().is_some());
         prop_assert_eq!(game.check(Move::Resign), Err(Refusal::Over));
     }
 
     #[test]
-    fn a_trace_carried_out_by_hand_gives_the_position(rules in any_rules(), number: u64) {
+    fn a_replayed_trace_gives_the_position(rules in any_rules(), number: u64) {
         let rng = &mut ChaCha8Rng::seed_from_u64(number);
         let mut game = any_game(&rules, rng);
         while let Some(mv) = game.random_move(rng) {
-            let mut by_hand = *game.position();
-            let mut silent = game.clone();
+            let mut replayed = *game.position();
+            let mut untraced = game.clone();
             let trace = game.play(mv).unwrap();
-            trace.replay(&mut by_hand);
+            trace.replay(&mut replayed);
             for seat in Seat::BOTH {
-                prop_assert_eq!(by_hand.row(seat), game.position().row(seat), "{}", trace_line(&trace));
-                prop_assert_eq!(by_hand.store(seat), game.position().store(seat));
+                prop_assert_eq!(replayed.row(seat), game.position().row(seat), "{}", trace_line(&trace));
+                prop_assert_eq!(replayed.store(seat), game.position().store(seat));
             }
-            silent.play_untraced(mv).unwrap();
-            prop_assert_eq!(silent.position(), game.position());
-            prop_assert_eq!(silent.reason(), game.reason());
+            untraced.play_untraced(mv).unwrap();
+            prop_assert_eq!(untraced.position(), game.position());
+            prop_assert_eq!(untraced.reason(), game.reason());
         }
     }
 
@@ -233,7 +233,7 @@ fn naive(kind: Kind, setup: &Setup) -> Naive {
 
 fn same(game: &Game, naive: &Naive) {
     let position = game.position();
-    let reason = game.reason().map(word);
+    let reason = game.reason().map(reason_word);
     assert_eq!(reason.as_deref(), naive.over, "{}", board(game));
     assert_eq!(Seat::BOTH.map(|seat| u32::from(position.store(seat))), naive.kept);
     assert_eq!(position.turn().index(), naive.turn);

@@ -1,4 +1,4 @@
-//! Records: what is refused, word for word; what is kept; and histories.
+//! Records: the words of every error, what is kept, and histories.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -371,9 +371,9 @@ mod kept {
     }
 
     #[test]
-    fn a_record_goes_on_with_its_history() {
+    fn a_record_takes_the_moves_of_its_history() {
         let record = good("[Game \"kalah\"]\n[Site \"x\"]\n\n{a} C {b} F {c} a {d}");
-        let mut history = Walk::of(&record);
+        let mut history = Match::of(&record);
         history.go_to(1);
         history.play("E".parse().unwrap()).unwrap();
         let text = "[Game \"kalah\"]\n[Site \"x\"]\n[Result \"*\"]\n\n{a} C {b} E {c}\n";
@@ -391,29 +391,29 @@ fn start(id: &str, options: &str) -> Game {
     Game::new(&rules, &setup).unwrap()
 }
 
-/// A random match of up to so many plies, with what stood on the board after each.
-fn random_match(id: &str, options: &str, seed: u64, plies: usize) -> (Walk, Vec<Stand>) {
+/// A random match of at most `plies` plies, with a snapshot of its start and after each.
+fn random_match(id: &str, options: &str, seed: u64, plies: usize) -> (Match, Vec<Snapshot>) {
     let rules = Arc::new(Rules::new(ruleset(id).with_options(options).unwrap().0).unwrap());
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let history = History::new(rules.begin(&rules.draw_setup(&mut rng)).unwrap());
-    let mut history = Walk { rules, history };
-    let mut stands = vec![stand(&history)];
+    let mut history = Match { rules, history };
+    let mut snapshots = vec![snapshot(&history)];
     for ply in 0..plies {
         let resigns = seed.is_multiple_of(5) && ply == 20;
         let Some(mv) = history.game().random_move(&mut rng) else { break };
         history.play(if resigns { Move::Resign } else { mv }).unwrap();
-        stands.push(stand(&history));
+        snapshots.push(snapshot(&history));
     }
-    (history, stands)
+    (history, snapshots)
 }
 
 /// A history together with its rules.
-struct Walk {
+struct Match {
     rules: Arc<Rules>,
     history: History,
 }
 
-impl Walk {
+impl Match {
     fn of(record: &Record) -> Self {
         Self { rules: Arc::clone(record.rules()), history: record.history() }
     }
@@ -443,7 +443,7 @@ impl Walk {
     }
 }
 
-impl Deref for Walk {
+impl Deref for Match {
     type Target = History;
 
     fn deref(&self) -> &History {
@@ -451,9 +451,10 @@ impl Deref for Walk {
     }
 }
 
-type Stand = (Setup, Vec<Move>, String);
+/// The position, the legal moves, and how the game has ended.
+type Snapshot = (Setup, Vec<Move>, String);
 
-fn stand(history: &Walk) -> Stand {
+fn snapshot(history: &Match) -> Snapshot {
     let game = history.game();
     let end = format!("{:?} {:?}", game.reason(), game.outcome());
     (game.position().setup(), game.legal_moves(), end)
@@ -527,30 +528,30 @@ proptest! {
     #[test]
     fn a_match_is_written_and_read_again(game in 0..GAMES.len(), seed in 0..1000u64, plies in 0..300usize) {
         let (id, options) = GAMES[game];
-        let (history, stands) = random_match(id, options, seed, plies);
+        let (history, snapshots) = random_match(id, options, seed, plies);
         let options = ruleset(id).with_options(options).unwrap().1;
         let record = history.record(&options).with_names("é \\", "\"");
         let again = good(&record.to_string());
         prop_assert_eq!(again.to_string(), record.to_string());
         prop_assert_eq!(again.moves(), history.moves());
-        prop_assert_eq!(&stand(&Walk::of(&again)), &stands[stands.len() - 1]);
+        prop_assert_eq!(&snapshot(&Match::of(&again)), &snapshots[snapshots.len() - 1]);
     }
 
     #[test]
-    fn undo_and_redo_come_by_the_same_positions(game in 0..GAMES.len(), seed in 0..1000u64) {
+    fn undo_and_redo_go_through_the_same_positions(game in 0..GAMES.len(), seed in 0..1000u64) {
         let (id, options) = GAMES[game];
-        let (mut history, stands) = random_match(id, options, seed, 60);
+        let (mut history, snapshots) = random_match(id, options, seed, 60);
         let moves = history.moves().to_vec();
         for ply in (0..moves.len()).rev() {
             prop_assert_eq!(history.undo(), Some(moves[ply]));
-            prop_assert_eq!(&stand(&history), &stands[ply]);
+            prop_assert_eq!(&snapshot(&history), &snapshots[ply]);
         }
         prop_assert!(!history.can_undo() && history.undo().is_none());
         for ply in 0..moves.len() {
             let mut board = *history.game().position();
             let (mv, trace): (Move, Trace) = history.redo().unwrap();
             prop_assert_eq!(mv, moves[ply]);
-            prop_assert_eq!(&stand(&history), &stands[ply + 1]);
+            prop_assert_eq!(&snapshot(&history), &snapshots[ply + 1]);
             trace.replay(&mut board);
             prop_assert_eq!(board.setup().rows, history.game().position().setup().rows);
         }
@@ -558,14 +559,14 @@ proptest! {
     }
 
     #[test]
-    fn another_way_forgets_the_old_one(game in 0..GAMES.len(), seed in 0..1000u64, back in any::<Index>()) {
+    fn another_move_drops_the_plies_that_could_be_redone(game in 0..GAMES.len(), seed in 0..1000u64, back in any::<Index>()) {
         let (id, options) = GAMES[game];
-        let (mut history, stands) = random_match(id, options, seed, 60);
+        let (mut history, snapshots) = random_match(id, options, seed, 60);
         let moves = history.moves().to_vec();
         let ply = back.index(moves.len() + 1);
         history.go_to(ply);
-        prop_assert_eq!(&stand(&history), &stands[ply]);
-        // What is refused changes nothing, not even what can be redone.
+        prop_assert_eq!(&snapshot(&history), &snapshots[ply]);
+        // A refused move changes nothing, not even what can be redone.
         prop_assert!(history.play("O".parse().unwrap()).is_err());
         prop_assert_eq!(history.moves(), &moves[..]);
         if let Some(&mv) = history.game().legal_moves().last() {
@@ -574,25 +575,25 @@ proptest! {
             prop_assert_eq!(&history.moves()[..ply], &moves[..ply]);
             prop_assert_eq!(history.moves().len(), ply + 1);
             history.undo();
-            prop_assert_eq!(&stand(&history), &stands[ply]);
+            prop_assert_eq!(&snapshot(&history), &snapshots[ply]);
         }
     }
 }
 
-/// A hundred thousand steps back, on, to anywhere, and plays; after each the position is the one
-/// that its plies lead to.
+/// After each of a hundred thousand undos, redos, jumps and moves the position is the one that its plies
+/// lead to.
 #[test]
-fn a_long_walk_through_a_match_stays_on_its_plies() {
+fn the_position_follows_from_the_plies_after_any_navigation() {
     let mut rng = ChaCha8Rng::seed_from_u64(4);
-    let mut walks = 0;
+    let mut matches = 0;
     for (id, options) in GAMES.iter().copied().cycle() {
-        let (mut history, _) = random_match(id, options, walks, 80);
+        let (mut history, _) = random_match(id, options, matches, 80);
         for _ in 0..5000 {
             let plies = history.moves().len();
             let before = history.cursor();
             let expected = match rng.next_u32() % 8 {
                 0 => {
-                    // Another way is taken now and then, so that the match never only shrinks.
+                    // Without other moves now and then the match would only get shorter.
                     match history.game().random_move(&mut rng) {
                         Some(mv) => {
                             history.play(mv).unwrap();
@@ -620,22 +621,22 @@ fn a_long_walk_through_a_match_stays_on_its_plies() {
             assert_eq!(history.game().position(), recomputed.position());
             assert_eq!(history.game().reason(), recomputed.reason());
         }
-        walks += 1;
-        if walks * 5000 >= 100_000 {
+        matches += 1;
+        if matches * 5000 >= 100_000 {
             return;
         }
     }
 }
 
 #[test]
-fn what_was_undone_is_kept() {
-    let mut history = Walk::of(&good("[Game \"kalah\"]\n\nC F a B"));
+fn undone_plies_are_kept() {
+    let mut history = Match::of(&good("[Game \"kalah\"]\n\nC F a B"));
     history.undo();
     history.undo();
     let record = history.record(&Default::default());
     let text = "[Game \"kalah\"]\n[Undone \"a B\"]\n[Result \"*\"]\n\nC F\n";
     assert_eq!(record.to_string(), text);
-    let mut again = Walk::of(&good(text));
+    let mut again = Match::of(&good(text));
     assert_eq!((again.cursor(), again.moves()), (2, history.moves()));
     again.go_to(4);
     let whole = good(text).with_moves_of(&again).to_string();
@@ -649,7 +650,7 @@ fn comments_on_undone_plies_are_kept() {
                      {start} C {b} F {c \\ \"d\"\ne} {f} a {g\\n} B {} \n";
     let annotated = annotated.replace(" \n", "\n");
     let record = good(&annotated);
-    let mut history = Walk::of(&record);
+    let mut history = Match::of(&record);
     history.go_to(1);
     let written = record.with_moves_of(&history).to_string();
     let text = "[Game \"kalah\"]\n[Result \"*\"]\n[Undone \"F a B\"]\n\
@@ -660,13 +661,13 @@ fn comments_on_undone_plies_are_kept() {
     let again = good(&written);
     assert_eq!(again.to_string(), written);
     assert_eq!(again.comments(), good(&annotated).comments());
-    let mut history = Walk::of(&again);
+    let mut history = Match::of(&again);
     history.go_to(2);
     let two = again.clone().with_moves_of(&history).to_string();
     assert_eq!(two.matches("[UndoneComment ").count(), 2, "{two}");
     history.go_to(4);
     assert_eq!(again.clone().with_moves_of(&history).to_string(), annotated);
-    // Another move in the place of those that were taken back.
+    // Another move instead of those that were taken back.
     history.go_to(1);
     history.play("E".parse().unwrap()).unwrap();
     assert!(!again.with_moves_of(&history).to_string().contains("UndoneComment"));
@@ -692,23 +693,25 @@ mod streams {
 
     use super::*;
 
-    /// What comes of each record: how many plies it has, or what is wrong.
+    /// The outcome of each record: how many plies it has, or its error.
     fn outcomes(text: impl Read) -> Vec<Result<usize, String>> {
         let rulesets = shipped();
         stream_records("x", text, &rulesets)
-            .map(|record| record.map(|it| it.moves().len()).map_err(|error| error.to_string()))
+            .map(|record| {
+                record.map(|record| record.moves().len()).map_err(|error| error.to_string())
+            })
             .collect()
     }
 
-    /// Gives its bytes a few at a time, so that every character and line end is cut somewhere.
-    struct Slow<'a>(&'a [u8], usize);
+    /// Yields a few bytes at a time, so that every character and line end is cut somewhere.
+    struct SmallReads<'a>(&'a [u8], usize);
 
-    impl Read for Slow<'_> {
+    impl Read for SmallReads<'_> {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             let bytes = self.1.min(buffer.len()).min(self.0.len());
-            let (now, later) = self.0.split_at(bytes);
-            buffer[..bytes].copy_from_slice(now);
-            self.0 = later;
+            let (read, rest) = self.0.split_at(bytes);
+            buffer[..bytes].copy_from_slice(read);
+            self.0 = rest;
             Ok(bytes)
         }
     }
@@ -736,7 +739,7 @@ mod streams {
         }
         assert!(expected.len() > 701);
         assert_eq!(outcomes(text.as_bytes()), expected);
-        assert_eq!(outcomes(Slow(text.as_bytes(), 4093)), expected);
+        assert_eq!(outcomes(SmallReads(text.as_bytes(), 4093)), expected);
     }
 
     #[test]
@@ -745,7 +748,7 @@ mod streams {
         let expected = outcomes(text.as_bytes());
         assert_eq!(expected.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
         for bytes in 1..20 {
-            assert_eq!(outcomes(Slow(text.as_bytes(), bytes)), expected);
+            assert_eq!(outcomes(SmallReads(text.as_bytes(), bytes)), expected);
         }
     }
 
@@ -806,7 +809,7 @@ mod streams {
 }
 
 #[test]
-fn a_long_record_is_read_in_no_time() {
+fn a_long_record_is_read_quickly() {
     let words = "1. ".repeat(300_000);
     let record = good(&format!("{KALAH}\n{words}C"));
     assert_eq!(record.moves().len(), 1);

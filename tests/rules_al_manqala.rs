@@ -59,7 +59,7 @@ fn takes_exactly_two_or_four_from_the_other_row() {
 // 20                   20
 //      9 0 2 0 3 0 0
 #[test]
-fn takes_from_the_own_row_as_well() {
+fn takes_from_the_movers_row_as_well() {
     let mut game = al_manqala("9 0 2 0 3 0 0 / 0 9 0 0 0 0 0 / 20 20 / S");
     assert_eq!(play(&mut game, "C"), "lift C2: D1 E4, South takes E4 landing");
 }
@@ -213,12 +213,12 @@ fn ends_when_both_rows_are_empty() {
 #[test]
 fn the_third_occurrence_splits_what_is_left() {
     let mut game = al_manqala("1 0 0 0 0 0 0 / 1 0 0 0 0 0 0 / 48 48 / S");
-    let round = "A a B b C c D d E e F f G";
-    play(&mut game, round);
+    let cycle = "A a B b C c D d E e F f G";
+    play(&mut game, cycle);
     assert_eq!(legal(&game), "g", "South's row is empty and only g feeds it");
     play(&mut game, "g");
     assert_eq!(game.reason(), None, "the second occurrence");
-    play(&mut game, round);
+    play(&mut game, cycle);
     assert_eq!(play(&mut game, "g"), "lift g1: A1, end repetition, sweep A1 South, sweep a1 North");
     assert_eq!((game.position().store(Seat::South), game.outcome()), (49, Some(Outcome::Drawn)));
 }

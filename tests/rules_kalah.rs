@@ -24,7 +24,7 @@ fn starts_with_four_seeds_a_pit_and_offers_three_five_and_six() {
 //  0                 0
 //      1 0 0 0 0 8
 #[test]
-fn sows_through_the_own_store_and_skips_the_other() {
+fn sows_through_the_movers_store_and_skips_the_other() {
     let mut south = game(&rules("kalah", ""), "1 0 0 0 0 8 / 1 0 0 0 0 0 / 0 0 / S");
     assert_eq!(play(&mut south, "F"), "lift F8: South1 a2 b1 c1 d1 e1 f1 A2");
     assert_eq!(board(&south), "2 0 0 0 0 0 / 2 1 1 1 1 1 / 1 0 / N");
@@ -51,7 +51,7 @@ fn thirteen_seeds_end_in_the_emptied_pit_and_capture_from_it() {
 //  0                 0
 //     14 0 0 0 0 0
 #[test]
-fn fourteen_seeds_pass_the_emptied_pit_by_with_one() {
+fn fourteen_seeds_leave_one_in_the_emptied_pit() {
     let mut game = game(&rules("kalah", ""), "14 0 0 0 0 0 / 0 0 0 0 0 1 / 0 0 / S");
     assert_eq!(play(&mut game, "A"), "lift A14: B1 C1 D1 E1 F1 South1 a1 b1 c1 d1 e1 f2 A1 B2");
     assert_eq!(board(&game), "1 2 1 1 1 1 / 1 1 1 1 1 2 / 1 0 / N");
@@ -61,7 +61,7 @@ fn fourteen_seeds_pass_the_emptied_pit_by_with_one() {
 //  0                 0
 //     26 0 0 0 0 0
 #[test]
-fn twice_round_ends_in_the_emptied_pit_without_a_capture() {
+fn two_rounds_of_the_board_end_in_the_emptied_pit_without_a_capture() {
     let mut game = game(&rules("kalah", ""), "26 0 0 0 0 0 / 0 0 0 0 0 1 / 0 0 / S");
     assert!(play(&mut game, "A").ends_with("f3 A2"));
     assert_eq!(board(&game), "2 2 2 2 2 2 / 2 2 2 2 2 3 / 2 0 / N");
@@ -81,7 +81,7 @@ fn forty_seeds_go_round_three_times_and_one_pit_further() {
 //  0                 0
 //      4 4 4 4 4 4
 #[test]
-fn a_last_seed_in_the_own_store_earns_another_turn_which_is_compulsory() {
+fn a_last_seed_in_the_movers_store_earns_another_turn_which_is_compulsory() {
     let mut game = game(&rules("kalah", ""), "");
     assert_eq!(play(&mut game, "C"), "lift C4: D5 E5 F5 South1, bonus South");
     assert_eq!(game.turn(), Seat::South);
@@ -136,7 +136,7 @@ fn a_last_seed_in_an_empty_pit_of_the_other_row_takes_nothing() {
 //  6                 5
 //      0 0 0 0 0 1
 #[test]
-fn ends_at_once_when_the_own_row_is_empty_although_a_bonus_was_earned() {
+fn ends_at_once_when_the_movers_row_is_empty_although_a_bonus_was_earned() {
     let mut game = game(&rules("kalah", ""), "0 0 0 0 0 1 / 2 0 0 3 0 0 / 5 6 / S");
     assert_eq!(
         play(&mut game, "F"),
@@ -230,7 +230,7 @@ fn end_on_turn_counts_a_bonus_turn_without_seeds() {
 
 // The same board.
 #[test]
-fn leftovers_unawarded_stay_on_the_board_and_count_for_nobody() {
+fn leftovers_unawarded_stay_on_the_board_and_count_for_neither_player() {
     let rules = rules("kalah", "leftovers=unawarded");
     let mut game = game(&rules, "0 0 0 0 0 1 / 2 0 0 3 0 0 / 5 6 / S");
     assert_eq!(play(&mut game, "F"), "lift F1: South6, end row-empty");
@@ -323,7 +323,7 @@ fn refuses_what_no_rule_allows() {
 //  9                 0
 //      4 4 4 4 4 4
 #[test]
-fn who_resigns_loses_and_the_seeds_stay() {
+fn resigning_loses_and_the_seeds_stay() {
     let mut game = game(&rules("kalah", ""), "4 4 4 4 4 4 / 4 4 4 4 4 4 / 0 9 / N");
     assert_eq!(play(&mut game, "resign"), "end resigned");
     assert_eq!(

@@ -16,14 +16,14 @@ fn free(setup: &str) -> Game {
     game(&rules("mangala-iv", "choice=free"), setup)
 }
 
-/// The round of a relay that never stops.
+/// A position from which the sowing of A comes back to where it was, over and over.
 const ENDLESS: &str = "3 4 3 5 7 6 5 / 1 6 2 4 3 5 1 / 20 23 / S";
 
 //      ? ? ? ? ? ? ?
 //  0                   0
 //      ? ? ? ? ? ? ?
 #[test]
-fn the_seeds_are_scattered_by_a_generator_that_can_be_asked_again() {
+fn the_same_random_seed_scatters_the_same_layout() {
     let rules = rules("mangala-iv", "");
     assert_eq!(rules.usual_setup(), None);
     let mut emptiest = u8::MAX;
@@ -200,7 +200,7 @@ fn ends_when_the_board_is_empty() {
 //  5                   0
 //      1 1 1 0 0 0 0
 #[test]
-fn ends_when_one_seed_is_left_which_nobody_gets() {
+fn ends_when_one_seed_is_left_which_neither_player_gets() {
     let mut game = mangala("1 1 1 0 0 0 0 / 0 0 0 0 0 0 0 / 0 5 / S");
     assert_eq!(play(&mut game, "A"), "lift A1: B2, South takes B2 landing, end lone-seed");
     assert_eq!(board(&game), "0 0 1 0 0 0 0 / 0 0 0 0 0 0 0 / 2 5 / N");
@@ -215,10 +215,10 @@ fn ends_when_one_seed_is_left_which_nobody_gets() {
 #[test]
 fn under_free_choice_the_third_occurrence_ends_the_game_unawarded() {
     let mut game = free("1 0 0 0 0 0 0 / 1 0 0 0 0 0 0 / 40 40 / S");
-    let round = "A a B b C c D d E e F f G g";
-    play(&mut game, round);
+    let cycle = "A a B b C c D d E e F f G g";
+    play(&mut game, cycle);
     assert_eq!(game.reason(), None, "the second occurrence");
-    play(&mut game, round.strip_suffix(" g").unwrap());
+    play(&mut game, cycle.strip_suffix(" g").unwrap());
     assert_eq!(play(&mut game, "g"), "lift g1: A1, end repetition");
     assert_eq!(board(&game), "1 0 0 0 0 0 0 / 1 0 0 0 0 0 0 / 40 40 / S");
 }
@@ -274,7 +274,7 @@ fn the_game_ends_if_every_sowing_of_the_player_to_move_is_endless() {
 //  0                   0
 //      6 12 5 7 6 12 4
 #[test]
-fn play_can_come_to_a_turn_without_end() {
+fn play_can_lead_to_a_turn_without_end() {
     let mut game = mangala("6 12 5 7 6 12 4 / 8 6 7 7 6 5 7 / 0 0 / S");
     assert!(play(&mut game, "A a").ends_with(", end endless-turn"));
     assert_eq!(legal(&game), "");

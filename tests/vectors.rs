@@ -49,14 +49,14 @@ fn a_record_is_rewritten_to_the_byte() {
 
 #[test]
 fn every_end_is_among_the_cases() {
-    let mut met = BTreeSet::new();
+    let mut found = BTreeSet::new();
     for path in cases() {
         let record = read_record("case", &fs::read(&path).unwrap(), &shipped()).unwrap();
-        met.insert(serde_json::to_string(&record.last().reason()).unwrap());
+        found.insert(serde_json::to_string(&record.last().reason()).unwrap());
     }
     let all = "agreed-split board-empty cannot-feed endless-turn lone-seed majority repetition \
                resigned row-empty";
-    let mut wanted: BTreeSet<_> = all.split(' ').map(|reason| format!("{reason:?}")).collect();
-    wanted.insert("null".to_owned());
-    assert_eq!(met, wanted);
+    let mut expected: BTreeSet<_> = all.split(' ').map(|reason| format!("{reason:?}")).collect();
+    expected.insert("null".to_owned());
+    assert_eq!(found, expected);
 }

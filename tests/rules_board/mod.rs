@@ -1,5 +1,5 @@
 //! Helpers for the tests of the rules: a game from a line of text, and a trace as one line.
-#![allow(dead_code)] // each test file uses its part
+#![allow(dead_code)] // no test file uses all of them
 
 use std::sync::Arc;
 
@@ -50,7 +50,7 @@ pub fn board(game: &Game) -> String {
 }
 
 /// The word of a reason in the output of `seedfall-lab`.
-pub fn word(reason: Reason) -> String {
+pub fn reason_word(reason: Reason) -> String {
     serde_json::to_string(&reason).unwrap().trim_matches('"').to_owned()
 }
 
@@ -80,7 +80,7 @@ pub fn trace_line(trace: &Trace) -> String {
             Event::Bonus { seat } => format!("bonus {seat}"),
             Event::Pass { seat } => format!("pass {seat}"),
             Event::Swap { seat } => format!("swap {seat}"),
-            Event::End { reason } => format!("end {}", word(*reason)),
+            Event::End { reason } => format!("end {}", reason_word(*reason)),
             Event::Sweep { pit, seeds, to } => format!("sweep {pit}{seeds} {to}"),
         };
         line += gap;
