@@ -7,12 +7,12 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
-use rules_board::{game, rules};
+use rules_board::{game, other_rules, rules};
 use seedfall::ai::exact::Solver;
 use seedfall::ai::{
     Analysis, AnalysisJob, Certainty, Hint, HintReason, Level, Margin, PlyReview, Review,
 };
-use seedfall::rules::{Game, Move, Rules, Seat, Setup, read_ruleset, shipped};
+use seedfall::rules::{Game, Move, Rules, Seat, Setup, shipped};
 
 /// By how many seeds `seat` leads.
 fn lead(game: &Game, seat: Seat) -> i32 {
@@ -317,18 +317,7 @@ fn forced_play_is_played_out() {
 /// The most positions searched before a side is chosen; a forced game needs a few dozen.
 const MAX_SIDE_NODES: u64 = 1_000;
 
-fn other_rules() -> Vec<Arc<Rules>> {
-    let files = [
-        include_str!("other_rulesets/oware.ron"),
-        include_str!("other_rulesets/bohnenspiel.ron"),
-        include_str!("other_rulesets/halusa.ron"),
-        include_str!("other_rulesets/lab-madjnuni.ron"),
-        include_str!("other_rulesets/turkish-mangala.ron"),
-    ];
-    files.map(|text| Arc::new(Rules::new(read_ruleset("other.ron", text).unwrap()).unwrap())).into()
-}
-
-/// Every ruleset that there is, some with other options.
+/// All rulesets of the program and the tests, some with other options.
 fn all_rules() -> Vec<Arc<Rules>> {
     let mut all: Vec<_> =
         shipped().into_iter().map(|ruleset| Arc::new(Rules::new(ruleset).unwrap())).collect();
@@ -530,7 +519,7 @@ fn a_review_finds_the_planted_blunder() {
     assert_eq!(worst[0].ply, planted);
     assert!(worst[0].cost > 600);
     assert_ne!(worst[0].best, worst[0].played);
-    // What it cost is what the position after it says too, looked at on its own.
+    // An analysis of the position after the move agrees with its cost.
     let mut after = start.clone();
     moves[..=planted].iter().for_each(|mv| after.play_untraced(*mv).unwrap());
     let (before, after) = (review.reviewed()[planted].before, studied(&after, 200_000).margin);

@@ -7,21 +7,13 @@ mod rules_board;
 use std::sync::Arc;
 
 use rand::{SeedableRng, rngs::ChaCha8Rng};
-use rules_board::{board, legal, play, refused};
+use rules_board::{OTHER_RULESETS, board, legal, play, refused};
 use seedfall::rules::ruleset::GrandSlam;
 use seedfall::rules::{Game, Outcome, Reason, Refusal, Rules, Ruleset, Seat, read_ruleset};
 use seedfall::teaching::describe;
 
-const RULESETS: [(&str, &str); 5] = [
-    ("oware.ron", include_str!("other_rulesets/oware.ron")),
-    ("bohnenspiel.ron", include_str!("other_rulesets/bohnenspiel.ron")),
-    ("halusa.ron", include_str!("other_rulesets/halusa.ron")),
-    ("lab-madjnuni.ron", include_str!("other_rulesets/lab-madjnuni.ron")),
-    ("turkish-mangala.ron", include_str!("other_rulesets/turkish-mangala.ron")),
-];
-
 fn ruleset(id: &str) -> Ruleset {
-    let rulesets = RULESETS.iter().map(|(file, text)| read_ruleset(file, text).unwrap());
+    let rulesets = OTHER_RULESETS.iter().map(|(file, text)| read_ruleset(file, text).unwrap());
     rulesets.into_iter().find(|ruleset| ruleset.id == id).unwrap()
 }
 
@@ -224,7 +216,7 @@ fn turkish_mangala_gives_the_rest_to_the_player_whose_row_is_empty() {
 
 #[test]
 fn random_games_end_and_keep_every_seed() {
-    for (file, text) in RULESETS {
+    for (file, text) in OTHER_RULESETS {
         let rules = Arc::new(Rules::new(read_ruleset(file, text).unwrap()).unwrap());
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         for _ in 0..300 {
@@ -244,7 +236,7 @@ fn random_games_end_and_keep_every_seed() {
 
 #[test]
 fn each_is_written_as_it_is_read_and_can_be_described() {
-    for (file, text) in RULESETS {
+    for (file, text) in OTHER_RULESETS {
         let ruleset = read_ruleset(file, text).unwrap();
         assert!(describe(&ruleset).iter().any(|chapter| chapter.title == "Capture"), "{file}");
         let written = ron::ser::to_string(&ruleset).unwrap();
@@ -254,7 +246,7 @@ fn each_is_written_as_it_is_read_and_can_be_described() {
 
 /// The error for Oware's file with its first `from` replaced by `to`.
 fn error_for(from: &str, to: &str) -> String {
-    let text = RULESETS[0].1;
+    let text = OTHER_RULESETS[0].1;
     assert!(text.contains(from), "{from}");
     read_ruleset("my.ron", &text.replacen(from, to, 1)).unwrap_err().to_string()
 }

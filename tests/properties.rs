@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
-use rules_board::{board, reason_word, rules, trace_line};
+use rules_board::{board, other_rules, reason_word, rules, trace_line};
 use rules_naive::{Kind, Naive};
 use seedfall::rules::ruleset::End;
-use seedfall::rules::{Game, Move, PitId, Refusal, Rules, Seat, Setup, perft, read_ruleset};
+use seedfall::rules::{Game, Move, PitId, Refusal, Rules, Seat, Setup, perft};
 
 /// The games with each option, and with some together.
 const GAMES: [(&str, &str); 14] = [
@@ -32,19 +32,6 @@ const GAMES: [(&str, &str); 14] = [
 
 /// More plies than any random game has.
 const MAX_PLIES: u32 = 20_000;
-
-fn other_rules() -> Vec<Arc<Rules>> {
-    [
-        include_str!("other_rulesets/oware.ron"),
-        include_str!("other_rulesets/bohnenspiel.ron"),
-        include_str!("other_rulesets/halusa.ron"),
-        include_str!("other_rulesets/lab-madjnuni.ron"),
-        include_str!("other_rulesets/turkish-mangala.ron"),
-    ]
-    .iter()
-    .map(|text| Arc::new(Rules::new(read_ruleset("other.ron", text).unwrap()).unwrap()))
-    .collect()
-}
 
 fn any_rules() -> impl Strategy<Value = Arc<Rules>> {
     let mut all: Vec<_> = GAMES.iter().map(|(id, options)| rules(id, options)).collect();
@@ -235,7 +222,7 @@ fn same(game: &Game, naive: &Naive) {
     let position = game.position();
     let reason = game.reason().map(reason_word);
     assert_eq!(reason.as_deref(), naive.over, "{}", board(game));
-    assert_eq!(Seat::BOTH.map(|seat| u32::from(position.store(seat))), naive.kept);
+    assert_eq!(Seat::BOTH.map(|seat| u32::from(position.store(seat))), naive.stores);
     assert_eq!(position.turn().index(), naive.turn);
     if naive.over != Some("repetition") {
         let ring = Seat::BOTH.map(|seat| position.row(seat)).concat();

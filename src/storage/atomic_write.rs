@@ -144,7 +144,6 @@ mod tests {
     #[test]
     fn a_failed_write_leaves_the_old_file_and_no_other() {
         let folder = TestFolder::new("atomic");
-        fs::create_dir_all(folder.path()).unwrap();
         let path = folder.path().join("a.sow");
         replace_file(&path, |to| to.write_all(b"old")).unwrap();
         let failed = replace_file(&path, |to| {
@@ -159,7 +158,6 @@ mod tests {
     #[test]
     fn a_write_whose_temporary_file_is_removed_is_tried_again() {
         let folder = TestFolder::new("retry");
-        fs::create_dir_all(folder.path()).unwrap();
         let path = folder.path().join("a.sow");
         let mut calls = 0;
         replace_file(&path, |to| {
@@ -189,7 +187,6 @@ mod tests {
     #[test]
     fn a_file_is_created_only_where_there_is_none() {
         let folder = TestFolder::new("create");
-        fs::create_dir_all(folder.path()).unwrap();
         let path = folder.path().join("a.sow");
         create_file(&path, b"first").unwrap();
         let second = create_file(&path, b"second").unwrap_err();

@@ -88,7 +88,6 @@ mod tests {
     #[test]
     fn files_of_killed_programs_are_removed_and_those_of_running_ones_stay() {
         let place = TestFolder::new("stale");
-        fs::create_dir_all(place.path()).unwrap();
         let folder = DiskFolder::new(place.path());
         let put = |file: &str| fs::write(place.path().join(file), "half").unwrap();
         for file in ["a.sow", "a.sow.4294967295-0.new", "b.sow.new", "a.lock", "notes.new"] {

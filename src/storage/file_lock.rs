@@ -100,7 +100,6 @@ mod tests {
     #[test]
     fn a_lock_on_a_file_that_was_deleted_is_not_taken() {
         let folder = TestFolder::new("lock");
-        fs::create_dir_all(folder.path()).unwrap();
         let path = folder.path().join("a.lock");
         let first = FileLock::try_acquire(&path).unwrap().unwrap();
         let opened = File::open(&path).unwrap();
@@ -117,7 +116,6 @@ mod tests {
     #[test]
     fn of_many_threads_one_holds_the_lock() {
         let folder = TestFolder::new("locks");
-        fs::create_dir_all(folder.path()).unwrap();
         let path = folder.path().join("a.lock");
         let (holders, taken) = (AtomicU32::new(0), AtomicU32::new(0));
         thread::scope(|scope| {

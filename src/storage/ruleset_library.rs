@@ -132,7 +132,6 @@ mod tests {
     #[test]
     fn a_file_that_cannot_be_used_is_found_by_the_id_it_is_named_after() {
         let folder = TestFolder::new("rulesets");
-        fs::create_dir_all(folder.path()).unwrap();
         let put = |file: &str, text: &[u8]| fs::write(folder.path().join(file), text).unwrap();
         put("mine.ron", b"(id: \"mine\")");
         put("binary.ron", &[0xff; 9]);

@@ -4,8 +4,23 @@
 use std::sync::Arc;
 
 use seedfall::rules::{
-    CaptureKind, Event, Game, Place, Reason, Refusal, Rules, Trace, shipped_by_id,
+    CaptureKind, Event, Game, Place, Reason, Refusal, Rules, Trace, read_ruleset, shipped_by_id,
 };
+
+/// Rulesets that do not come with the program: the name and the text of each file.
+pub const OTHER_RULESETS: [(&str, &str); 5] = [
+    ("oware.ron", include_str!("../other_rulesets/oware.ron")),
+    ("bohnenspiel.ron", include_str!("../other_rulesets/bohnenspiel.ron")),
+    ("halusa.ron", include_str!("../other_rulesets/halusa.ron")),
+    ("lab-madjnuni.ron", include_str!("../other_rulesets/lab-madjnuni.ron")),
+    ("turkish-mangala.ron", include_str!("../other_rulesets/turkish-mangala.ron")),
+];
+
+/// The rules of [`OTHER_RULESETS`].
+pub fn other_rules() -> Vec<Arc<Rules>> {
+    let rules = |(file, text)| Arc::new(Rules::new(read_ruleset(file, text).unwrap()).unwrap());
+    OTHER_RULESETS.map(rules).into()
+}
 
 /// The rules of a built-in game with options.
 pub fn rules(id: &str, options: &str) -> Arc<Rules> {

@@ -15,20 +15,26 @@ pub enum Kind {
 #[derive(Clone)]
 pub struct Naive {
     kind: Kind,
+    /// Pits in a row.
     pits: usize,
+    /// Seeds in each pit.
     pub ring: Vec<u32>,
-    pub kept: [u32; 2],
+    /// Seeds in each player's store or bank.
+    pub stores: [u32; 2],
+    /// The player to move.
     pub turn: usize,
+    /// Why the game is over, as `seedfall-lab` prints it; none while it goes on.
     pub over: Option<&'static str>,
+    /// All positions so far.
     history: Vec<(Vec<u32>, [u32; 2], usize)>,
 }
 
 impl Naive {
-    pub fn new(kind: Kind, rows: [&[u8]; 2], kept: [u8; 2], turn: usize) -> Self {
+    pub fn new(kind: Kind, rows: [&[u8]; 2], stores: [u8; 2], turn: usize) -> Self {
         let ring: Vec<u32> = rows.concat().iter().map(|&seeds| u32::from(seeds)).collect();
         let pits = ring.len() / 2;
-        let kept = kept.map(u32::from);
-        let mut game = Self { kind, pits, ring, kept, turn, over: None, history: Vec::new() };
+        let stores = stores.map(u32::from);
+        let mut game = Self { kind, pits, ring, stores, turn, over: None, history: Vec::new() };
         game.finish();
         game
     }
@@ -83,8 +89,8 @@ impl Naive {
             Kind::AlManqala => {
                 let mut at = self.lap(pit);
                 while self.ring[at] == 2 || self.ring[at] == 4 {
-                    self.kept[mover] += std::mem::take(&mut self.ring[at]);
-                    at = self.before(at);
+                    self.stores[mover] += std::mem::take(&mut self.ring[at]);
+                    at = self.previous(at);
                 }
             }
             Kind::MangalaIv { .. } => {
@@ -95,7 +101,7 @@ impl Naive {
         self.finish();
     }
 
-    fn before(&self, pit: usize) -> usize {
+    fn previous(&self, pit: usize) -> usize {
         if pit == 0 { self.ring.len() - 1 } else { pit - 1 }
     }
 
@@ -116,7 +122,7 @@ impl Naive {
         while hand > 0 {
             if at == own.end - 1 && !in_store {
                 in_store = true;
-                self.kept[mover] += 1;
+                self.stores[mover] += 1;
             } else {
                 in_store = false;
                 at = (at + 1) % self.ring.len();
@@ -124,26 +130,26 @@ impl Naive {
             }
             hand -= 1;
         }
-        let facing = self.ring.len() - 1 - at;
+        let opposite = self.ring.len() - 1 - at;
         if in_store {
             self.turn = mover;
         } else if own.contains(&at)
             && self.ring[at] == 1
-            && (empty_capture || self.ring[facing] > 0)
+            && (empty_capture || self.ring[opposite] > 0)
         {
-            self.kept[mover] += self.ring[at] + self.ring[facing];
+            self.stores[mover] += self.ring[at] + self.ring[opposite];
             self.ring[at] = 0;
-            self.ring[facing] = 0;
+            self.ring[opposite] = 0;
         }
     }
 
     /// Sows laps until the turn ends and returns the landing pit; `None` if the relay is endless.
     fn relay(&mut self, pit: usize) -> Option<usize> {
-        let mut met: HashMap<(Vec<u32>, usize), u32> = HashMap::new();
+        let mut states: HashMap<(Vec<u32>, usize), u32> = HashMap::new();
         let mut at = pit;
         let mut laps = 0;
         loop {
-            if met.insert((self.ring.clone(), at), laps).is_some() {
+            if states.insert((self.ring.clone(), at), laps).is_some() {
                 return None;
             }
             at = self.lap(at);
@@ -160,18 +166,18 @@ impl Naive {
         let mut at = landing;
         while matches!(landed[at], 2 | 4) && !chain.contains(&at) {
             chain.push(at);
-            at = self.before(at);
+            at = self.previous(at);
         }
         for pit in chain {
-            let facing = self.ring.len() - 1 - pit;
-            self.kept[mover] += std::mem::take(&mut self.ring[pit]);
-            self.kept[mover] += std::mem::take(&mut self.ring[facing]);
+            let opposite = self.ring.len() - 1 - pit;
+            self.stores[mover] += std::mem::take(&mut self.ring[pit]);
+            self.stores[mover] += std::mem::take(&mut self.ring[opposite]);
         }
     }
 
     fn give_row(&mut self, player: usize, to: usize) {
         for pit in self.row_of(player) {
-            self.kept[to] += std::mem::take(&mut self.ring[pit]);
+            self.stores[to] += std::mem::take(&mut self.ring[pit]);
         }
     }
 
@@ -179,9 +185,9 @@ impl Naive {
     fn finish(&mut self) {
         let left: u32 = self.ring.iter().sum();
         let occurrences = {
-            let now = (self.ring.clone(), self.kept, self.turn);
+            let now = (self.ring.clone(), self.stores, self.turn);
             self.history.push(now.clone());
-            self.history.iter().filter(|&then| *then == now).count()
+            self.history.iter().filter(|&earlier| *earlier == now).count()
         };
         match self.kind {
             Kind::Kalah { on_turn, unawarded, .. } => {
@@ -195,8 +201,8 @@ impl Naive {
                 }
             }
             Kind::AlManqala => {
-                let all = left + self.kept[0] + self.kept[1];
-                if self.kept.iter().any(|&kept| 2 * kept > all) {
+                let all = left + self.stores[0] + self.stores[1];
+                if self.stores.iter().any(|&store| 2 * store > all) {
                     self.over = Some("majority");
                 } else if left == 0 {
                     self.over = Some("board-empty");
@@ -205,7 +211,7 @@ impl Naive {
                     self.give_row(self.turn, 1 - self.turn);
                 } else if occurrences == 3 {
                     self.over = Some("repetition");
-                    self.kept = self.kept.map(|kept| kept + left / 2);
+                    self.stores = self.stores.map(|store| store + left / 2);
                     self.ring.fill(0); // an odd seed is unawarded
                 }
             }
