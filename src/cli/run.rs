@@ -7,7 +7,8 @@ use super::arguments::Arguments;
 use super::failure::Failure;
 use super::{analyse, commands, duel, perft, print_rules, rulesets, simulate, solve, verify};
 
-/// Runs the command that `args` name (after the program's own name) and returns the exit status.
+/// Runs the command that `args` name (after the program's own name) and returns the exit status: 0 if all
+/// was done, 1 for files and records that cannot be used, 2 for arguments that cannot.
 ///
 /// ```
 /// let (mut out, mut err) = (Vec::new(), Vec::new());

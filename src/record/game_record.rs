@@ -17,9 +17,9 @@ pub(super) const UNDONE_COMMENT: &str = "UndoneComment";
 /// A comment in a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Comment {
-    /// How many plies stand before it.
+    /// Plies before it, from 0; those that were taken back count too.
     pub after: usize,
-    /// What it says, without the braces.
+    /// Its text, without the braces around it.
     pub text: String,
 }
 
@@ -80,8 +80,8 @@ pub struct Record {
 }
 
 impl Record {
-    /// The game of `history` up to where it stands now, played with `options`. What was taken back
-    /// is kept in the tag `Undone`.
+    /// The game of `history`, which has `rules` with `options`, up to its present position. Plies that were
+    /// taken back are kept in the tag `Undone`.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -141,7 +141,7 @@ impl Record {
         self.with_tag("Seed", &seed.to_string())
     }
 
-    /// With a comment after `after` plies, or after the last one. Braces would end it, so they become
+    /// With a comment after `after` plies, or after the last one if there are fewer. Braces would end it, so they become
     /// parentheses.
     pub fn with_comment(mut self, after: usize, text: &str) -> Self {
         let text = comment_text(text);
@@ -225,7 +225,7 @@ impl Record {
         Game::with_state(self.rules(), self.history().state().clone())
     }
 
-    /// All plies.
+    /// All plies up to the last position; those that were taken back are in [`Self::undone`].
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
@@ -240,12 +240,12 @@ impl Record {
         self.tags.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// The value of a tag.
+    /// The value of the first tag with this name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags().find(|(other, _)| *other == name).map(|(_, value)| value)
     }
 
-    /// The random seed of the layout, if it is recorded.
+    /// The random seed of the layout; none if there is no tag `Seed` with a number.
     pub fn seed(&self) -> Option<u64> {
         self.tag("Seed")?.parse().ok()
     }

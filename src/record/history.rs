@@ -2,7 +2,8 @@
 
 use crate::rules::{GameState, Move, Refusal, Rules, Setup, Trace};
 
-/// A match: its start, its plies, and how many of them are on the board. It holds no rules: they are
+/// A match: its start, its plies, and how many of them are on the board: the others can be redone. It
+/// holds no rules: they are
 /// given to each method that plays moves, and must be those that the match began with.
 ///
 /// Undo and redo go over every kind of ply alike: bonus turns, passes, swaps, agreed splits and
@@ -58,7 +59,7 @@ impl History {
         &self.start
     }
 
-    /// How the seeds lay at the start.
+    /// The position that the match began with; in a match from a record, as the record gives it.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
@@ -78,7 +79,7 @@ impl History {
         &self.moves[self.cursor..]
     }
 
-    /// How many plies are on the board.
+    /// How many plies are on the board, 0 to the number of [`History::moves`].
     pub fn cursor(&self) -> usize {
         self.cursor
     }
@@ -105,14 +106,14 @@ impl History {
         Ok(trace)
     }
 
-    /// Takes the last ply back and returns it.
+    /// Takes the last ply back and returns it; none at the start.
     pub fn undo(&mut self, rules: &Rules) -> Option<Move> {
         let before = self.cursor.checked_sub(1)?;
         self.go_to(rules, before);
         self.moves.get(before).copied()
     }
 
-    /// Plays the next ply again and returns it with what happened.
+    /// Plays the next ply again and returns it with what happened; none after the last ply.
     pub fn redo(&mut self, rules: &Rules) -> Option<(Move, Trace)> {
         let mv = *self.moves.get(self.cursor)?;
         let trace = rules.play(&mut self.state, mv).ok()?;
