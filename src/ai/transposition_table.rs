@@ -46,13 +46,17 @@ pub(super) struct Entry {
     pub value: i32,
     /// The depth of the search, in quarters of a ply; [`PROVEN_DEPTH`] if it went to the end.
     pub depth: i16,
+    /// What the value says.
     pub bound: Bound,
+    /// The code of the best move, or [`NO_MOVE`].
     pub best: u8,
 }
 
+/// A place in which nothing is stored yet.
 const EMPTY: Entry =
     Entry { tag: 0, value: 0, depth: MOVE_ONLY_DEPTH, bound: Bound::None, best: NO_MOVE };
 
+/// Buckets of entries; their number is a power of two.
 pub(super) struct TranspositionTable {
     buckets: Vec<[Entry; BUCKET_ENTRIES]>,
 }
