@@ -32,7 +32,7 @@ pub enum FieldProblem {
     #[error("expected at least 1")]
     NoSeeds,
     /// The board has more than [`MAX_SEEDS`] seeds.
-    #[error("{total} seeds in all: expected at most {} in each of {pits} pits", MAX_SEEDS / u16::from(*.pits))]
+    #[error("{total} seeds in all: expected at most {} in each of {pits} pits", most_seeds(*.pits))]
     TooManySeeds {
         /// Seeds of the whole board.
         total: u16,
@@ -92,4 +92,9 @@ pub enum FieldProblem {
     /// An option is offered twice.
     #[error("{0:?} is given twice")]
     RepeatedOption(Variant),
+}
+
+/// The most seeds that each of `pits` pits can have, if all have the same number.
+fn most_seeds(pits: u8) -> u16 {
+    MAX_SEEDS / u16::from(pits)
 }
