@@ -141,8 +141,8 @@ impl Record {
         self.with_tag("Seed", &seed.to_string())
     }
 
-    /// With a comment after `after` plies, or after the last one if there are fewer. Braces would end it, so they become
-    /// parentheses.
+    /// With a comment after `after` plies, or after the last one if there are fewer. Braces would end it,
+    /// so they become parentheses.
     pub fn with_comment(mut self, after: usize, text: &str) -> Self {
         let text = comment_text(text);
         let after = after.min(self.moves.len());

@@ -9,8 +9,10 @@ use super::{Place, Seat};
 /// that the search costs nothing in nearly every move.
 const LAPS_BEFORE_CYCLE_SEARCH: u32 = 64;
 
-/// The most laps of one sowing; a longer one counts as endless (a house rule). The longest relay known to stop,
-/// of about 24 million in many rulesets, has 770 laps, but cycles of millions of laps exist.
+/// The most laps of one sowing; a longer one counts as endless (a house rule).
+///
+/// The longest relay known to stop, of about 24 million in many rulesets, has 770 laps, but cycles of
+/// millions of laps exist.
 pub const MAX_LAPS: u32 = 1 << 14;
 
 /// Where a sowing ended.

@@ -10,8 +10,8 @@ use super::sowing::EndlessRelay;
 use super::trace::{Event, NoTrace, Reason, TraceSink};
 
 /// The most plies of a game whose ruleset has a repetition rule. A game that reaches it ends as by
-/// repetition, with [`Reason::Repetition`] and its settlement (a house rule). Games of the built-in rulesets are
-/// far shorter.
+/// repetition, with [`Reason::Repetition`] and its settlement (a house rule). Games of the built-in
+/// rulesets are far shorter.
 ///
 /// A ruleset without a repetition rule needs no limit: its players' stores are in the sowing path, and
 /// every hand that leaves a row leaves a seed in one, so that the seeds on the board run out.
