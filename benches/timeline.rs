@@ -26,8 +26,8 @@ fn rules(id: &str, options: &str) -> Arc<Rules> {
 /// A move from a set-up: its trace, and the heaps before it.
 fn ply(id: &str, setup: &str, mv: &str) -> (Trace, PilePositions) {
     let mut game = Game::new(&rules(id, ""), &setup.parse().unwrap()).unwrap();
-    let heaps = PilePositions::of(game.position());
-    (game.play(mv.parse().unwrap()).unwrap(), heaps)
+    let piles = PilePositions::of(game.position());
+    (game.play(mv.parse().unwrap()).unwrap(), piles)
 }
 
 /// The longest relay among the first moves of scattered layouts.
@@ -47,11 +47,11 @@ fn longest_relay() -> (Trace, PilePositions) {
     longest
 }
 
-fn measure(bencher: Bencher, (trace, heaps): (Trace, PilePositions)) {
-    let made = Timeline::new(&trace, &mut heaps.clone(), PlaybackOptions::of(1.0));
+fn measure(bencher: Bencher, (trace, piles): (Trace, PilePositions)) {
+    let made = Timeline::new(&trace, &mut piles.clone(), PlaybackOptions::with_slowness(1.0));
     let motions: usize = made.tracks.values().map(|track| track.0.len()).sum();
-    bencher.counter(ItemsCount::new(motions)).with_inputs(|| heaps.clone()).bench_local_refs(
-        |heaps| Timeline::new(black_box(&trace), heaps, PlaybackOptions::of(1.0)),
+    bencher.counter(ItemsCount::new(motions)).with_inputs(|| piles.clone()).bench_local_refs(
+        |piles| Timeline::new(black_box(&trace), piles, PlaybackOptions::with_slowness(1.0)),
     );
 }
 

@@ -1,5 +1,5 @@
 //! What a frame costs: an empty window of the engine as it opens one, the same without its
-//! multisampling, the table in every face while a board of 98 seeds is sown, and from one frame to the
+//! multisampling, the table in every theme while a board of 98 seeds is sown, and from one frame to the
 //! next while the top level thinks; one after the other
 //! in windows of the same size. Run it with `cargo run --example frame_cost`, on a screen
 //! or under Xvfb; `frame_cost 1280x720` measures that size alone.
@@ -21,7 +21,7 @@ use seedfall::rules::shipped;
 use seedfall::settings::GameSpeed;
 
 const SIZES: [&str; 2] = ["1280x720", "1920x1080"];
-/// What is measured: an empty window, the same without multisampling, and faces.
+/// What is measured: an empty window, the same without multisampling, and themes.
 const WHAT: [(&str, &str); 7] = [
     ("empty", "empty window"),
     ("bare", "the same without multisampling"),
@@ -54,11 +54,11 @@ fn main() -> ExitCode {
                 |current: Option<CurrentMatch>| current.is_some_and(|it| it.is_thinking(&it.rules));
             measure(table("kalah", Player::Computer(Level::Master), parsed(size)), think);
         }
-        [face, size] => {
+        [theme, size] => {
             let sows = |playback: MovePlayback, renderer: Option<Res<BoardRenderer>>| {
                 playback.is_playing() && renderer.is_some_and(|it| it.is_finished())
             };
-            measure(table(face, Player::Random, parsed(size)), sows);
+            measure(table(theme, Player::Random, parsed(size)), sows);
         }
         [size] => return compare(&[size]),
         _ => return compare(&SIZES),
@@ -120,11 +120,11 @@ fn empty(size: UVec2, msaa: Msaa) -> App {
     app
 }
 
-fn table(face: &str, player: Player, size: UVec2) -> App {
+fn table(theme: &str, player: Player, size: UVec2) -> App {
     let mut app = base_app();
     app.insert_resource(GameSpeed::default());
     let mut game = shipped().remove(usize::from(player == Player::Random));
-    game.face = face.to_owned();
+    game.face = theme.to_owned();
     let names = ["South", "North"].map(str::to_owned);
     if let Ok(mut new) = NewMatch::new(game, default(), names, 1) {
         new.players = [player; 2];

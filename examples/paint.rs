@@ -1,4 +1,4 @@
-//! Paints the shipped faces to picture files, to be looked at without a window:
+//! Paints the shipped themes to picture files, to be looked at without a window:
 //! `cargo run --release --no-default-features --example paint -- DIRECTORY [WIDTH HEIGHT [FACE [heaps]]]`
 //! With `heaps` the pits hold from few seeds to very many.
 
@@ -21,11 +21,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let height = words.get(2).map_or(Ok(1080), |word| word.parse())?;
     fs::create_dir_all(directory)?;
     for theme in shipped_themes() {
-        if words.get(3).is_some_and(|face| *face != theme.id) {
+        if words.get(3).is_some_and(|id| *id != theme.id) {
             continue;
         }
-        let heaps = words.get(4).is_some_and(|word| word == "heaps");
-        let picture = typical(&theme, width, height, heaps);
+        let piles = words.get(4).is_some_and(|word| word == "piles");
+        let picture = typical(&theme, width, height, piles);
         write_ppm(&Path::new(directory).join(format!("{}.ppm", theme.id)), &picture)?;
     }
     Ok(())
@@ -109,9 +109,9 @@ fn free(
 /// Counts of a row of heaps, from few to very many.
 const HEAPS: [usize; 14] = [3, 4, 5, 6, 7, 8, 9, 12, 16, 20, 30, 46, 66, 98];
 
-fn typical(theme: &Theme, width: u32, height: u32, heaps: bool) -> Pixels {
+fn typical(theme: &Theme, width: u32, height: u32, piles: bool) -> Pixels {
     let Layout { scene, mut counts, mut tray_counts } = layout(theme.id == "kalah", width, height);
-    if heaps {
+    if piles {
         (counts, tray_counts) = (HEAPS.to_vec(), vec![6, 24]);
     }
     let own_row = counts.len() / 2 - 1..counts.len();

@@ -1,4 +1,4 @@
-//! Renders every sound of every shipped face to a WAV file, to be heard or measured without a game:
+//! Renders every sound of every shipped theme to a WAV file, to be heard or measured without a game:
 //! `cargo run --no-default-features --example tones -- DIRECTORY [FACE]`
 
 use std::fs;
@@ -15,7 +15,7 @@ fn main() -> io::Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let directory = Path::new(words.first().map_or("tones-out", String::as_str));
     for theme in shipped_themes() {
-        if words.get(1).is_some_and(|face| *face != theme.id) {
+        if words.get(1).is_some_and(|id| *id != theme.id) {
             continue;
         }
         let folder = directory.join(&theme.id);

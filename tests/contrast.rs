@@ -1,4 +1,4 @@
-//! Words can be read: every pair of words and ground that the interface puts together, in every face.
+//! Words can be read: every pair of words and ground that the interface puts together, in every theme.
 
 use seedfall::paint::{Board, Colour, Palette, shipped_themes};
 
@@ -47,11 +47,11 @@ fn pairs(palette: &Palette) -> Vec<(&'static str, Colour, Colour, f32)> {
 #[test]
 fn words_stand_out_from_their_ground_in_every_face() {
     let mut wrong = Vec::new();
-    for face in shipped_themes() {
-        for (what, words, ground, least) in pairs(&face.palette) {
+    for theme in shipped_themes() {
+        for (what, words, ground, least) in pairs(&theme.palette) {
             let has = contrast(luminance(words), luminance(ground));
             if has < least {
-                wrong.push(format!("{}: {what}: {has:.2}, at least {least}", face.id));
+                wrong.push(format!("{}: {what}: {has:.2}, at least {least}", theme.id));
             }
         }
     }
@@ -62,14 +62,14 @@ fn words_stand_out_from_their_ground_in_every_face() {
 /// on every part of the grain.
 #[test]
 fn letters_stand_out_from_the_board() {
-    for face in shipped_themes() {
-        let grain = match &face.board {
+    for theme in shipped_themes() {
+        let grain = match &theme.board {
             Board::Wood(wood) => vec![wood.light, wood.middle, wood.dark],
             Board::Plain(plain) => vec![plain.face],
         };
         for board in grain {
-            let has = contrast(luminance(face.palette.chevron), luminance(board));
-            assert!(has >= WORDS, "{}: {has:.2}", face.id);
+            let has = contrast(luminance(theme.palette.chevron), luminance(board));
+            assert!(has >= WORDS, "{}: {has:.2}", theme.id);
         }
     }
 }
@@ -79,18 +79,18 @@ fn letters_stand_out_from_the_board() {
 #[cfg(feature = "gui")]
 #[test]
 fn words_on_a_ground_that_shows_the_table_stand_out_from_the_brightest_one() {
-    use seedfall::theme::SCRIM;
-    for face in shipped_themes() {
-        let palette = &face.palette;
-        let shows = 1.0 - SCRIM;
-        let ground = SCRIM * luminance(palette.night) + shows;
+    use seedfall::theme::DIMMER_OPACITY;
+    for theme in shipped_themes() {
+        let palette = &theme.palette;
+        let shows = 1.0 - DIMMER_OPACITY;
+        let ground = DIMMER_OPACITY * luminance(palette.night) + shows;
         for (what, words) in [
             ("caption", palette.cream),
             ("button", palette.cream),
             ("button that can do nothing", palette.disabled),
         ] {
             let has = contrast(luminance(words), ground);
-            assert!(has >= WORDS, "{}: {what}: {has:.2}", face.id);
+            assert!(has >= WORDS, "{}: {what}: {has:.2}", theme.id);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The picture: every face reads and paints, the same way each time; piles stay in their bowls.
+//! The picture: every theme reads and paints, the same way each time; piles stay in their bowls.
 
 use seedfall::paint::{
     Bowl, Pile, Rim, Scene, SeedKind, paint_linen, paint_lit_rim, paint_scene, paint_seed,

@@ -24,7 +24,7 @@ use seedfall::app::HeadlessApp;
 use seedfall::app::png::{self, downscaled};
 use seedfall::board::{Seed, SeedPlacement};
 use seedfall::paint::Pixels;
-use seedfall::theme::picture;
+use seedfall::theme::image_from_pixels;
 
 /// The adapter whose pictures are kept.
 const ADAPTER: &str = "llvmpipe";
@@ -96,7 +96,7 @@ fn check(headless: &mut HeadlessApp, scene: &Scene, bless: bool) -> Result<(), B
     let drawn = downscaled(&headless.capture()?, scene.shrink());
     let golden = golden(&scene.name);
     if bless {
-        png::save(picture(drawn.clone()), &golden)?;
+        png::save(image_from_pixels(drawn.clone()), &golden)?;
     }
     let kept = png::open(&golden).map_err(|error| format!("{error}; --bless writes it"))?;
     let difference = Difference::between(&kept, &drawn);
@@ -150,7 +150,7 @@ fn leave_behind(
     let mut names = Vec::new();
     for (what, pixels) in files {
         let file = folder.join(format!("{}-{what}.png", scene.name));
-        png::save(picture(pixels), &file)?;
+        png::save(image_from_pixels(pixels), &file)?;
         names.push(file.display().to_string());
     }
     <[String; 2]>::try_from(names).map_err(|_| "two files were expected".into())

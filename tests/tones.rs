@@ -1,4 +1,4 @@
-//! The sound: every sound of every face is finite, bounded and ends in silence; the mixer neither
+//! The sound: every sound of every theme is finite, bounded and ends in silence; the mixer neither
 //! clicks nor piles up.
 
 use std::collections::BTreeSet;

@@ -1,5 +1,5 @@
 //! The pictures of the README, made by the program without a window: a still one of the record
-//! `seedfall.sow`, and a film of a captured pit or two in each of the three old faces.
+//! `seedfall.sow`, and a film of a captured pit or two in each of the three old themes.
 //!
 //!     cargo run --example film -- assets/images
 
@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 use bevy::math::UVec2;
 use seedfall::app::{HeadlessApp, png};
-use seedfall::theme::picture;
+use seedfall::theme::image_from_pixels;
 
 /// The window of the still picture, in pixels.
 const STILL: UVec2 = UVec2::new(1280, 720);
@@ -33,7 +33,7 @@ fn main() -> ExitCode {
 fn make(folder: &Path) -> Result<(), Box<dyn Error>> {
     let mut headless = HeadlessApp::open(STILL)?;
     shots::still(&mut headless, &folder.join("seedfall.sow"))?;
-    png::save(picture(headless.capture()?), &folder.join("seedfall.png"))?;
+    png::save(image_from_pixels(headless.capture()?), &folder.join("seedfall.png"))?;
     let shots = shots::all(&mut headless)?;
     let film = reel::wound(&shots)?;
     let file = folder.join("seedfall.gif");

@@ -9,8 +9,8 @@ pub struct AutoplayTimer {
 }
 
 impl AutoplayTimer {
-    /// Goes on after a frame of `delta`, and says whether the next board is to play: nothing has moved
-    /// for `pause`.
+    /// Advances by a frame of `delta`. Returns whether the next board is to play: nothing has moved for
+    /// `pause`.
     pub fn tick(&mut self, delta: Duration, pause: Duration, moving: bool) -> bool {
         self.still = if moving { Duration::ZERO } else { self.still + delta };
         let due = self.still >= pause;
@@ -20,7 +20,7 @@ impl AutoplayTimer {
         due
     }
 
-    /// Starts to wait anew.
+    /// Starts to wait again.
     pub fn reset(&mut self) {
         self.still = Duration::ZERO;
     }

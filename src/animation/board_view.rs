@@ -44,7 +44,7 @@ impl BoardView {
         self.seeds.push(seed);
     }
 
-    /// How every seed is held at rest, by number.
+    /// The pose of every seed at rest, by number.
     pub fn resting_poses(&mut self, piles: &PilePositions) -> BTreeMap<usize, Pose> {
         self.pile_layouts.resting_poses(&self.layout, self.seed_kind, piles)
     }

@@ -1,14 +1,14 @@
-//! The cues of the move that is shown, as messages.
+//! The cues of the move that is played on the match's board, as messages.
 
 use bevy::prelude::*;
 
 use super::timeline::Cue;
 
-/// A cue of the match's board whose moment has come. Only the animation writes it.
+/// A cue of the move on the match's board whose time has come. Only the animation writes it.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct CueShown {
-    /// What is to be seen.
+    /// What happens.
     pub cue: Cue,
-    /// Whether its moment was skipped: only what lasts is worth showing.
+    /// Whether the player skipped it: then it starts nothing that takes time.
     pub skipped: bool,
 }

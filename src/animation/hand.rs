@@ -5,10 +5,10 @@ use bevy::prelude::*;
 use super::hand_path;
 use super::match_playback::MovePlayback;
 use super::playback::PlaybackSet;
-use crate::board::{BoardSet, RISE};
+use crate::board::{BoardSet, RISE_UNITS};
 use crate::game::GameSet;
 
-/// The hand, while it carries seeds and moves. Only the animation writes it.
+/// The hand while it carries seeds, otherwise `None`. Only the animation writes it.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
 pub struct Hand(pub Option<CarryingHand>);
 
@@ -17,29 +17,32 @@ pub struct Hand(pub Option<CarryingHand>);
 pub struct CarryingHand {
     /// The place on the board under it, in units.
     pub ground: Vec2,
-    /// Its height: 0 on the board, 1 while it goes along.
+    /// Its height: 0 on the board, 1 while it moves along.
     pub height: f32,
-    /// How far the handful reaches to each side, in units.
+    /// The radius of the handful, in units.
     pub reach: f32,
-    /// How much of its shadow is seen, 0 to 1.
+    /// The opacity of its shadow, 0 to 1.
     pub shadow: f32,
 }
 
 impl CarryingHand {
-    /// Where the middle of the handful is seen, in units.
-    pub fn seen_at(&self) -> Vec2 {
-        self.ground + Vec2::Y * RISE * self.height
+    /// Where the middle of the handful is drawn, in units.
+    pub fn drawn_at(&self) -> Vec2 {
+        self.ground + Vec2::Y * RISE_UNITS * self.height
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hand>().add_systems(
         Update,
-        update_hand.in_set(GameSet::Animate).after(PlaybackSet::Finish).before(BoardSet::Place),
+        update_hand
+            .in_set(GameSet::Animate)
+            .after(PlaybackSet::Finish)
+            .before(BoardSet::PlaceEntities),
     );
 }
 
-/// Takes the hand to where the playback has it.
+/// Updates the hand from the playback.
 fn update_hand(playback: MovePlayback, mut hand: ResMut<Hand>) {
     hand.set_if_neq(Hand(playback.hand().map(|moment| CarryingHand {
         ground: moment.ground,

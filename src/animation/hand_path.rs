@@ -1,48 +1,54 @@
-//! The hand: how a handful lies in it, and the smooth way that it takes along the board.
+//! The hand: how a handful of seeds lies in it, and its smooth path along the board.
 //!
-//! Pure geometry, in units and seconds. No hand is drawn; the bunch is enough.
+//! Pure geometry, in board units and seconds. Heights are shares of the hand's height. No hand is drawn, only
+//! its seeds.
 
 use std::sync::LazyLock;
 
 use bevy::math::Vec2;
 
+use super::pseudo_random::signed_hash;
 use super::timeline::HandLap;
 use super::timeline::pace::{LIFT_SECS, STEP_SECS};
-use crate::board::{Layout, SEED_RADIUS};
-use crate::theme::smooth;
+use crate::board::{Layout, SEED_RADIUS_UNITS};
+use crate::theme::smoothstep;
 
-/// The most seeds that a game can hold.
-const MOST: usize = 255;
-/// From seed to seed in the hand, in radii of a seed at rest; they are seen larger.
-const APART: f32 = 2.02;
-/// A layer lies so much higher than the one under it, as a share of the hand's height.
-const LAYER: f32 = 0.07;
-/// Up to so many seeds lie loosely; more are held tighter.
-const LOOSE: f32 = 10.0;
-const TIGHTER: f32 = 0.15;
-/// The hand is behind the seed that it throws by this share of a step.
-const BEHIND: f32 = 0.30;
-/// How much wider than a tangent a turn round the board's end is taken.
-const WIDE: f32 = 1.7;
-/// Each seed sways by so many units, so many times a second.
-const SWAY: f32 = 1.1;
-const SWAY_RATE: f32 = 1.7;
-/// The upper layers stay behind by their way in so many seconds.
-const LAG: f32 = 0.010;
+/// The largest number of seeds in a game.
+const MAX_SEEDS: usize = 255;
+/// From one seed to the next in the hand, in radii of a seed at rest; seeds in the hand are drawn larger.
+const SPACING_RADII: f32 = 2.02;
+/// From one layer of seeds to the next, as a share of the hand's height.
+const LAYER_HEIGHT: f32 = 0.07;
+/// The number of seeds up to which they keep their full distance; more are held tighter.
+const LOOSE_SEEDS: f32 = 10.0;
+/// How quickly larger handfuls become tighter: the exponent of their number.
+const TIGHTNESS_EXPONENT: f32 = 0.15;
+/// How far the hand is behind the seed that it throws, as a share of a step.
+const LAG_STEP_SHARE: f32 = 0.30;
+/// The factor of the speed in a turn around the board's end, which makes the turn wider.
+const TURN_SPEED_FACTOR: f32 = 1.7;
+/// How far each seed sways to each side, in units.
+const SWAY_UNITS: f32 = 1.1;
+/// How often each seed sways per second.
+const SWAY_HZ: f32 = 1.7;
+/// By how much the upper layers stay behind the hand, in seconds.
+const LAYER_LAG_SECS: f32 = 0.010;
 
-/// A place in a handful: across and up, in units of [`APART`], and the layer.
+/// A place in a handful.
 #[derive(Clone, Copy, Debug)]
 struct Site {
+    /// To the right and up, in multiples of the distance between two seeds.
     at: Vec2,
+    /// The layer, from 0.
     layer: f32,
 }
 
-/// The places of a handful, in the order in which it grows: the first `n` are a heap for any `n`.
+/// The places of a handful, in the order in which they are filled: the first `n` are a pile for any `n`.
 static SITES: LazyLock<Vec<Site>> = LazyLock::new(sites);
 
 fn sites() -> Vec<Site> {
-    // Three layers of the densest packing, each in the dents of the one below; the middle lies
-    // between three seeds, so that no seed is the heart of a flower.
+    // Layers of the densest packing, each in the dents of the one below. The middle lies between three
+    // seeds: around a single seed in the middle the others would look like a flower.
     let row = 3_f32.sqrt() / 2.0;
     let mut found: Vec<(f32, Site)> = Vec::new();
     for layer in 0..4 {
@@ -52,10 +58,9 @@ fn sites() -> Vec<Site> {
                 let shift = 0.5 * down.rem_euclid(2) as f32;
                 let even = Vec2::new(along as f32 + shift, down as f32 * row);
                 let number = (layer * 400 + (down + 9) * 19 + along + 9) as f32;
-                let astray = Vec2::new(scatter(number), scatter(number + 0.37));
-                let at = even + dent - Vec2::new(0.5, row / 3.0) + 0.17 * astray;
-                // A dome: what is high must lie near the middle, and is there last. A handful is
-                // wider than deep.
+                let jitter = Vec2::new(signed_hash(number), signed_hash(number + 0.37));
+                let at = even + dent - Vec2::new(0.5, row / 3.0) + 0.17 * jitter;
+                // A dome: high seeds lie near the middle and come last. A handful is wider than deep.
                 let dome = Vec2::new(at.x * 0.92, at.y * 1.10).length_squared();
                 let cost = dome + 1.5 * (layer * layer) as f32 + 0.5 * layer as f32;
                 found.push((cost, Site { at, layer: layer as f32 }));
@@ -63,74 +68,76 @@ fn sites() -> Vec<Site> {
         }
     }
     found.sort_by(|(a, _), (b, _)| a.total_cmp(b));
-    found.into_iter().take(MOST).map(|(_, site)| site).collect()
+    found.into_iter().take(MAX_SEEDS).map(|(_, site)| site).collect()
 }
 
-/// A number from -1 to 1 that looks like chance.
-pub(super) fn scatter(number: f32) -> f32 {
-    ((number * 12.9898).sin() * 43_758.547).fract()
-}
-
-/// A seed in the hand: where it is against the hand's own place, how high, and how deep it is
-/// drawn and shaded.
+/// How a seed lies in the hand.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SeedInHand {
+    /// From the middle of the hand, in units.
     pub offset: Vec2,
+    /// Its height, as a share of the hand's height.
     pub height: f32,
+    /// Its drawing depth: higher is nearer.
     pub depth: f32,
+    /// How much of the lamp's light reaches it, 0 to 1.
     pub lit: f32,
-    /// Whether it lies on others.
-    pub bedded: bool,
+    /// Whether it lies on other seeds.
+    pub on_others: bool,
 }
 
-/// Where the `index`-th of `held` seeds lies in the hand.
-pub(super) fn held(index: usize, held: f32) -> SeedInHand {
-    let site = SITES[index.min(MOST - 1)];
-    let apart = SEED_RADIUS * APART * tightness(held);
-    let across = site.at * apart;
-    // Of two in one layer the nearer to the eye is the lower in the picture.
-    let depth = site.layer * 0.5 - across.y * 0.003 + index as f32 * 1e-5;
-    // The lamp is at the upper left; what is deep in the handful gets less of it.
-    let away = site.at.dot(Vec2::new(1.0, -1.0)) / (1.0 + held.max(0.0).sqrt());
-    let lit = (0.80 + 0.09 * site.layer - 0.14 * away).clamp(0.55, 1.0);
+/// How the `index`-th of `held` seeds lies in the hand; `held` is a fraction while a seed leaves.
+fn seed_in_hand(index: usize, held: f32) -> SeedInHand {
+    let site = SITES[index.min(MAX_SEEDS - 1)];
+    let spacing = SEED_RADIUS_UNITS * SPACING_RADII * tightness(held);
+    let offset = site.at * spacing;
+    // Of two seeds in one layer the lower in the picture is drawn over the other.
+    let depth = site.layer * 0.5 - offset.y * 0.003 + index as f32 * 1e-5;
+    // The lamp is at the upper left; seeds at the lower right and in low layers get less light.
+    let from_lamp = site.at.dot(Vec2::new(1.0, -1.0)) / (1.0 + held.max(0.0).sqrt());
+    let lit = (0.80 + 0.09 * site.layer - 0.14 * from_lamp).clamp(0.55, 1.0);
     let lit = if held < 2.5 { lit.max(0.95) } else { lit };
     SeedInHand {
-        offset: across,
-        height: 1.0 + LAYER * site.layer,
+        offset,
+        height: 1.0 + LAYER_HEIGHT * site.layer,
         depth,
         lit,
-        bedded: site.layer > 0.5,
+        on_others: site.layer > 0.5,
     }
 }
 
+/// The factor of the distance between seeds in a handful of this number.
 fn tightness(held: f32) -> f32 {
-    (LOOSE / held.max(LOOSE)).powf(TIGHTER)
+    (LOOSE_SEEDS / held.max(LOOSE_SEEDS)).powf(TIGHTNESS_EXPONENT)
 }
 
-/// How far a handful of so many seeds reaches, in units.
+/// The radius of a handful of `held` seeds, in units.
 pub(super) fn reach(held: f32) -> f32 {
     let layers = 1.0 + (held / 14.0).min(1.6);
-    SEED_RADIUS * (1.2 + APART * tightness(held) * (0.276 * held.max(0.0) / layers).sqrt())
+    SEED_RADIUS_UNITS
+        * (1.2 + SPACING_RADII * tightness(held) * (0.276 * held.max(0.0) / layers).sqrt())
 }
 
-/// One stop of the hand with its point found.
+/// A point of the hand's path.
 #[derive(Clone, Copy, Debug)]
-struct HandStop {
+struct PathPoint {
     /// When the hand is over it, in seconds.
     at: f32,
+    /// In units.
     point: Vec2,
-    /// In units a second.
+    /// In units per second.
     speed: Vec2,
 }
 
-/// The way of the hand in one lap.
+/// The path of the hand in one lap.
 #[derive(Clone, Debug)]
 pub(super) struct HandPath {
+    /// When the seeds begin to rise, in seconds.
     start: f32,
-    /// When the hand is empty.
+    /// When the hand is empty, in seconds.
     end: f32,
-    stops: Vec<HandStop>,
-    /// From when on how many are held.
+    stops: Vec<PathPoint>,
+    /// Times in seconds, and the number of seeds held from then on.
     held: Vec<(f32, f32)>,
 }
 
@@ -139,49 +146,49 @@ pub(super) struct HandPath {
 pub(super) struct HandMoment {
     /// The place on the board under it, in units.
     pub ground: Vec2,
-    /// In units a second.
+    /// In units per second.
     pub speed: Vec2,
-    /// How many it holds, with shares while one leaves.
+    /// The number of seeds that it holds; a fraction while one leaves.
     pub held: f32,
-    /// Its height: 0 on the board, 1 while it goes along.
+    /// Its height: 0 on the board, 1 while it moves along.
     pub height: f32,
-    /// How much of its shadow is seen.
+    /// The opacity of its shadow, 0 to 1.
     pub shadow: f32,
 }
 
 impl HandPath {
-    pub(super) fn new(sweep: &HandLap, layout: &Layout) -> Self {
-        let mut stops: Vec<HandStop> = Vec::with_capacity(sweep.stops.len());
+    pub(super) fn new(lap: &HandLap, layout: &Layout) -> Self {
+        let mut stops: Vec<PathPoint> = Vec::with_capacity(lap.stops.len());
         let mut before = None;
-        for stop in &sweep.stops {
+        for stop in &lap.stops {
             let step = before.map_or(0.0, |before| stop.at - before);
-            let point = layout.hollow(stop.place).centre();
-            stops.push(HandStop { at: stop.at + BEHIND * step, point, speed: Vec2::ZERO });
+            let point = layout.bowl(stop.place).centre();
+            stops.push(PathPoint { at: stop.at + LAG_STEP_SHARE * step, point, speed: Vec2::ZERO });
             before = Some(stop.at);
         }
         for index in 1..stops.len().saturating_sub(1) {
             let (last, next) = (stops[index - 1], stops[index + 1]);
             let here = stops[index].point;
             let turns = (here - last.point).angle_to(next.point - here).abs() > 0.7;
-            let wide = if turns { WIDE } else { 1.0 };
-            stops[index].speed = wide * (next.point - last.point) / (next.at - last.at).max(1e-4);
+            let factor = if turns { TURN_SPEED_FACTOR } else { 1.0 };
+            stops[index].speed = factor * (next.point - last.point) / (next.at - last.at).max(1e-4);
         }
         if let [.., before, last] = &mut stops[..] {
-            // The last seed is thrown on the way.
+            // The last seed is thrown in motion.
             last.speed = (last.point - before.point) / (last.at - before.at).max(1e-4);
         }
-        let held = sweep.stops.iter().map(|stop| (stop.at, stop.held as f32)).collect();
-        let end = sweep.stops.last().map_or(sweep.start, |stop| stop.at);
-        Self { start: sweep.start, end, stops, held }
+        let held = lap.stops.iter().map(|stop| (stop.at, stop.held as f32)).collect();
+        let end = lap.stops.last().map_or(lap.start, |stop| stop.at);
+        Self { start: lap.start, end, stops, held }
     }
 
-    /// The hand at a time; none before the lift and after the last seed.
+    /// The hand at a time in seconds; `None` before the lift and after the last seed.
     pub(super) fn at(&self, now: f32) -> Option<HandMoment> {
         let first = self.stops.first()?;
         if now < self.start || now > self.end {
             return None;
         }
-        let rise = smooth((now - self.start) / (first.at - self.start).max(1e-4));
+        let rise = smoothstep((now - self.start) / (first.at - self.start).max(1e-4));
         let (ground, speed) = self.along(now);
         let held = self.held_at(now);
         let leaving = ((self.end - now) / (0.5 * STEP_SECS)).clamp(0.0, 1.0);
@@ -189,7 +196,7 @@ impl HandPath {
         Some(HandMoment { ground, speed, held, height: rise, shadow })
     }
 
-    /// A seed of the hand at a time.
+    /// The `index`-th seed in the hand at a time in seconds, and the hand itself.
     pub(super) fn seed(&self, index: usize, now: f32) -> (SeedInHand, HandMoment) {
         let clamped = now.clamp(self.start, self.end);
         let moment = self.at(clamped).unwrap_or(HandMoment {
@@ -199,17 +206,18 @@ impl HandPath {
             height: 1.0,
             shadow: 0.0,
         });
-        let mut seed = held(index, moment.held);
-        let (phase, turn) = (index as f32 * 2.4, now * SWAY_RATE * std::f32::consts::TAU);
+        let mut seed = seed_in_hand(index, moment.held);
+        let (phase, turn) = (index as f32 * 2.4, now * SWAY_HZ * std::f32::consts::TAU);
         // It begins to sway as it is carried off.
-        let taken =
+        let sway_share =
             self.stops.first().map_or(0.0, |stop| ((now - stop.at) / LIFT_SECS).clamp(0.0, 1.0));
         let sway = Vec2::new((turn + phase).sin(), (turn * 0.83 + phase * 1.7).cos());
-        seed.offset += taken * SWAY * sway;
-        seed.offset -= moment.speed * LAG * (seed.height - 1.0) / LAYER * 0.5;
+        seed.offset += sway_share * SWAY_UNITS * sway;
+        seed.offset -= moment.speed * LAYER_LAG_SECS * (seed.height - 1.0) / LAYER_HEIGHT * 0.5;
         (seed, moment)
     }
 
+    /// The place and the speed of the hand at a time in seconds.
     fn along(&self, now: f32) -> (Vec2, Vec2) {
         let next = self.stops.partition_point(|stop| stop.at <= now);
         let (Some(to), Some(from)) =
@@ -226,6 +234,7 @@ impl HandPath {
         )
     }
 
+    /// The number of seeds in the hand at a time in seconds; a fraction while one leaves.
     fn held_at(&self, now: f32) -> f32 {
         let next = self.held.partition_point(|(at, _)| *at <= now);
         match (next.checked_sub(1).map(|last| self.held[last]), self.held.get(next)) {
@@ -239,7 +248,8 @@ impl HandPath {
     }
 }
 
-/// A curve from `a` to `b` that leaves and arrives as it is told to.
+/// A point of the cubic Hermite curve from `a`, with the tangent `leave`, to `b`, with the tangent `arrive`;
+/// `t` is from 0 to 1.
 pub(super) fn hermite(a: Vec2, leave: Vec2, b: Vec2, arrive: Vec2, t: f32) -> Vec2 {
     let (t2, t3) = (t * t, t * t * t);
     a * (2.0 * t3 - 3.0 * t2 + 1.0)
@@ -248,6 +258,7 @@ pub(super) fn hermite(a: Vec2, leave: Vec2, b: Vec2, arrive: Vec2, t: f32) -> Ve
         + arrive * (t3 - t2)
 }
 
+/// The derivative of [`hermite`] by `t`.
 fn hermite_speed(a: Vec2, leave: Vec2, b: Vec2, arrive: Vec2, t: f32) -> Vec2 {
     let t2 = t * t;
     (a - b) * (6.0 * t2 - 6.0 * t)
@@ -260,23 +271,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_handful_of_any_size_is_a_heap_and_no_ring() {
+    fn a_handful_of_any_size_is_a_pile_and_no_ring() {
         for count in 1..=98_usize {
             let many = count as f32;
-            let seeds: Vec<SeedInHand> = (0..count).map(|index| held(index, many)).collect();
+            let seeds: Vec<SeedInHand> =
+                (0..count).map(|index| seed_in_hand(index, many)).collect();
             let middle = seeds.iter().map(|seed| seed.offset).sum::<Vec2>() / many;
             assert!(middle.length() < 13.0, "{count} seeds lean to {middle}");
             let far = seeds.iter().map(|seed| seed.offset.length()).fold(0.0, f32::max);
             assert!(far < 62.0, "{count} seeds hide the board: {far}");
-            assert!(far < reach(many) + SEED_RADIUS, "{count}: {far} of {}", reach(many));
+            assert!(far < reach(many) + SEED_RADIUS_UNITS, "{count}: {far} of {}", reach(many));
             for (index, seed) in seeds.iter().enumerate() {
                 for other in &seeds[..index] {
                     let level = (seed.height - other.height).abs() < 0.01;
                     let apart = seed.offset.distance(other.offset);
-                    assert!(!level || apart > 0.75 * SEED_RADIUS, "{count}: {apart}");
+                    assert!(!level || apart > 0.75 * SEED_RADIUS_UNITS, "{count}: {apart}");
                 }
             }
         }
-        assert!((0..40).any(|index| held(index, 40.0).height > 1.0), "one lies on another");
+        assert!((0..40).any(|index| seed_in_hand(index, 40.0).height > 1.0), "one lies on another");
     }
 }

@@ -71,8 +71,8 @@ pub(super) fn plugin(app: &mut App) {
         )
             .chain()
             .in_set(GameSet::Animate)
-            .after(BoardSet::Fit)
-            .before(BoardSet::Place)
+            .after(BoardSet::UpdateLayout)
+            .before(BoardSet::PlaceEntities)
             .run_if(resource_exists::<BoardLayout>),
     );
 }
@@ -150,7 +150,7 @@ fn skip_move(mut commands: MessageReader<MatchCommand>, playback: MatchBoardPlay
 
 /// What the paths of seeds depend on: on another board, seeds would fly elsewhere.
 fn board_shape(layout: &Layout, theme: &ActiveTheme) -> (bool, Vec2, String) {
-    (layout.turned, layout.hollow(Place::Store(Seat::South)).a, theme.id.clone())
+    (layout.turned, layout.bowl(Place::Store(Seat::South)).a, theme.id.clone())
 }
 
 /// Ends the move when the board gets another shape or theme. Another scale is harmless in flight.

@@ -13,10 +13,11 @@ mod hand;
 mod hand_path;
 mod match_playback;
 mod motion_settings;
-mod path;
-mod paths;
+mod path_builder;
 mod playback;
+mod pseudo_random;
 mod rim_flash;
+mod seed_path;
 pub mod timeline;
 mod trails;
 mod win_shimmer;
@@ -44,7 +45,7 @@ pub fn plugin(app: &mut App) {
     ));
 }
 
-/// What boards on pages need of it.
-pub fn page_boards(app: &mut App) {
+/// The part of the animation that boards on pages need.
+pub fn page_boards_plugin(app: &mut App) {
     app.add_plugins(playback::plugin);
 }

@@ -12,8 +12,8 @@ use bevy_tweening::{AnimationSystem, EaseMethod, Tween, TweenAnim, TweeningPlugi
 
 use super::geometry::BoardGeometry;
 use super::hand_path::{HandMoment, HandPath};
-use super::path::{PathLens, SeedPath};
-use super::paths::PathBuilder;
+use super::path_builder::PathBuilder;
+use super::seed_path::{PathLens, SeedPath};
 use super::timeline::{Cue, PlaybackOptions, Timeline};
 use crate::board::Pose;
 use crate::game::GameSet;
@@ -42,12 +42,12 @@ pub struct PlaybackFinished {
     pub board: Entity,
 }
 
-/// The steps of playing. Timelines are started after the first one.
+/// The steps of the playback in a frame. Timelines are started after the first one.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PlaybackSet {
-    /// All clocks go on.
+    /// The clocks advance.
     Advance,
-    /// What has run to its end is over.
+    /// Timelines that have run to their end are removed.
     Finish,
 }
 
@@ -98,7 +98,7 @@ impl TimelinePlayback {
         }
     }
 
-    /// Ends in this frame. If it is `skipped`, cues that are left start nothing that takes time.
+    /// Ends in this frame. If the player has `skipped` it, the cues that are left start nothing that takes time.
     pub(super) fn end_now(&mut self, skipped: bool) {
         if let Some(running) = &mut self.0 {
             running.elapsed_secs = f32::INFINITY;
@@ -106,17 +106,17 @@ impl TimelinePlayback {
         }
     }
 
-    /// Whether the player has skipped the rest.
+    /// Whether the player has skipped the rest of the timeline.
     pub(super) fn is_skipped(&self) -> bool {
         self.0.as_ref().is_some_and(|running| running.skipped)
     }
 
-    /// How it is shown, while it is.
+    /// The options of the timeline that is being played.
     pub(super) fn options(&self) -> Option<PlaybackOptions> {
         Some(self.0.as_ref()?.options)
     }
 
-    /// Seconds since it began.
+    /// The time since the start of the timeline, in seconds.
     pub(super) fn elapsed_secs(&self) -> f32 {
         self.0.as_ref().map_or(0.0, |running| running.elapsed_secs)
     }
@@ -178,8 +178,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, request_frames);
 }
 
-/// Lets all clocks go on. What is started later in this frame begins with the next one, as its tweens
-/// do.
+/// Advances all clocks. A timeline that is started later in this frame begins with the next one, as its
+/// tweens do.
 fn advance_playbacks(
     time: Res<Time>,
     mut playbacks: Query<&mut TimelinePlayback>,
@@ -193,7 +193,7 @@ fn advance_playbacks(
     }
 }
 
-/// Ends what has run to its end.
+/// Ends the timelines that have run to their end.
 fn finish_playbacks(
     mut commands: Commands,
     mut playbacks: Query<(Entity, &mut TimelinePlayback)>,

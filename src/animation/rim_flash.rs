@@ -17,33 +17,33 @@ use crate::paint::Rim;
 use crate::rules::{Place, Seat};
 use crate::settings::{Appearance, GameSpeed};
 
-/// Depth of a flashing rim: over seeds at rest and under those in the air.
+/// The drawing depth of a flashing rim: over seeds at rest and under those in the air.
 const DEPTH: f32 = 4.5;
-/// The size to which a pulsing count grows.
+/// The factor of the size to which a pulsing count grows.
 const PULSE_SCALE: f32 = 1.3;
 /// How long the landing pit of a relay flashes, in seconds.
 const LAP_SECS: f32 = 0.45;
-/// How long a store flashes after each seed that flies to it, in seconds.
+/// How long a store flashes after each captured seed that lands in it, in seconds.
 const STORE_SECS: f32 = 0.42;
-/// The share of a flash after which it is brightest.
-const FLASH_PEAK: f32 = 0.16;
+/// The share of its duration after which a flash is brightest.
+const FLASH_PEAK_SHARE: f32 = 0.16;
 
 /// How the brightness of a flash changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum FlashKind {
-    /// Bright at once, then slowly out.
+    /// On at once, then slowly off.
     Flash,
-    /// Slowly on, slowly out.
+    /// Slowly on, slowly off.
     Soft,
-    /// The same twice.
+    /// Slowly on and off, twice.
     Twice,
 }
 
 impl FlashKind {
-    /// The brightness after a share of the flash's time.
+    /// The brightness, 0 to 1, after a share of the duration.
     fn brightness(self, done: f32) -> f32 {
         match self {
-            Self::Flash => (done / FLASH_PEAK).min(1.0) * (1.0 - done).powi(2) * 1.25,
+            Self::Flash => (done / FLASH_PEAK_SHARE).min(1.0) * (1.0 - done).powi(2) * 1.25,
             Self::Soft => (PI * done).sin().powi(2),
             Self::Twice => (2.0 * PI * done).sin().powi(2) * (1.0 - 0.35 * done),
         }
@@ -55,12 +55,13 @@ impl FlashKind {
 #[derive(Component)]
 struct RimFlash {
     place: Place,
-    /// How it flashes at present.
+    /// The present flash.
     kind: Option<FlashKind>,
+    /// 0 to 1.
     brightness: f32,
 }
 
-/// Takes a rim through its flash, from a share of it on.
+/// Changes the brightness of a rim as its flash does, from a share of the flash on.
 struct RimFlashLens {
     kind: FlashKind,
     from: f32,
@@ -79,7 +80,7 @@ pub(super) fn plugin(app: &mut App) {
         (spawn_rims, clear_flashes, start_flashes, update_rim_sprites)
             .chain()
             .in_set(GameSet::Present)
-            .after(BoardSet::Dress)
+            .after(BoardSet::UpdateVisuals)
             .run_if(resource_exists::<RimPicture>.and_then(resource_exists::<BoardLayout>)),
     );
 }
@@ -102,7 +103,7 @@ fn spawn_rims(
         commands.entity(rim).despawn();
     }
     for place in layout.places() {
-        for (sprite, at) in rim_sprites(layout.hollow(place), &picture, Rim::Playable) {
+        for (sprite, at) in rim_sprites(layout.bowl(place), &picture, Rim::Playable) {
             commands.spawn((
                 RimFlash { place, kind: None, brightness: 0.0 },
                 sprite,
@@ -124,12 +125,12 @@ fn clear_flashes(
     mut rims: Query<(Entity, &mut RimFlash)>,
     mut pulses: Query<(Entity, &mut UiTransform), (With<CountLabel>, With<TweenAnim>)>,
 ) {
-    let gone = |event: &&MatchEvent| {
+    let is_reset = |event: &&MatchEvent| {
         matches!(event, MatchEvent::Began | MatchEvent::PositionChanged | MatchEvent::Closed)
     };
-    let gone = events.read().filter(gone).count();
+    let resets = events.read().filter(is_reset).count();
     let skipped = requests.read().filter(|it| matches!(it, MatchCommand::Skip)).count();
-    if gone + skipped == 0 {
+    if resets + skipped == 0 {
         return;
     }
     for (entity, mut rim) in &mut rims {
@@ -203,7 +204,7 @@ fn start_flashes(
 /// ago; its tween moves from the next one on.
 fn flash(rim: &mut RimFlash, kind: FlashKind, secs: f32, frame_secs: f32) -> TweenAnim {
     let bright = kind == FlashKind::Flash && rim.kind == Some(kind);
-    let from = if bright { FLASH_PEAK } else { 0.0 };
+    let from = if bright { FLASH_PEAK_SHARE } else { 0.0 };
     let from = (from + frame_secs / secs).min(1.0);
     rim.kind = Some(kind);
     rim.brightness = kind.brightness(from);
@@ -211,7 +212,7 @@ fn flash(rim: &mut RimFlash, kind: FlashKind, secs: f32, frame_secs: f32) -> Twe
     TweenAnim::new(Tween::new(EaseMethod::default(), length, RimFlashLens { kind, from }))
 }
 
-/// A count grows and shrinks again.
+/// The tween of a count that grows and shrinks again.
 fn pulse(secs: f32) -> TweenAnim {
     let half = Duration::from_secs_f32(secs / 2.0);
     let scale = |start: f32, end: f32| UiTransformScaleLens {

@@ -1,4 +1,4 @@
-//! The win: a slow wave of light goes through the winner's seeds when all are at rest.
+//! The end of a game: a slow wave of light through the winner's seeds when all are at rest.
 
 use std::time::Duration;
 
@@ -12,14 +12,14 @@ use crate::board::{BoardLayout, BoardSet, Pose, SeedIn, Store};
 use crate::game::GameSet;
 use crate::rules::{Place, Seat};
 
-/// How much brighter a seed is on the crest of the wave.
+/// How much brighter a seed is on the crest of the wave, as a share of its usual light.
 const CREST_BRIGHTNESS: f32 = 1.1;
-/// Half the wave's width, as a share of the store's length.
-const WIDTH: f32 = 0.22;
+/// Half the width of the wave, as a share of the store's length.
+const HALF_WIDTH_SHARE: f32 = 0.22;
 /// How far outside the store the wave begins and ends, as a share of the store's length.
-const OUTSIDE: f32 = 0.5;
-/// The least change of a seed's light that is worth drawing.
-const VISIBLE: f32 = 0.01;
+const OUTSIDE_SHARE: f32 = 0.5;
+/// The least change of a seed's light that is drawn.
+const MIN_VISIBLE_CHANGE: f32 = 0.01;
 
 /// The wave that runs through the stores of `winner`, or of both seats after a draw.
 #[derive(Component)]
@@ -34,7 +34,7 @@ struct CrestLens;
 
 impl Lens<ShimmerWave> for CrestLens {
     fn lerp(&mut self, mut target: Mut<ShimmerWave>, ratio: f32) {
-        target.crest = (-OUTSIDE).lerp(1.0 + OUTSIDE, ratio);
+        target.crest = (-OUTSIDE_SHARE).lerp(1.0 + OUTSIDE_SHARE, ratio);
     }
 }
 
@@ -45,11 +45,11 @@ pub struct WinShimmer;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (start_wave, update_shine)
+        (start_wave, update_shimmer)
             .chain()
             .in_set(GameSet::Present)
             .in_set(WinShimmer)
-            .after(BoardSet::Dress)
+            .after(BoardSet::UpdateVisuals)
             .run_if(resource_exists::<BoardLayout>),
     );
 }
@@ -71,7 +71,7 @@ fn start_wave(
             let length = Duration::from_secs_f32(pace::SHIMMER_SECS * options.slowness.max(0.01));
             let tween = Tween::new(EaseFunction::SmoothStep, length, CrestLens);
             commands.spawn((
-                ShimmerWave { winner: outcome.winner(), crest: -OUTSIDE },
+                ShimmerWave { winner: outcome.winner(), crest: -OUTSIDE_SHARE },
                 TweenAnim::new(tween),
             ));
         }
@@ -83,8 +83,8 @@ fn start_wave(
     }
 }
 
-/// Lights the winner's seeds; those that are laid to rest afterwards lose their shine.
-fn update_shine(
+/// Lights the seeds of the winner. They lose their light when they are laid to rest afterwards.
+fn update_shimmer(
     waves: Query<&ShimmerWave>,
     layout: Res<BoardLayout>,
     stores: Query<(Entity, &Store)>,
@@ -95,14 +95,14 @@ fn update_shine(
             if wave.winner.is_some_and(|winner| winner != seat) {
                 continue;
             }
-            let hollow = layout.hollow(Place::Store(seat));
-            let axis = hollow.b - hollow.a;
-            let axis = if axis.length() > 1.0 { axis } else { Vec2::X * 2.0 * hollow.radius };
+            let bowl = layout.bowl(Place::Store(seat));
+            let axis = bowl.b - bowl.a;
+            let axis = if axis.length() > 1.0 { axis } else { Vec2::X * 2.0 * bowl.radius };
             for (_, mut pose) in seeds.iter_mut().filter(|(seed_in, _)| seed_in.0 == store) {
-                let along = (pose.ground - hollow.centre()).dot(axis) / axis.length_squared() + 0.5;
-                let off = (along - wave.crest) / WIDTH;
+                let along = (pose.ground - bowl.centre()).dot(axis) / axis.length_squared() + 0.5;
+                let off = (along - wave.crest) / HALF_WIDTH_SHARE;
                 let shine = CREST_BRIGHTNESS * (-off * off).exp();
-                if (pose.shine - shine).abs() > VISIBLE {
+                if (pose.shine - shine).abs() > MIN_VISIBLE_CHANGE {
                     pose.shine = shine;
                 }
             }

@@ -52,8 +52,8 @@ pub fn base_app() -> App {
 pub fn start_with_match(app: &mut App, size: UVec2, first: NewMatch) {
     let ruleset = first.ruleset();
     let chosen = &app.world().resource::<settings::Appearance>().face;
-    let face = app.world().resource::<Themes>().worn(chosen, &ruleset.face);
-    let renderer = BoardRenderer::starting_draft(size.as_vec2(), Shape::of(ruleset), face);
+    let theme = app.world().resource::<Themes>().theme_for(chosen, &ruleset.face);
+    let renderer = BoardRenderer::starting_draft(size.as_vec2(), Shape::of(ruleset), theme);
     app.insert_resource(renderer).insert_resource(FirstMatch(Box::new(first)));
 }
 
@@ -98,5 +98,11 @@ pub(super) fn synchronous_pipelines() -> RenderPlugin {
 /// All that is seen and touched, pictures included. Needs [`core()`] and the engine's default plugins,
 /// but no window on a screen.
 pub fn interface(app: &mut App) {
-    app.add_plugins((theme::painted, board::painted, input::plugin, ui::plugin, screens::plugin));
+    app.add_plugins((
+        theme::render_plugin,
+        board::render_plugin,
+        input::plugin,
+        ui::plugin,
+        screens::plugin,
+    ));
 }

@@ -1,4 +1,4 @@
-//! The mixer on the side of the device's callback, and the queues that connect it with the program.
+//! The mixer in the device's callback, and the queues that connect it with the program.
 //!
 //! The callback must never wait, so it owns the mixer alone. Commands reach it through a lock-free queue
 //! of fixed capacity, and samples that it no longer needs go back through another, to be freed outside.
@@ -14,7 +14,7 @@ use crate::synth::{Mixer, Samples};
 pub(super) const SILENCE_SECS: u32 = 5;
 /// How many commands fit into the queue: many times those of one block.
 const COMMAND_CAPACITY: usize = 256;
-/// How many samples fit into the queue back: those of all commands, and all that the mixer can hold.
+/// How many samples fit into the returning queue: those of all commands, and all that the mixer can hold.
 const RELEASED_CAPACITY: usize = 2 * COMMAND_CAPACITY;
 /// The value of [`MixerQueues::silent_since`] while something can be heard.
 const NOT_SILENT: usize = usize::MAX;
@@ -72,7 +72,7 @@ impl MixerQueues {
     }
 }
 
-/// The mixer, owned by who fills the device's buffers.
+/// The mixer, owned by the code that fills the device's buffers.
 pub struct MixerOutput {
     mixer: Mixer,
     queues: Arc<MixerQueues>,
@@ -122,7 +122,7 @@ impl MixerOutput {
         queues.silent_since.store(silent_since, Ordering::Release);
     }
 
-    /// How many effects sound.
+    /// The number of effects that sound.
     pub fn sounding(&self) -> usize {
         self.mixer.sounding()
     }

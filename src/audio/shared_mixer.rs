@@ -19,9 +19,9 @@ struct MixerState {
     bank: Arc<Bank>,
     ambience: Option<Samples>,
     ambience_enabled: bool,
-    /// Of effects, and of the ambience.
+    /// The volumes of effects and of the ambience, 0 to 1.
     volumes: [f32; 2],
-    /// Counts the sounds played, so that each has another take.
+    /// The number of sounds played, which chooses the take of the next.
     played: usize,
     connection: Connection,
 }

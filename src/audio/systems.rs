@@ -126,7 +126,7 @@ fn play_sounds(
 ) {
     for sound in played.read() {
         let pan = sound.place.zip(layout.as_ref()).map_or(0.0, |(place, layout)| {
-            let across = layout.pixels(layout.hollow(place).centre()).x / layout.window.x;
+            let across = layout.pixels(layout.bowl(place).centre()).x / layout.window.x;
             STEREO_WIDTH * (2.0 * across - 1.0)
         });
         mixer.play(sound, pan);

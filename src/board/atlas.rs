@@ -1,4 +1,4 @@
-//! The pictures of all seeds of a face, shadows and marks too, in one atlas, so that they draw in
+//! The pictures of all seeds of a theme, shadows and marks too, in one atlas, so that they draw in
 //! one batch.
 
 use std::sync::Arc;
@@ -6,26 +6,26 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use bevy::sprite::Anchor;
 
-use super::SEED_RADIUS;
+use super::SEED_RADIUS_UNITS;
 use crate::paint::{Pixels, SeedPicture, Theme, paint_seeds};
-use crate::theme::{picture, smooth};
+use crate::theme::{image_from_pixels, smoothstep};
 
-/// Fainter than this, of 255, a pixel is cut off if it lies at the edge: nobody would see it, but
-/// blending it costs as much as any other.
-const UNSEEN: u8 = 5;
+/// The least opacity, of 255, of a pixel at the edge of a picture. Fainter ones are cut off: they would not be seen,
+/// but blending them costs as much as any other.
+const MIN_EDGE_OPACITY: u8 = 5;
 
-/// What there is a picture of for each variant of a seed.
+/// The pictures of each variant of a seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Picture {
     /// The seed on its shadow.
     Resting,
     /// The seed alone.
     Seed,
-    /// Its shadow alone.
+    /// The shadow alone.
     Shadow,
 }
 
-/// What there is a picture of besides, with its colour from elsewhere, in this order.
+/// The other pictures, white, to be tinted; in the order of the atlas.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum MarkPicture {
     /// A soft round patch.
@@ -40,30 +40,30 @@ pub(super) enum MarkPicture {
     Cross,
 }
 
-/// How many of those there are.
-const MARKS: usize = 5;
+/// The number of marks.
+const MARK_COUNT: usize = 5;
 
-/// Pictures of a variant.
-const EACH: usize = 3;
+/// The number of pictures of each variant.
+const PICTURES_PER_VARIANT: usize = 3;
 
-/// The pictures of all seeds of a face, and marks that have their colour from elsewhere.
+/// The pictures of all seeds of a theme, and of the marks.
 pub struct SeedPictures {
     seeds: Vec<(Pixels, SeedPicture)>,
-    marks: [Pixels; MARKS],
+    marks: [Pixels; MARK_COUNT],
     radius: f32,
 }
 
 impl SeedPictures {
-    /// Paints every variant, for seeds of `radius` physical pixels.
-    pub fn paint(face: &Theme, radius: f32, threads: usize) -> Self {
-        let painted = paint_seeds(face, radius, threads);
-        let seeds = painted.into_iter().map(|seed| (resting(&seed), seed)).collect();
+    /// Paints every variant on `threads` threads, for seeds of `radius` physical pixels.
+    pub fn paint(theme: &Theme, radius: f32, threads: usize) -> Self {
+        let seeds = paint_seeds(theme, radius, threads);
+        let seeds = seeds.into_iter().map(|seed| (resting(&seed), seed)).collect();
         let marks = [haze(), chevron(radius), ring(radius), dot(radius), cross(radius)];
         Self { seeds, marks, radius }
     }
 }
 
-/// A seed laid over its shadow.
+/// The picture of a seed on its shadow.
 fn resting(seed: &SeedPicture) -> Pixels {
     let (over, under) = (&seed.picture, &seed.shadow);
     let (width, height) = (over.width.max(under.width), over.height.max(under.height));
@@ -94,19 +94,21 @@ fn resting(seed: &SeedPicture) -> Pixels {
     Pixels { width, height, rgba }
 }
 
-/// Side of the haze, in pixels: it has no detail.
-const HAZE: u32 = 64;
+/// The side of the haze, in pixels: it has no detail.
+const HAZE_SIDE_PX: u32 = 64;
 
 /// A soft round patch, white, dense in the middle.
 fn haze() -> Pixels {
-    mark(HAZE, |x, y| (1.0, smooth(1.0 - x.hypot(y))))
+    mark(HAZE_SIDE_PX, |x, y| (1.0, smoothstep(1.0 - x.hypot(y))))
 }
 
-/// Half the thickness of a chevron's stroke, as a share of half its picture's side; and how far the
-/// dark about it reaches, which sets it off from any wood, and how dark that is.
-const STROKE: f32 = 0.17;
-const EDGE: f32 = 0.15;
-const EDGE_DARK: f32 = 0.6;
+/// Half the thickness of a mark's stroke, as a share of half its picture's side.
+const HALF_STROKE_SHARE: f32 = 0.17;
+/// The width of the dark edge around a mark, which sets it off from any wood, as a share of half its picture's
+/// side.
+const EDGE_SHARE: f32 = 0.15;
+/// The opacity of the dark edge right beside the mark.
+const EDGE_OPACITY: f32 = 0.6;
 
 /// A mark that points to the right.
 fn chevron(radius: f32) -> Pixels {
@@ -117,47 +119,52 @@ fn chevron(radius: f32) -> Pixels {
         let (dx, dy) = (tail[0] - tip[0], tail[1] - tip[1]);
         let along = ((x - tip[0]) * dx + (y - tip[1]) * dy) / (dx * dx + dy * dy);
         let along = along.clamp(0.0, 1.0);
-        (x - tip[0] - dx * along).hypot(y - tip[1] - dy * along) - STROKE
+        (x - tip[0] - dx * along).hypot(y - tip[1] - dy * along) - HALF_STROKE_SHARE
     })
 }
 
-/// How far a mark of the last move reaches, as a share of half its picture's side.
-const REACH: f32 = 0.80;
-/// A dot reaches less far: it is denser.
-const DOT: f32 = 0.66;
+/// The radius of a ring or a cross, as a share of half its picture's side.
+const MARK_RADIUS_SHARE: f32 = 0.80;
+/// The radius of a dot, as a share of half its picture's side: less, as it is filled.
+const DOT_RADIUS_SHARE: f32 = 0.66;
 
+/// A ring.
 fn ring(radius: f32) -> Pixels {
-    stroke(radius, |x, y| (x.hypot(y) - REACH + STROKE).abs() - STROKE)
+    stroke(radius, |x, y| {
+        (x.hypot(y) - MARK_RADIUS_SHARE + HALF_STROKE_SHARE).abs() - HALF_STROKE_SHARE
+    })
 }
 
+/// A dot.
 fn dot(radius: f32) -> Pixels {
-    stroke(radius, |x, y| x.hypot(y) - DOT)
+    stroke(radius, |x, y| x.hypot(y) - DOT_RADIUS_SHARE)
 }
 
+/// A cross that lies like an X.
 fn cross(radius: f32) -> Pixels {
     stroke(radius, |x, y| {
         let (x, y) = (x.abs(), y.abs());
         // The nearest point of the diagonal, as far as it goes.
-        let along = ((x + y) / 2.0).min(REACH * 0.7);
-        (x - along).hypot(y - along) - STROKE
+        let along = ((x + y) / 2.0).min(MARK_RADIUS_SHARE * 0.7);
+        (x - along).hypot(y - along) - HALF_STROKE_SHARE
     })
 }
 
-/// A mark as large as a seed, white with a dark edge; `away` is asked for the distance from it, less
-/// than 0 inside.
-fn stroke(radius: f32, away: impl Fn(f32, f32) -> f32) -> Pixels {
+/// A mark as large as a seed, white with a dark edge. `distance` is the distance of a place from it, below 0 inside;
+/// places are from -1 to 1, y down.
+fn stroke(radius: f32, distance: impl Fn(f32, f32) -> f32) -> Pixels {
     let side = (radius * 2.0).ceil().clamp(8.0, 256.0) as u32;
     let pixel = 2.0 / side as f32;
     mark(side, |x, y| {
-        let away = away(x, y);
-        let core = (0.5 - away / pixel).clamp(0.0, 1.0);
-        let dark = (1.0 - away / EDGE).clamp(0.0, 1.0).powi(2) * EDGE_DARK;
+        let distance = distance(x, y);
+        let core = (0.5 - distance / pixel).clamp(0.0, 1.0);
+        let dark = (1.0 - distance / EDGE_SHARE).clamp(0.0, 1.0).powi(2) * EDGE_OPACITY;
         let whole = core + dark * (1.0 - core);
         (core / whole.max(1e-4), whole)
     })
 }
 
-/// A mark; `shade` is asked at places from -1 to 1, y down, for brightness and opacity.
+/// A mark of `side` by `side` pixels. `shade` gives brightness and opacity, 0 to 1, at places from -1 to 1, y down.
 fn mark(side: u32, shade: impl Fn(f32, f32) -> (f32, f32)) -> Pixels {
     let mut rgba = Vec::with_capacity((side * side * 4) as usize);
     let place = |cell: u32| (cell as f32 + 0.5) * 2.0 / side as f32 - 1.0;
@@ -171,7 +178,7 @@ fn mark(side: u32, shade: impl Fn(f32, f32) -> (f32, f32)) -> Pixels {
     Pixels { width: side, height: side, rgba }
 }
 
-/// The part of a picture in which something can be seen.
+/// The part of a picture that is not transparent.
 struct Tile<'a> {
     pixels: &'a Pixels,
     part: URect,
@@ -179,8 +186,9 @@ struct Tile<'a> {
 
 impl<'a> Tile<'a> {
     fn of(pixels: &'a Pixels) -> Self {
-        let seen =
-            |x: u32, y: u32| pixels.rgba[((y * pixels.width + x) * 4 + 3) as usize] >= UNSEEN;
+        let seen = |x: u32, y: u32| {
+            pixels.rgba[((y * pixels.width + x) * 4 + 3) as usize] >= MIN_EDGE_OPACITY
+        };
         let mut part: Option<URect> = None;
         for y in 0..pixels.height {
             for x in (0..pixels.width).filter(|x| seen(*x, y)) {
@@ -192,7 +200,7 @@ impl<'a> Tile<'a> {
         Self { pixels, part }
     }
 
-    /// Where the whole picture's middle is, as a share of the part's size from the part's middle.
+    /// The middle of the whole picture, from the middle of the part as a share of the part's size.
     fn anchor(&self) -> Anchor {
         let middle = Vec2::new(self.pixels.width as f32, self.pixels.height as f32) / 2.0;
         let own = self.part.as_rect().center();
@@ -201,12 +209,12 @@ impl<'a> Tile<'a> {
     }
 }
 
-/// The pictures on the graphics card.
+/// The atlas of all pictures.
 #[derive(Resource, Clone, PartialEq)]
 pub struct SeedAtlas {
     image: Handle<Image>,
     layout: Handle<TextureAtlasLayout>,
-    /// The size of each picture in units, and its anchor; index as in the atlas.
+    /// The size of each picture in units, and its anchor, by index in the atlas.
     pictures: Arc<[(Vec2, Anchor)]>,
 }
 
@@ -225,7 +233,7 @@ impl SeedAtlas {
             .chain(&pictures.marks)
             .map(Tile::of)
             .collect();
-        // One clear pixel all round keeps neighbours from bleeding into each other.
+        // A transparent pixel around each picture keeps neighbours from bleeding into each other.
         let cell = tiles.iter().fold(UVec2::ONE, |cell, tile| cell.max(tile.part.size() + 2));
         let columns = (tiles.len() as f32).sqrt().ceil().max(1.0) as u32;
         let rows = (tiles.len() as u32).div_ceil(columns).max(1);
@@ -244,8 +252,8 @@ impl SeedAtlas {
             }
             layout.add_texture(URect::from_corners(corner, corner + tile.part.size()));
         }
-        let image = picture(Pixels { width: size.x, height: size.y, rgba });
-        let units = SEED_RADIUS / pictures.radius;
+        let image = image_from_pixels(Pixels { width: size.x, height: size.y, rgba });
+        let units = SEED_RADIUS_UNITS / pictures.radius;
         let sized = |tile: &Tile| (tile.part.size().as_vec2() * units, tile.anchor());
         Self {
             image: images.add(image),
@@ -254,29 +262,29 @@ impl SeedAtlas {
         }
     }
 
-    /// How many different seeds there are.
+    /// The number of variants of seeds.
     pub fn variants(&self) -> usize {
-        (self.pictures.len().saturating_sub(MARKS) / EACH).max(1)
+        (self.pictures.len().saturating_sub(MARK_COUNT) / PICTURES_PER_VARIANT).max(1)
     }
 
-    /// A picture of a variant.
+    /// The sprite of a picture of a variant.
     pub(super) fn sprite(&self, picture: Picture, variant: usize) -> (Sprite, Anchor) {
-        self.at(EACH * variant + picture as usize)
+        self.at(PICTURES_PER_VARIANT * variant + picture as usize)
     }
 
-    /// A soft patch, as wide as a seed's shadow in the air unless its size is set.
+    /// The sprite of a soft round patch; the caller sets its size.
     pub fn haze(&self) -> Sprite {
         self.mark(MarkPicture::Haze).0
     }
 
-    /// A mark that points to the right.
+    /// The sprite of a mark that points to the right.
     pub fn chevron(&self) -> (Sprite, Anchor) {
         self.mark(MarkPicture::Chevron)
     }
 
-    /// A mark.
+    /// The sprite of a mark.
     pub(super) fn mark(&self, mark: MarkPicture) -> (Sprite, Anchor) {
-        self.at((self.pictures.len() + mark as usize).saturating_sub(MARKS))
+        self.at((self.pictures.len() + mark as usize).saturating_sub(MARK_COUNT))
     }
 
     fn at(&self, index: usize) -> (Sprite, Anchor) {

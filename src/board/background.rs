@@ -13,26 +13,25 @@ use bevy::window::PrimaryWindow;
 use super::atlas::SeedAtlas;
 use super::background_request::{BackgroundRequest, BoardSprites, RenderedBackground};
 use super::count_labels::CountLabel;
-use super::frame_background::{self, Backdrop};
+use super::frame_background::{self, FrameBackground};
 use super::rim_picture::RimPicture;
 use super::{BoardLayout, BoardRoot, BoardSet, Layout, Shape};
 use crate::game::Match;
 use crate::paint::Theme;
 use crate::platform::power::RedrawRequests;
-use crate::theme::{ActiveTheme, DebouncedTask, Quality, UiLayer, picture};
+use crate::theme::{ActiveTheme, DebouncedTask, Quality, UiLayer, image_from_pixels};
 
-/// How many frames the program draws before a full picture is started: in the first ones the driver
-/// compiles what it draws with and needs the processor.
+/// The number of frames after which the first full picture may be started: in the first frames the driver compiles
+/// its shaders and needs the processor.
 const FIRST_FRAMES: u32 = 3;
-/// The picture's depth: under everything.
+/// The drawing depth of the picture: under everything.
 const BACKGROUND_Z: f32 = -10.0;
 
 /// The quad that shows the picture while it does not fit the frame exactly.
 #[derive(Component)]
 struct BackgroundQuad;
 
-/// The table as something that can be pressed: an empty node under everything, because the picture is
-/// no sprite and picking would not find it.
+/// The table for picking: an empty node under everything, as the picture is no sprite and picking does not find it.
 #[derive(Component)]
 pub struct Table;
 
@@ -117,12 +116,14 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (render, place_picture)
             .chain()
-            .in_set(BoardSet::Paint)
+            .in_set(BoardSet::ShowBackground)
             .run_if(resource_exists::<BoardLayout>),
     );
     app.add_systems(
         Update,
-        hide_until_rendered.in_set(BoardSet::Dress).after(super::count_labels::Labelled),
+        hide_until_rendered
+            .in_set(BoardSet::UpdateVisuals)
+            .after(super::count_labels::UpdateLabels),
     );
 }
 
@@ -228,7 +229,7 @@ impl PictureTargets<'_, '_> {
         }
         if let Some(BoardSprites { rims, seeds, unit }) = rendered.sprites {
             let pixels = rims[0].width as f32;
-            let rims = rims.map(|rim| self.images.add(picture(rim)));
+            let rims = rims.map(|rim| self.images.add(image_from_pixels(rim)));
             commands.insert_resource(RimPicture { images: rims, size: pixels / unit, pixels });
             commands.insert_resource(SeedAtlas::new(seeds, &mut self.images, &mut self.atlases));
         }
@@ -245,7 +246,7 @@ fn place_picture(
     current: Option<Res<Match>>,
     renderer: Res<BoardRenderer>,
     quad: Option<Single<(&mut Transform, &mut Visibility), With<BackgroundQuad>>>,
-    camera: Option<Single<(Entity, &mut Camera, Option<&Backdrop>), With<Camera2d>>>,
+    camera: Option<Single<(Entity, &mut Camera, Option<&FrameBackground>), With<Camera2d>>>,
 ) {
     let (Some(quad), Some(camera)) = (quad, camera) else {
         return;
@@ -313,7 +314,7 @@ mod tests {
     /// Where the quad shows a point of the old layout, in logical pixels from the window's middle.
     fn shown_at(renderer: &BoardRenderer, old: &Layout, new: &Layout, place: Place) -> Vec2 {
         let (middle, size) = renderer.quad(new);
-        let pixels = old.pixels(old.hollow(place).centre());
+        let pixels = old.pixels(old.bowl(place).centre());
         let share = pixels / old.window - 0.5;
         middle + Vec2::new(share.x, -share.y) * size
     }
@@ -323,13 +324,13 @@ mod tests {
         let shape = Shape { pits: 6, keep: Keep::Stores };
         let old = Layout::new(Vec2::new(1280.0, 720.0), shape);
         let renderer = renderer_showing(&old);
-        let narrower = Layout::beside(old.window, Vec2::new(300.0, 0.0), 1.0, shape);
+        let narrower = Layout::with_margins(old.window, Vec2::new(300.0, 0.0), 1.0, shape);
         let smaller = Layout::new(Vec2::new(900.0, 700.0), shape);
         for new in [old.clone(), narrower, smaller] {
             for seat in Seat::BOTH {
                 let pits = (0..6).filter_map(|index| PitId::new(seat, index).map(Place::Pit));
                 for place in pits {
-                    let pixels = new.pixels(new.hollow(place).centre()) - new.window / 2.0;
+                    let pixels = new.pixels(new.bowl(place).centre()) - new.window / 2.0;
                     let seeds = Vec2::new(pixels.x, -pixels.y);
                     let picture = shown_at(&renderer, &old, &new, place);
                     assert!(picture.distance(seeds) < 0.5, "{place:?}: {picture} and {seeds}");
@@ -345,7 +346,7 @@ mod tests {
         let renderer = renderer_showing(&old);
         let size = UVec2::new(1280, 720);
         assert!(renderer.fits(&old, size));
-        let list_open = Layout::beside(old.window, Vec2::new(300.0, 0.0), 1.0, shape);
+        let list_open = Layout::with_margins(old.window, Vec2::new(300.0, 0.0), 1.0, shape);
         assert!(!renderer.fits(&list_open, size), "the same size, but the board is elsewhere");
     }
 }

@@ -1,5 +1,5 @@
-//! What the static picture of a board depends on, and how it is rendered: a draft with the sprites of
-//! the board, then the full picture.
+//! The request for the static picture of a board, and its rendering: a draft with the sprites of the board, then the
+//! full picture.
 
 use bevy::math::Vec2;
 
@@ -10,26 +10,26 @@ use super::low_res::low_res;
 use crate::paint::{Pixels, Rim, Scene, Theme, paint_lit_rim, paint_scene};
 use crate::theme::{Quality, max_threads};
 
-/// What a picture depends on.
+/// Everything that a picture depends on.
 #[derive(Clone, PartialEq)]
 pub(super) struct BackgroundRequest {
     pub theme: Theme,
     pub layout: Layout,
-    /// Physical pixels to a logical one.
+    /// Physical pixels per logical pixel.
     pub density: f32,
 }
 
-/// What is rendered for a request: the draft brings the sprites along.
+/// The result of a request; a draft has the sprites too.
 pub(super) struct RenderedBackground {
     pub scene: Pixels,
     pub sprites: Option<BoardSprites>,
 }
 
-/// The pictures of what lies on the table.
+/// The pictures of rims and seeds.
 pub(super) struct BoardSprites {
     pub rims: [Pixels; Rim::ALL.len()],
     pub seeds: SeedPictures,
-    /// Physical pixels to a unit.
+    /// Physical pixels per unit.
     pub unit: f32,
 }
 
@@ -44,20 +44,21 @@ impl BackgroundRequest {
         }
     }
 
+    /// The draft of the static picture, and the sprites.
     fn draft(&self) -> RenderedBackground {
         let threads = max_threads();
         let unit = self.layout.scale * self.density;
-        let radius = super::layout::PIT_RADIUS * unit;
+        let radius = super::layout::PIT_RADIUS_UNITS * unit;
         let sprites = BoardSprites {
             rims: Rim::ALL.map(|rim| paint_lit_rim(&self.theme, radius, rim)),
-            seeds: SeedPictures::paint(&self.theme, super::SEED_RADIUS * unit, threads),
+            seeds: SeedPictures::paint(&self.theme, super::SEED_RADIUS_UNITS * unit, threads),
             unit,
         };
         let scene = paint_scene(&self.theme, &low_res(&self.scene()), threads);
         RenderedBackground { scene, sprites: Some(sprites) }
     }
 
-    /// The layout in physical pixels.
+    /// The layout for the painter, in physical pixels.
     fn scene(&self) -> Scene {
         let layout = &self.layout;
         let density = self.density;
@@ -68,6 +69,6 @@ impl BackgroundRequest {
             .map(|sides| sides.map(|side| side * density))
             .collect();
         let at = |point| layout.pixels(point) * density;
-        Scene { free, ..layout.plan(size.as_uvec2(), layout.scale * density, at) }
+        Scene { free, ..layout.to_paint_scene(size.as_uvec2(), layout.scale * density, at) }
     }
 }

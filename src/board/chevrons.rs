@@ -1,4 +1,4 @@
-//! Marks between the counts of the row to move that show the direction of sowing.
+//! Marks between the counts of the row to move, which show the direction of sowing.
 
 use std::time::Duration;
 
@@ -6,18 +6,18 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy_tweening::{Delay, EaseMethod, TweenAnim};
 
-use super::layout::PITCH;
+use super::layout::PIT_PITCH_UNITS;
 use super::{BoardLayout, BoardRoot, BoardSet, HoverPreview, Layout, SeedAtlas};
 use crate::game::{Advice, CurrentMatch};
 use crate::platform::power::RedrawRequests;
 use crate::rules::ruleset::Direction;
 use crate::rules::{PitId, Place, Seat};
 use crate::settings::Appearance;
-use crate::theme::{ActiveTheme, Fade, colour, smooth};
+use crate::theme::{ActiveTheme, Fade, colour, smoothstep};
 
 /// A mark's height, as a share of a count's.
 const HEIGHT_SHARE: f32 = 0.68;
-/// Depth of a mark: on the wood, under the seeds.
+/// The drawing depth of a mark: over the board, under the seeds.
 const DEPTH: f32 = 0.5;
 /// How long a mark takes to appear.
 const FADE_IN: Duration = Duration::from_millis(220);
@@ -30,6 +30,8 @@ const STAGGER: Duration = Duration::from_millis(35);
 const AFTER_PREVIEW: Duration = Duration::from_millis(300);
 /// How far a mark slides along its row while it appears, in units.
 const SLIDE_UNITS: f32 = 14.0;
+/// The largest distance between two counts with a mark between them, in pitches: more is over the fold.
+const MAX_PITCHES_APART: f32 = 1.05;
 
 /// The mark after the `number`-th pit of a row, counted in the direction of sowing.
 #[derive(Component)]
@@ -37,7 +39,7 @@ const SLIDE_UNITS: f32 = 14.0;
 struct Chevron {
     seat: Seat,
     number: u8,
-    /// Whether it is to be seen.
+    /// Whether it is shown, or fading in.
     shown: bool,
 }
 
@@ -46,12 +48,12 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (spawn_chevrons, start_fades, update_chevrons)
             .chain()
-            .in_set(BoardSet::Dress)
+            .in_set(BoardSet::UpdateVisuals)
             .run_if(resource_exists::<SeedAtlas>.and_then(resource_exists::<BoardLayout>)),
     );
 }
 
-/// Where the mark after a pit is, and where it points to; none over the fold.
+/// The middle of the mark after a pit, in units, and its direction; `None` over the fold.
 fn place(layout: &Layout, direction: Direction, seat: Seat, number: u8) -> Option<(Vec2, Vec2)> {
     let last = layout.shape.pits - 1;
     let along = |number: u8| match direction {
@@ -60,7 +62,7 @@ fn place(layout: &Layout, direction: Direction, seat: Seat, number: u8) -> Optio
     };
     let label = |number| Some(layout.label(Place::Pit(PitId::new(seat, along(number))?)));
     let (from, to) = (label(number)?, label(number + 1)?);
-    let near = from.distance(to) < PITCH * 1.05;
+    let near = from.distance(to) < PIT_PITCH_UNITS * MAX_PITCHES_APART;
     near.then(|| (from.midpoint(to), (to - from).normalize()))
 }
 
@@ -137,7 +139,7 @@ fn start_fades(
     }
 }
 
-/// Draws the marks whose fade, place or picture has changed.
+/// Updates the marks whose fade, place or picture has changed.
 fn update_chevrons(
     layout: Res<BoardLayout>,
     theme: Res<ActiveTheme>,
@@ -157,17 +159,17 @@ fn update_chevrons(
             continue;
         }
         redraw.animate();
-        let seen = smooth(fade.level());
-        let spot = place(&layout, direction, chevron.seat, chevron.number);
-        let Some((at, forwards)) = spot.filter(|_| seen > 0.0) else {
+        let opacity = smoothstep(fade.level());
+        let placement = place(&layout, direction, chevron.seat, chevron.number);
+        let Some((at, forwards)) = placement.filter(|_| opacity > 0.0) else {
             visibility.set_if_neq(Visibility::Hidden);
             continue;
         };
         visibility.set_if_neq(Visibility::Inherited);
-        let slide = if appearance.reduced() { 0.0 } else { SLIDE_UNITS * (1.0 - seen) };
+        let slide = if appearance.reduced() { 0.0 } else { SLIDE_UNITS * (1.0 - opacity) };
         transform.translation = (at - forwards * slide).extend(DEPTH);
         transform.rotation = Quat::from_rotation_arc_2d(Vec2::X, forwards);
-        sprite.color = colour(theme.palette().chevron).with_alpha(seen);
+        sprite.color = colour(theme.palette().chevron).with_alpha(opacity);
         let height = layout.label_size.y / layout.scale * HEIGHT_SHARE;
         sprite.custom_size = Some(height * mark_shape(sprite.custom_size));
     }

@@ -1,54 +1,63 @@
-//! The count of every place, beside it and never under the seeds.
+//! The counts and letters of all places: beside them, never under seeds.
 
 use bevy::a11y::AccessibilityNode;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::text::{LineHeight, Underline};
 
-use super::layout::{LETTER_GAP, LETTER_LINE, LETTER_ROOM};
+use super::layout::{LETTER_GAP_EM, LETTER_LINE_EM, LETTER_WIDTH_EM};
 use super::{BoardLayout, BoardSet, DisplayedCounts, Pit, TurnLight};
 use crate::game::Match;
 use crate::rules::{Place, Seat};
 use crate::settings::Accessibility;
-use crate::theme::{ActiveTheme, Fonts, UiLayer, between, colour, inked, kindled, size};
+use crate::theme::{
+    ActiveTheme, Fonts, UiLayer, colour, lit_background, lit_text, mix_colours, size,
+};
 
-/// The edge of a label that is not lit has so much of the accent: enough to be seen all round.
-const DARK_EDGE: f32 = 0.45;
+/// The share of the accent in the edge of a label that is not lit: enough to be seen all round.
+const UNLIT_EDGE_ACCENT_SHARE: f32 = 0.45;
 
-/// A count, and whose it is.
+/// The label with the count of a place.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct CountLabel(pub Place);
 
-/// The number itself.
+/// The text of a count.
 #[derive(Component)]
-struct CountWords;
+struct CountText;
 
-/// The letter by which a pit is known in records, captions and on the keyboard.
+/// The letter of a pit in records, in captions and on the keyboard.
 #[derive(Component)]
 struct PitLetter;
 
-/// All counts are there.
+/// The systems that spawn and update the labels.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Labelled;
+pub(super) struct UpdateLabels;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (spawn, place, sit, tick, paint, name_pits)
+        (
+            spawn_labels,
+            place_labels,
+            rotate_labels,
+            update_counts,
+            update_colours,
+            update_accessible_names,
+        )
             .chain()
             .after(super::turn_light::start_turn_light)
-            .in_set(Labelled)
-            .in_set(BoardSet::Dress)
+            .in_set(UpdateLabels)
+            .in_set(BoardSet::UpdateVisuals)
             .run_if(resource_exists::<BoardLayout>),
     );
 }
 
-/// One label for each place of the match's board.
-fn spawn(
+/// Spawns a label for each place of the match's board, and despawns those of another board.
+fn spawn_labels(
     mut commands: Commands,
     layout: Res<BoardLayout>,
     current: Option<Res<Match>>,
-    type_face: Res<Fonts>,
+    fonts: Res<Fonts>,
     labels: Query<(Entity, &CountLabel)>,
 ) {
     let wanted: Vec<Place> = if current.is_some() { layout.places().collect() } else { Vec::new() };
@@ -76,9 +85,9 @@ fn spawn(
             Pickable::IGNORE,
             UiLayer::CountLabel.index(),
             children![(
-                CountWords,
+                CountText,
                 Text::new("0"),
-                type_face.bold(size::BODY),
+                fonts.bold(size::BODY),
                 TextColor::default(),
                 Pickable::IGNORE,
             )],
@@ -92,9 +101,9 @@ fn spawn(
             commands.spawn((
                 PitLetter,
                 Text::new(pit.to_string()),
-                type_face.bold(size::LETTER),
+                fonts.bold(size::LETTER),
                 TextColor::default(),
-                LineHeight::RelativeToFont(LETTER_LINE),
+                LineHeight::RelativeToFont(LETTER_LINE_EM),
                 Pickable::IGNORE,
                 Node { position_type: PositionType::Absolute, ..default() },
                 ChildOf(label),
@@ -103,40 +112,40 @@ fn spawn(
     }
 }
 
-/// A count and its letter are a pair, whose middle is on the pit's axis.
-fn place(
+/// Places the labels. The middle of a count with its letter is on the pit's axis.
+fn place_labels(
     layout: Res<BoardLayout>,
     new: Query<(), Added<CountLabel>>,
     mut labels: Query<(&CountLabel, &mut Node), Without<PitLetter>>,
-    mut counts: Query<&mut TextFont, (With<CountWords>, Without<PitLetter>)>,
+    mut counts: Query<&mut TextFont, (With<CountText>, Without<PitLetter>)>,
     mut letters: Query<(&mut Node, &mut TextFont, &mut Visibility), With<PitLetter>>,
 ) {
     if !layout.is_changed() && new.is_empty() {
         return;
     }
-    let [width, height] = (layout.label_size / layout.ui).to_array();
-    let letter = layout.letter_type() / layout.ui;
-    let (gap, wide) = (LETTER_GAP * letter, LETTER_ROOM * letter);
+    let [width, height] = (layout.label_size / layout.ui_scale).to_array();
+    let letter = layout.letter_px() / layout.ui_scale;
+    let (gap, letter_width) = (LETTER_GAP_EM * letter, LETTER_WIDTH_EM * letter);
     let lettered = layout.is_lettered();
     // Left of the count; below it in a tall window, where the rows run downwards.
     let shift = match (lettered, layout.turned) {
         (false, _) => Vec2::ZERO,
-        (_, true) => Vec2::new(0.0, -LETTER_LINE * letter / 2.0),
-        (_, false) => Vec2::new((gap + wide) / 2.0, 0.0),
+        (_, true) => Vec2::new(0.0, -LETTER_LINE_EM * letter / 2.0),
+        (_, false) => Vec2::new((gap + letter_width) / 2.0, 0.0),
     };
     for (label, mut node) in &mut labels {
         let shift = if matches!(label.0, Place::Pit(_)) { shift } else { Vec2::ZERO };
-        let middle = layout.pixels(layout.label(label.0)) / layout.ui + shift;
+        let middle = layout.pixels(layout.label(label.0)) / layout.ui_scale + shift;
         node.left = px(middle.x - width / 2.0);
         node.top = px(middle.y - height / 2.0);
         (node.width, node.height) = (px(width), px(height));
     }
     for mut font in &mut counts {
-        font.font_size = FontSize::Px(layout.label_type / layout.ui);
+        font.font_size = FontSize::Px(layout.label_text_px / layout.ui_scale);
     }
     for (mut node, mut font, mut visibility) in &mut letters {
         if layout.turned {
-            (node.left, node.right) = (px((width - wide) / 2.0), auto());
+            (node.left, node.right) = (px((width - letter_width) / 2.0), auto());
             node.top = px(height);
         } else {
             (node.left, node.right) = (auto(), px(width + gap));
@@ -148,13 +157,13 @@ fn place(
     }
 }
 
-/// Who sits across the screen has counts and letters the right way up.
-fn sit(
-    comfort: Res<Accessibility>,
+/// Turns the labels of North upside down if the players sit face to face.
+fn rotate_labels(
+    accessibility: Res<Accessibility>,
     new: Query<(), Added<CountLabel>>,
     mut labels: Query<(&CountLabel, &mut UiTransform)>,
 ) {
-    if !comfort.is_changed() && new.is_empty() {
+    if !accessibility.is_changed() && new.is_empty() {
         return;
     }
     for (label, mut transform) in &mut labels {
@@ -162,18 +171,18 @@ fn sit(
             Place::Pit(pit) => pit.seat(),
             Place::Store(seat) => seat,
         };
-        transform.set_if_neq(facing(&comfort, seat));
+        transform.set_if_neq(seat_rotation(&accessibility, seat));
     }
 }
 
-/// How what belongs to a seat is turned, so that who sits there can read it.
-pub fn facing(comfort: &Accessibility, seat: Seat) -> UiTransform {
-    let across = comfort.face_to_face && seat == Seat::North;
+/// The rotation of what belongs to a seat: upside down for North if the players sit face to face.
+pub fn seat_rotation(accessibility: &Accessibility, seat: Seat) -> UiTransform {
+    let across = accessibility.face_to_face && seat == Seat::North;
     UiTransform::from_rotation(if across { Rot2::PI } else { Rot2::IDENTITY })
 }
 
-/// What a screen reader says of a pit or a store.
-fn name_pits(
+/// Names pits and stores for screen readers.
+fn update_accessible_names(
     mut commands: Commands,
     shown: Res<DisplayedCounts>,
     new: Query<(), Added<Pit>>,
@@ -186,45 +195,46 @@ fn name_pits(
     for (entity, label) in &stores {
         if let Place::Store(seat) = label.0 {
             let seeds = shown.of(label.0);
-            let words = format!("{seat} has {seeds} seeds");
-            commands.entity(entity).try_insert(AccessibleLabel(words));
+            let name = format!("{seat} has {seeds} seeds");
+            commands.entity(entity).try_insert(AccessibleLabel(name));
         }
     }
     for (entity, pit) in &pits {
         let seeds = shown.of(Place::Pit(pit.pit));
-        let words = format!("Pit {} of {}, {seeds} seeds", pit.pit, pit.pit.seat());
-        commands.entity(entity).try_insert(AccessibleLabel(words));
+        let name = format!("Pit {} of {}, {seeds} seeds", pit.pit, pit.pit.seat());
+        commands.entity(entity).try_insert(AccessibleLabel(name));
     }
 }
 
-fn tick(
+/// Writes the counts. A count that would read as another number upside down is underlined.
+fn update_counts(
     mut commands: Commands,
     shown: Res<DisplayedCounts>,
-    comfort: Res<Accessibility>,
+    accessibility: Res<Accessibility>,
     labels: Query<(&CountLabel, &Children)>,
-    mut texts: Query<(&mut Text, Has<Underline>), With<CountWords>>,
+    mut texts: Query<(&mut Text, Has<Underline>), With<CountText>>,
 ) {
     for (label, children) in &labels {
         let count = shown.of(label.0);
-        let footed = comfort.face_to_face && is_another_upside_down(count);
+        let underlined = accessibility.face_to_face && is_another_upside_down(count);
         let count = count.to_string();
         for child in children {
-            let Ok((mut text, has)) = texts.get_mut(*child) else {
+            let Ok((mut text, has_underline)) = texts.get_mut(*child) else {
                 continue;
             };
             if text.0 != count {
                 text.0.clone_from(&count);
             }
-            if footed && !has {
+            if underlined && !has_underline {
                 commands.entity(*child).try_insert(Underline);
-            } else if has && !footed {
+            } else if has_underline && !underlined {
                 commands.entity(*child).try_remove::<Underline>();
             }
         }
     }
 }
 
-/// Whether a count reads as another number for who sits across: a line tells then where its foot is.
+/// Whether a count reads as another number upside down.
 fn is_another_upside_down(count: u8) -> bool {
     let digits = count.to_string();
     let turned: Option<String> = digits
@@ -240,30 +250,30 @@ fn is_another_upside_down(count: u8) -> bool {
     turned.is_some_and(|turned| turned != digits && !turned.starts_with('0'))
 }
 
-/// The row to move has ivory labels, the other one dark ones.
-fn paint(
+/// Colours the labels: ivory in the row to move, dark in the other.
+fn update_colours(
     light: Res<TurnLight>,
-    face: Res<ActiveTheme>,
+    theme: Res<ActiveTheme>,
     mut labels: Query<(&CountLabel, &Children, &mut BackgroundColor, &mut BorderColor)>,
-    mut texts: Query<&mut TextColor, With<CountWords>>,
-    mut letters: Query<&mut TextColor, (With<PitLetter>, Without<CountWords>)>,
+    mut texts: Query<&mut TextColor, With<CountText>>,
+    mut letters: Query<&mut TextColor, (With<PitLetter>, Without<CountText>)>,
 ) {
-    let palette = face.palette();
+    let palette = theme.palette();
     for mut letter in &mut letters {
         letter.set_if_neq(TextColor(colour(palette.chevron)));
     }
-    for (label, children, mut ground, mut border) in &mut labels {
-        let lit = light.of(match label.0 {
+    for (label, children, mut background, mut border) in &mut labels {
+        let brightness = light.of(match label.0 {
             Place::Pit(pit) => pit.seat(),
             Place::Store(seat) => seat,
         });
-        ground.set_if_neq(BackgroundColor(kindled(palette, lit)));
-        // A lit one has the edge that its letter shows to stand out from the board.
-        let dark = between(palette.night, palette.accent, DARK_EDGE);
-        border.set_if_neq(BorderColor::all(dark.mix(&colour(palette.chevron), lit)));
+        background.set_if_neq(BackgroundColor(lit_background(palette, brightness)));
+        // The edge of a lit label has the colour of its letter, which stands out from the board.
+        let unlit = mix_colours(palette.night, palette.accent, UNLIT_EDGE_ACCENT_SHARE);
+        border.set_if_neq(BorderColor::all(unlit.mix(&colour(palette.chevron), brightness)));
         for child in children {
             if let Ok(mut text) = texts.get_mut(*child) {
-                text.set_if_neq(TextColor(inked(palette.cream, palette.ink, lit)));
+                text.set_if_neq(TextColor(lit_text(palette.cream, palette.ink, brightness)));
             }
         }
     }

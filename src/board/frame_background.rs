@@ -1,9 +1,7 @@
-//! The static picture goes under the frame as a plain copy of texels.
+//! The static picture as the background of the frame.
 //!
-//! Each frame begins with a copy of the picture in place of a clear colour. No shader runs over
-//! the whole window, which on a software renderer would cost more than all that moves. The picture must
-//! have exactly the window's size; while a new one is rendered the quad of [`super::background`] shows
-//! the last one, scaled.
+//! Each frame begins with a copy of the picture in place of a clear colour. The picture must have exactly the
+//! window's size; while a new one is rendered the quad of [`super::background`] shows the last one, scaled.
 
 use bevy::camera::ClearColorConfig;
 use bevy::core_pipeline::schedule::{Core2d, Core2dSystems};
@@ -18,28 +16,28 @@ use bevy::render::texture::GpuImage;
 use bevy::render::view::ViewTarget;
 
 use crate::paint::Pixels;
-use crate::theme::picture;
+use crate::theme::{CopyDirection, copy_frame, image_from_pixels};
 
-/// The camera whose frames begin with this picture.
+/// The picture with which the frames of this camera begin.
 #[derive(Component, Clone, PartialEq, ExtractComponent)]
-pub struct Backdrop(pub Handle<Image>);
+pub struct FrameBackground(pub Handle<Image>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(ExtractComponentPlugin::<Backdrop>::default());
+    app.add_plugins(ExtractComponentPlugin::<FrameBackground>::default());
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
-        render.add_systems(Core2d, copy.in_set(Core2dSystems::Prepass));
+        render.add_systems(Core2d, copy_into_frame.in_set(Core2dSystems::Prepass));
     }
 }
 
-/// A picture that can be copied under a frame.
+/// A painted picture that can be the background of a frame.
 pub fn background_image(pixels: Pixels) -> Image {
-    let mut image = picture(pixels);
+    let mut image = image_from_pixels(pixels);
     image.sampler = ImageSampler::nearest();
     image.texture_descriptor.usage |= TextureUsages::COPY_SRC;
     image
 }
 
-/// Puts the picture under a camera, or takes it away for `None`.
+/// Sets the background of a camera's frames, or for `None` removes it.
 pub fn set_background(
     commands: &mut Commands,
     camera: (Entity, &mut Camera),
@@ -49,31 +47,22 @@ pub fn set_background(
     match picture {
         Some(picture) => {
             camera.clear_color = ClearColorConfig::None;
-            commands.entity(entity).insert(Backdrop(picture));
+            commands.entity(entity).insert(FrameBackground(picture));
         }
         None => {
             camera.clear_color = ClearColorConfig::Default;
-            commands.entity(entity).remove::<Backdrop>();
+            commands.entity(entity).remove::<FrameBackground>();
         }
     }
 }
 
-/// Copies the picture into the camera's frame, if it has come and has the frame's size.
-fn copy(
-    view: ViewQuery<(&ViewTarget, &Backdrop)>,
+/// Copies the picture into the frame of its camera.
+fn copy_into_frame(
+    view: ViewQuery<(&ViewTarget, &FrameBackground)>,
     images: Res<RenderAssets<GpuImage>>,
     mut context: RenderContext,
 ) {
-    let (target, backdrop) = view.into_inner();
-    let Some(picture) = images.get(&backdrop.0) else {
-        return;
-    };
-    let frame = target.main_texture();
-    if frame.size() == picture.texture.size() && frame.format() == picture.texture.format() {
-        context.command_encoder().copy_texture_to_texture(
-            picture.texture.as_image_copy(),
-            frame.as_image_copy(),
-            frame.size(),
-        );
-    }
+    let (target, background) = view.into_inner();
+    let image = images.get(&background.0);
+    copy_frame(&mut context, target, image, CopyDirection::ImageToFrame);
 }

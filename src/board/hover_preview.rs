@@ -1,4 +1,4 @@
-//! Which pit somebody looks at, and what would come of it.
+//! The hovered pit, and a preview of its move.
 
 use bevy::prelude::*;
 
@@ -7,33 +7,33 @@ use crate::game::{CurrentMatch, MatchEvent};
 use crate::rules::{Game, Move, MovePreview, PitId, Refusal};
 use crate::settings::Assistance;
 
-/// The pit that is pointed at or in focus, whatever may be done with it. Hands on the board set it.
+/// The pit under the pointer or in focus, playable or not. Only the input sets it.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HoveredPit(pub Option<PitId>);
 
-/// What would come of a pit.
+/// The outcome of playing a pit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PreviewOutcome {
-    /// It can be played.
+    /// It can be played, with this result.
     Sowing(MovePreview),
-    /// It cannot.
+    /// It cannot be played, for this reason.
     Refused(Refusal),
 }
 
-/// What would come of the pit that is looked at, while a person is to choose.
+/// The outcome of playing the hovered pit, while a person is to choose a move.
 #[derive(Resource, Default, Clone, PartialEq, Eq, Debug)]
 pub struct HoverPreview(Option<(PitId, PreviewOutcome)>);
 
 impl HoverPreview {
-    /// The pit, and what would come of it.
-    pub fn outlook(&self) -> Option<(PitId, &PreviewOutcome)> {
-        self.0.as_ref().map(|(pit, outlook)| (*pit, outlook))
+    /// The pit and its outcome.
+    pub fn outcome(&self) -> Option<(PitId, &PreviewOutcome)> {
+        self.0.as_ref().map(|(pit, outcome)| (*pit, outcome))
     }
 
-    /// The pit, and what its sowing would do.
+    /// The pit and its sowing, if it can be played.
     pub fn sowing(&self) -> Option<(PitId, &MovePreview)> {
-        match self.outlook()? {
-            (pit, PreviewOutcome::Sowing(seen)) => Some((pit, seen)),
+        match self.outcome()? {
+            (pit, PreviewOutcome::Sowing(sowing)) => Some((pit, sowing)),
             (_, PreviewOutcome::Refused(_)) => None,
         }
     }
@@ -41,58 +41,58 @@ impl HoverPreview {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HoveredPit>().init_resource::<HoverPreview>();
-    app.add_systems(Update, foresee.in_set(BoardSet::Place));
+    app.add_systems(Update, update_preview.in_set(BoardSet::PlaceEntities));
 }
 
-/// All that the outlook depends on: the pit, how many plies stand on the board, and whether previews
-/// are wanted. None while nobody is to choose.
-type Question = Option<(PitId, usize, bool)>;
+/// Everything that the preview depends on: the pit, the number of plies played, and whether previews are enabled.
+/// `None` while no person is to choose.
+type PreviewRequest = Option<(PitId, usize, bool)>;
 
-/// Asks the rules, once for each question.
-fn foresee(
-    mut told: MessageReader<MatchEvent>,
-    looked_at: Res<HoveredPit>,
+/// Asks the rules, once for each request.
+fn update_preview(
+    mut events: MessageReader<MatchEvent>,
+    hovered: Res<HoveredPit>,
     current: Option<CurrentMatch>,
-    aids: Res<Assistance>,
-    mut asked: Local<Question>,
-    mut spent: Local<Option<PitId>>,
-    mut foreseen: ResMut<HoverPreview>,
+    assistance: Res<Assistance>,
+    mut last_request: Local<PreviewRequest>,
+    mut ignored: Local<Option<PitId>>,
+    mut preview: ResMut<HoverPreview>,
 ) {
-    // Who has played a pit and still looks at it wants to see what came of it, not what would come
-    // next. The look is spent until it goes elsewhere; so it is if the position became another.
-    let changed = |told: &MatchEvent| {
+    // After a move, or another change of the position, the hovered pit has no preview until the pointer or the focus
+    // has left it: the player looks at what has happened.
+    let changes_position = |event: &MatchEvent| {
         matches!(
-            told,
+            event,
             MatchEvent::Played { .. }
                 | MatchEvent::PositionChanged
                 | MatchEvent::Began
                 | MatchEvent::Closed
         )
     };
-    let another = told.read().filter(|told| changed(told)).count() > 0;
-    if another {
-        *spent = looked_at.0;
-    } else if *spent != looked_at.0 {
-        *spent = None;
+    let position_changed = events.read().filter(|event| changes_position(event)).count() > 0;
+    if position_changed {
+        *ignored = hovered.0;
+    } else if *ignored != hovered.0 {
+        *ignored = None;
     }
     let current = current.filter(|current| current.awaits_person());
-    let question: Question = current.as_ref().and_then(|current| {
-        let pit = looked_at.0.filter(|pit| *spent != Some(*pit))?;
-        Some((pit, current.history().cursor(), aids.previews))
+    let request: PreviewRequest = current.as_ref().and_then(|current| {
+        let pit = hovered.0.filter(|pit| *ignored != Some(*pit))?;
+        Some((pit, current.history().cursor(), assistance.previews))
     });
-    if question == *asked && !another {
+    if request == *last_request && !position_changed {
         return;
     }
-    *asked = question;
-    let answer = current.zip(question).and_then(|(current, (pit, _, previews))| {
+    *last_request = request;
+    let result = current.zip(request).and_then(|(current, (pit, _, previews))| {
         let mv = Move::Sow(pit);
         let game = Game::with_state(&current.rules, current.state().clone());
-        let outlook = match game.check(mv) {
+        let outcome = match game.check(mv) {
             Err(refusal) => PreviewOutcome::Refused(refusal),
             Ok(()) if !previews => return None,
             Ok(()) => PreviewOutcome::Sowing(game.preview(mv).ok()?),
         };
-        Some((pit, outlook))
+        Some((pit, outcome))
     });
-    foreseen.set_if_neq(HoverPreview(answer));
+    preview.set_if_neq(HoverPreview(result));
 }

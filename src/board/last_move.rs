@@ -1,5 +1,5 @@
-//! The last move stays marked until the next one is chosen: the pit that was lifted, the place where
-//! the last seed fell, the pits that were taken.
+//! Marks of the last move, until the next one is made: at the pit that was sown, the place where the last seed fell, and
+//! the captured pits.
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
@@ -10,58 +10,59 @@ use crate::game::{CurrentMatch, Match, MatchEvent, MatchPhase};
 use crate::rules::{Event, Move, PitId, Place, Trace};
 use crate::theme::{ActiveTheme, colour};
 
-/// A mark's size, in units; the least one, in logical pixels; and the largest that there is room for.
-const SIZE: f32 = 12.0;
-const LEAST: f32 = 8.0;
-const LARGEST: f32 = 20.0;
-/// Marks lie on the wood.
+/// The size of a mark, in units.
+const SIZE_UNITS: f32 = 12.0;
+/// The least size of a mark, in logical pixels.
+const MIN_SIZE_PX: f32 = 8.0;
+/// The largest size of a mark that there is room for, in units.
+const MAX_SIZE_UNITS: f32 = 20.0;
+/// The drawing depth of marks: over the board, under the seeds.
 const DEPTH: f32 = 0.5;
 
-/// The part that a place had in the last move.
+/// The role of a place in a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum MoveRole {
     /// Its seeds were lifted: a ring.
     From,
     /// The last seed fell there: a dot.
     To,
-    /// Its seeds were taken: a cross.
-    Taken,
+    /// Its seeds were captured: a cross.
+    Captured,
 }
 
-impl Part {
+impl MoveRole {
     fn picture(self) -> MarkPicture {
         match self {
             Self::From => MarkPicture::Ring,
             Self::To => MarkPicture::Dot,
-            Self::Taken => MarkPicture::Cross,
+            Self::Captured => MarkPicture::Cross,
         }
     }
 }
 
-/// What is marked, in the order in which it happened.
+/// The marked places with their roles, in order of time.
 #[derive(Resource, Default, Clone, PartialEq, Eq, Debug)]
-pub struct LastMove(pub Vec<(Place, Part)>);
+pub struct LastMove(pub Vec<(Place, MoveRole)>);
 
 impl LastMove {
-    /// The parts of the sowing of `from`, as its trace tells them.
+    /// The places of a sowing from `from` with this trace.
     fn of(from: PitId, trace: &Trace) -> Self {
         let mut landing = None;
-        let mut taken = Vec::new();
+        let mut captured = Vec::new();
         for event in &trace.0 {
             match *event {
                 Event::Drop { place, .. } => landing = Some(place),
-                Event::Capture { pit, .. } if !taken.contains(&pit) => taken.push(pit),
+                Event::Capture { pit, .. } if !captured.contains(&pit) => captured.push(pit),
                 _ => {}
             }
         }
-        let mut parts = vec![(Place::Pit(from), Part::From)];
-        parts.extend(landing.map(|place| (place, Part::To)));
-        parts.extend(taken.into_iter().map(|pit| (Place::Pit(pit), Part::Taken)));
-        Self(parts)
+        let mut places = vec![(Place::Pit(from), MoveRole::From)];
+        places.extend(landing.map(|place| (place, MoveRole::To)));
+        places.extend(captured.into_iter().map(|pit| (Place::Pit(pit), MoveRole::Captured)));
+        Self(places)
     }
 
-    /// Those of the sowing that led to the position of `current`; a pass after it moves nothing, so
-    /// that the one before still stands.
+    /// The places of the last sowing before the position of `current`. A pass moves nothing and is skipped.
     fn looked_up(current: &CurrentMatch) -> Self {
         let history = current.history();
         let sown = |mv: &Move| matches!(mv, Move::Sow(_));
@@ -76,10 +77,10 @@ impl LastMove {
         trace.map_or_else(|_| Self::default(), |trace| Self::of(from, &trace))
     }
 
-    /// The mover's pit.
+    /// The pit that was sown.
     pub fn from(&self) -> Option<PitId> {
         match self.0.first() {
-            Some((Place::Pit(pit), Part::From)) => Some(*pit),
+            Some((Place::Pit(pit), MoveRole::From)) => Some(*pit),
             _ => None,
         }
     }
@@ -87,37 +88,39 @@ impl LastMove {
 
 /// A mark of the last move.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Mark {
-    /// Where it is.
+pub struct LastMoveMark {
+    /// The marked place.
     pub place: Place,
-    /// What it says.
-    pub part: Part,
+    /// Its role in the move.
+    pub role: MoveRole,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LastMove>().add_systems(Update, remember.in_set(BoardSet::Place));
+    app.init_resource::<LastMove>()
+        .add_systems(Update, update_last_move.in_set(BoardSet::PlaceEntities));
 }
 
-/// Its pictures.
-pub(super) fn painted(app: &mut App) {
+/// The marks.
+pub(super) fn render_plugin(app: &mut App) {
     app.add_systems(
         Update,
-        mark.in_set(BoardSet::Dress)
+        spawn_marks
+            .in_set(BoardSet::UpdateVisuals)
             .run_if(resource_exists::<SeedAtlas>.and_then(resource_exists::<BoardLayout>)),
     );
 }
 
-/// A move tells itself what it did; only after going back or on it is looked up. There is none while
-/// one is shown.
-fn remember(
-    mut told: MessageReader<MatchEvent>,
+/// Takes the last move from its own trace, or from the history after the position has changed otherwise. While a move is
+/// shown there is none.
+fn update_last_move(
+    mut events: MessageReader<MatchEvent>,
     current: Option<CurrentMatch>,
     mut known: Local<LastMove>,
     mut last: ResMut<LastMove>,
 ) {
     let mut changed = false;
-    for told in told.read() {
-        match told {
+    for event in events.read() {
+        match event {
             MatchEvent::Played { mv: Move::Sow(from), trace, .. } => {
                 *known = LastMove::of(*from, trace)
             }
@@ -136,25 +139,25 @@ fn remember(
     if !changed {
         return;
     }
-    let rests =
+    let is_at_rest =
         |current: &Match| !matches!(current.phase(), MatchPhase::Sowing | MatchPhase::Opening);
-    let shown = current.is_some_and(|current| rests(&current));
+    let shown = current.is_some_and(|current| is_at_rest(&current));
     last.set_if_neq(if shown { known.clone() } else { LastMove::default() });
 }
 
-/// Lays the marks anew.
-fn mark(
+/// Replaces the marks when anything that they depend on has changed.
+fn spawn_marks(
     mut commands: Commands,
     last: Res<LastMove>,
     layout: Res<BoardLayout>,
     atlas: Res<SeedAtlas>,
-    face: Res<ActiveTheme>,
+    theme: Res<ActiveTheme>,
     root: Option<Single<Entity, With<BoardRoot>>>,
     new: Query<(), Added<BoardRoot>>,
-    old: Query<Entity, With<Mark>>,
+    old: Query<Entity, With<LastMoveMark>>,
 ) {
-    let same = !last.is_changed() && !layout.is_changed();
-    if same && !atlas.is_changed() && !face.is_changed() && new.is_empty() {
+    let unchanged = !last.is_changed() && !layout.is_changed();
+    if unchanged && !atlas.is_changed() && !theme.is_changed() && new.is_empty() {
         return;
     }
     for entity in &old {
@@ -163,19 +166,19 @@ fn mark(
     let Some(root) = root else {
         return;
     };
-    let size = SIZE.max(LEAST / layout.scale).min(LARGEST);
-    for (index, &(place, part)) in last.0.iter().enumerate() {
+    let size = SIZE_UNITS.max(MIN_SIZE_PX / layout.scale).min(MAX_SIZE_UNITS);
+    for (index, &(place, role)) in last.0.iter().enumerate() {
         let before = last.0[..index].iter().filter(|(other, _)| *other == place).count();
-        let (mut sprite, anchor) = atlas.mark(part.picture());
+        let (mut sprite, anchor) = atlas.mark(role.picture());
         let whole = sprite.custom_size.unwrap_or(Vec2::ONE);
         sprite.custom_size = Some(whole * size / whole.max_element().max(1e-3));
-        sprite.color = colour(face.palette().chevron);
+        sprite.color = colour(theme.palette().chevron);
         commands.spawn((
-            Mark { place, part },
+            LastMoveMark { place, role },
             sprite,
             anchor,
             Pickable::IGNORE,
-            Transform::from_translation(layout.shoulder(place, before).extend(DEPTH)),
+            Transform::from_translation(layout.mark_position(place, before).extend(DEPTH)),
             ChildOf(*root),
         ));
     }

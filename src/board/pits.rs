@@ -7,7 +7,7 @@ use bevy::picking::pointer::{PointerId, PointerLocation};
 use bevy::prelude::*;
 use bevy::ui_widgets::Button;
 
-use super::layout::PIT_RADIUS;
+use super::layout::PIT_RADIUS_UNITS;
 use super::{BoardLayout, BoardSet};
 use crate::game::{Match, MatchEvent};
 use crate::rules::{PitId, Place, Seat};
@@ -46,12 +46,12 @@ pub(super) fn plugin(app: &mut App) {
         )
             .chain()
             .in_set(PitsPlaced)
-            .in_set(BoardSet::Place),
+            .in_set(BoardSet::PlaceEntities),
     );
 }
 
 /// What the pits do under a pointer.
-pub(super) fn picking(app: &mut App) {
+pub(super) fn picking_plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
         find_pits_under_pointers
@@ -85,23 +85,23 @@ fn spawn_board(
     };
     let root = commands.spawn((BoardRoot, Name::new("Board"), TabGroup::new(0))).id();
     for pit in current.position().all_pits() {
-        let hollow = layout.hollow(Place::Pit(pit));
+        let bowl = layout.bowl(Place::Pit(pit));
         commands.spawn((
             Name::new(format!("Pit {pit}")),
             Pit { pit },
             Button,
             TabIndex::default(),
-            Transform::from_translation(hollow.centre().extend(0.0)),
+            Transform::from_translation(bowl.centre().extend(0.0)),
             Visibility::default(),
             ChildOf(root),
         ));
     }
     for seat in Seat::BOTH {
-        let hollow = layout.hollow(Place::Store(seat));
+        let bowl = layout.bowl(Place::Store(seat));
         commands.spawn((
             Name::new(format!("Store of {seat}")),
             Store { seat },
-            Transform::from_translation(hollow.centre().extend(0.0)),
+            Transform::from_translation(bowl.centre().extend(0.0)),
             Visibility::default(),
             ChildOf(root),
         ));
@@ -137,7 +137,7 @@ fn place_pits(
         root.translation = Vec3::new(from_centre.x, -from_centre.y, 0.0);
         root.scale = Vec3::splat(layout.scale);
     }
-    let centre = |place| layout.hollow(place).centre().extend(0.0);
+    let centre = |place| layout.bowl(place).centre().extend(0.0);
     for (pit, mut transform) in &mut pits {
         transform.translation = centre(Place::Pit(pit.pit));
     }
@@ -165,8 +165,8 @@ fn find_pits_under_pointers(
         let picks: Vec<(Entity, HitData)> = pits
             .iter()
             .filter(|(_, pit)| {
-                let centre = layout.pixels(layout.hollow(Place::Pit(pit.pit)).centre());
-                centre.distance(location.position) <= PIT_RADIUS * layout.scale
+                let centre = layout.pixels(layout.bowl(Place::Pit(pit.pit)).centre());
+                centre.distance(location.position) <= PIT_RADIUS_UNITS * layout.scale
             })
             .map(|(pit, _)| (pit, HitData::new(eye, 0.0, None, None)))
             .collect();

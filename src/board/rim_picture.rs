@@ -1,4 +1,4 @@
-//! The pictures of a lit rim, rendered with the board.
+//! The pictures of a lit rim, which are painted with the board.
 
 use bevy::prelude::*;
 
@@ -7,16 +7,16 @@ use crate::paint::Rim;
 /// The pictures of a pit's lit rim.
 #[derive(Resource, Clone)]
 pub struct RimPicture {
-    /// One for all that a rim can say, in the order of [`Rim::ALL`].
+    /// One for each look, in the order of [`Rim::ALL`].
     pub(super) images: [Handle<Image>; Rim::ALL.len()],
-    /// The side of each, glow included, in units.
+    /// The side of each picture, glow included, in units.
     pub size: f32,
-    /// The same in pixels.
+    /// The side of each picture in its own pixels.
     pub pixels: f32,
 }
 
 impl RimPicture {
-    /// The picture of a rim that says this.
+    /// The picture of this look.
     pub(super) fn image(&self, rim: Rim) -> Handle<Image> {
         self.images[rim as usize].clone()
     }

@@ -1,4 +1,4 @@
-//! Which seeds lie where, and what counts say of them.
+//! Which seeds lie in which place, and the counts that are displayed.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use crate::rules::{Place, Position, Seat};
 
-/// For each place its seeds, in the order of their resting spots.
+/// For each place its seeds, in the order of their resting positions.
 ///
 /// ```
 /// use seedfall::board::PilePositions;
@@ -43,11 +43,11 @@ impl PilePositions {
         self.0.entry(place).or_default()
     }
 
-    /// Each seed with its place, its spot and the number of seeds there.
+    /// Each seed with its place, its index there and the number of seeds there.
     pub fn seeds(&self) -> impl Iterator<Item = (usize, Place, usize, usize)> {
         self.0.iter().flat_map(|(&place, seeds)| {
             let count = seeds.len();
-            seeds.iter().enumerate().map(move |(spot, &seed)| (seed, place, spot, count))
+            seeds.iter().enumerate().map(move |(index, &seed)| (seed, place, index, count))
         })
     }
 
@@ -56,8 +56,8 @@ impl PilePositions {
         self.0.iter().map(|(&place, seeds)| (place, seeds.len()))
     }
 
-    /// Moves as few seeds as it takes to agree with `position`, which holds as many in all.
-    /// Says whether it could: if not, the piles are of another match.
+    /// Moves as few seeds as necessary to agree with `position`. Returns whether it could: `false` if the position has
+    /// another number of seeds or places, so that the piles are those of another match.
     pub fn agree_with(&mut self, position: &Position) -> bool {
         let mut loose = Vec::new();
         for place in places(position) {
@@ -100,13 +100,13 @@ impl SeedPlacement {
         self.at_rest
     }
 
-    /// From now on seeds are moved by the caller, which changes the piles.
+    /// Lets the caller move the seeds from now on, and change the piles.
     pub fn start_moving(&mut self) -> &mut PilePositions {
         self.at_rest = false;
         &mut self.piles
     }
 
-    /// The board is to lay all seeds to rest.
+    /// Lets the board lay all seeds to rest.
     pub fn rest(&mut self) {
         self.at_rest = true;
     }
@@ -116,7 +116,7 @@ impl SeedPlacement {
         *self = Self { piles: PilePositions::of(position), at_rest: true };
     }
 
-    /// Moves as few seeds as it takes to agree with `position`.
+    /// Moves as few seeds as necessary to agree with `position`.
     pub fn agree_with(&mut self, position: &Position) {
         if !self.piles.agree_with(position) {
             self.piles = PilePositions::of(position);
@@ -124,18 +124,18 @@ impl SeedPlacement {
     }
 }
 
-/// The counts as they are shown: they change while seeds fall. The animation writes it while a move is
+/// The counts that are displayed: they change while seeds fall. The animation writes it while a move is
 /// played, the board otherwise.
 #[derive(Resource, Default, PartialEq, Debug)]
 pub struct DisplayedCounts(BTreeMap<Place, u8>);
 
 impl DisplayedCounts {
-    /// These counts.
+    /// Displays these counts.
     pub fn new(counts: impl IntoIterator<Item = (Place, u8)>) -> Self {
         Self(counts.into_iter().collect())
     }
 
-    /// The count of a place; 0 for one that the board lacks.
+    /// The count of a place; 0 for a place that the board does not have.
     pub fn of(&self, place: Place) -> u8 {
         self.0.get(&place).copied().unwrap_or_default()
     }
@@ -145,12 +145,17 @@ impl DisplayedCounts {
         self.0.insert(place, count);
     }
 
-    /// How many places have a count.
+    /// The number of places with a count.
     pub fn places(&self) -> usize {
         self.0.len()
     }
 }
 
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SeedPlacement>().init_resource::<DisplayedCounts>();
+}
+
+/// All places of a position.
 fn places(position: &Position) -> impl Iterator<Item = Place> + use<> {
     position.all_pits().map(Place::Pit).chain(Seat::BOTH.map(Place::Store))
 }

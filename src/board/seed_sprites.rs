@@ -1,5 +1,5 @@
-//! Seeds get their pictures. At rest a seed and its shadow are one; in the air the shadow, its
-//! child, parts from it.
+//! The sprites of seeds. At rest a seed and its shadow are one sprite; in the air the shadow is a child with a sprite of
+//! its own.
 
 use bevy::camera::visibility::VisibilitySystems;
 use bevy::picking::Pickable;
@@ -10,37 +10,44 @@ use super::atlas::{Picture, SeedAtlas};
 use super::pose::Pose;
 use super::{BoardSet, Seed};
 
-/// The shadow of what flies is drawn over all that rests, and under all that flies.
+/// The drawing depth of the shadow of a flying seed: over all seeds at rest, and under all in the air.
 pub(super) const SHADOW_DEPTH: f32 = 5.0;
-/// Where a shadow falls while its seed is at the hand's height, in units: away from the lamp.
+/// From a seed at the hand's height to its shadow, in units: away from the lamp.
 pub const SHADOW_FALL_UNITS: Vec2 = Vec2::new(20.0, -24.0);
-/// A shadow in the hand's height is larger and fainter by these shares.
-const SHADOW_GROWS: f32 = 0.5;
-const SHADOW_FADES: f32 = 0.5;
+/// By how much the shadow of a seed at the hand's height is larger, as a share.
+const SHADOW_GROWTH: f32 = 0.5;
+/// By how much the shadow of a seed at the hand's height is fainter, as a share.
+const SHADOW_FADE: f32 = 0.5;
+/// The height above which a shadow fades no further.
+const MAX_FADE_HEIGHT: f32 = 1.6;
+/// The least opacity of a shadow that is drawn.
+const MIN_SHADOW_OPACITY: f32 = 0.01;
 
-/// So much of the colour that shines through glass is left in its shadow, from this height on: light
-/// from far above is not gathered to a spot.
-const SHADOW_COLOUR: f32 = 0.10;
-const PALE_FROM: f32 = 0.3;
+/// The share of the colour that shines through glass which is left in the shadow of a high seed: light from far above
+/// is not gathered to a spot.
+const HIGH_SHADOW_COLOUR_SHARE: f32 = 0.10;
+/// The height from which on only that share is left.
+const HIGH_SHADOW_HEIGHT: f32 = 0.3;
 
 /// The shadow of a seed in the air, its child.
 #[derive(Component)]
 struct Shadow;
 
-/// Which picture a seed has, and whether with its shadow.
+/// The picture of a seed.
 #[derive(Component, Clone, PartialEq)]
 pub struct SeedSprite {
     atlas: SeedAtlas,
     variant: usize,
+    /// Whether the picture is that of the seed on its shadow.
     down: bool,
-    /// The light of the place where the board is, by which the seed's own is multiplied.
+    /// The light at the board's place in the window, by which the seed's own light is multiplied.
     pub light: LinearRgba,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        add_seed_sprites.in_set(BoardSet::Dress).run_if(resource_exists::<SeedAtlas>),
+        add_seed_sprites.in_set(BoardSet::UpdateVisuals).run_if(resource_exists::<SeedAtlas>),
     )
     .add_systems(
         PostUpdate,
@@ -51,17 +58,20 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl SeedAtlas {
-    /// Which of the face's seeds it is.
+    /// The variant of a seed.
     fn variant(&self, seed: Seed) -> usize {
         // A step that has no common factor with the variants mixes neighbours well.
         (seed.0 * 17 + seed.0 / self.variants() * 5) % self.variants()
     }
 }
 
-/// Where a shadow falls, in units, how large it is and how dark.
+/// How the shadow of a seed in the air is drawn.
 pub(super) struct ShadowPlacement {
+    /// Its middle, in units.
     pub at: Vec2,
+    /// The factor of its size at rest.
     pub scale: f32,
+    /// Its tint.
     pub colour: Color,
 }
 
@@ -74,19 +84,19 @@ impl SeedSprite {
         self.atlas.sprite(Picture::Shadow, self.variant).0
     }
 
-    /// The shadow of a seed that does not lie on it.
+    /// The placement of the shadow; `None` if the seed lies on it, or it cannot be seen.
     pub(super) fn shadow_placement(&self, pose: &Pose) -> Option<ShadowPlacement> {
-        if pose.is_down() || pose.shadow * pose.seen <= 0.01 {
+        if pose.is_down() || pose.shadow * pose.opacity <= MIN_SHADOW_OPACITY {
             return None;
         }
-        let strength = pose.shadow * (1.0 - SHADOW_FADES * pose.height.min(1.6));
-        let seen = strength.max(0.0) * pose.seen * self.light.alpha;
-        let gone = (pose.height / PALE_FROM).clamp(0.0, 1.0);
-        let left = 1.0 - (1.0 - SHADOW_COLOUR) * gone;
+        let share = pose.shadow * (1.0 - SHADOW_FADE * pose.height.min(MAX_FADE_HEIGHT));
+        let opacity = share.max(0.0) * pose.opacity * self.light.alpha;
+        let height_share = (pose.height / HIGH_SHADOW_HEIGHT).clamp(0.0, 1.0);
+        let colour_share = 1.0 - (1.0 - HIGH_SHADOW_COLOUR_SHARE) * height_share;
         Some(ShadowPlacement {
             at: pose.ground + SHADOW_FALL_UNITS * pose.height,
-            scale: 1.0 + SHADOW_GROWS * pose.height,
-            colour: Color::linear_rgba(left, left, left, seen),
+            scale: 1.0 + SHADOW_GROWTH * pose.height,
+            colour: Color::linear_rgba(colour_share, colour_share, colour_share, opacity),
         })
     }
 
@@ -107,7 +117,7 @@ impl SeedSprite {
     }
 }
 
-/// A seed in its picture: with its shadow, a child, which parts from it as it rises.
+/// The sprite of a seed, and that of its shadow, which is to be a child of the seed.
 pub fn seed_bundle(
     atlas: &SeedAtlas,
     seed: Seed,
@@ -118,11 +128,11 @@ pub fn seed_bundle(
     let shadow = atlas.sprite(Picture::Shadow, seed_sprite.variant);
     let (mut sprite, anchor) = seed_sprite.picture();
     sprite.color = seed_sprite.tint(pose);
-    let seen = (seed_sprite, sprite, anchor, Pickable::IGNORE);
-    (seen, (Shadow, shadow, Pickable::IGNORE))
+    let seed = (seed_sprite, sprite, anchor, Pickable::IGNORE);
+    (seed, (Shadow, shadow, Pickable::IGNORE))
 }
 
-/// Gives seeds their pictures, when they are new or the pictures are.
+/// Gives sprites to new seeds, and to all seeds when the atlas is new.
 fn add_seed_sprites(
     mut commands: Commands,
     atlas: Res<SeedAtlas>,
@@ -134,8 +144,8 @@ fn add_seed_sprites(
         return;
     }
     for (entity, &seed, pose, children) in &seeds {
-        let (seen, shadow) = seed_bundle(&atlas, seed, pose, LinearRgba::WHITE);
-        commands.entity(entity).insert(seen);
+        let (sprite, shadow) = seed_bundle(&atlas, seed, pose, LinearRgba::WHITE);
+        commands.entity(entity).insert(sprite);
         let child =
             children.and_then(|children| children.iter().find(|child| shadows.contains(*child)));
         match child {
@@ -149,7 +159,7 @@ fn add_seed_sprites(
     }
 }
 
-/// Parts a shadow from its seed as the seed rises, and joins them when it is down.
+/// Separates the shadow from a seed that rises, and joins them when it lies again.
 fn update_shadows(
     mut seeds: Query<
         (&Pose, &mut SeedSprite, &mut Sprite, &mut Anchor, &Children),
@@ -169,10 +179,10 @@ fn update_shadows(
             let Ok((mut transform, mut sprite, mut visibility)) = shadows.get_mut(*child) else {
                 continue;
             };
-            let seen = placement.is_some();
-            visibility.set_if_neq(if seen { Visibility::Inherited } else { Visibility::Hidden });
+            let shown = placement.is_some();
+            visibility.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
             if let Some(placement) = &placement {
-                // It is a child of what is drawn higher and larger than it is.
+                // Relative to its parent, which is drawn higher and larger.
                 let own = pose.transform();
                 let under = (placement.at - own.translation.truncate()) / own.scale.x;
                 let depth = (SHADOW_DEPTH - pose.depth) / own.scale.z;

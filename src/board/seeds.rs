@@ -12,7 +12,7 @@ use crate::game::{Match, MatchEvent, MatchPresence};
 use crate::rules::Place;
 use crate::theme::ActiveTheme;
 
-/// A seed. It is lifted, carried, dropped and captured, never made anew.
+/// A seed, by its number: the same entity for the whole match.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Seed(pub usize);
 
@@ -26,7 +26,7 @@ pub struct SeedIn(pub Entity);
 #[relationship_target(relationship = SeedIn, linked_spawn)]
 pub struct Seeds(Vec<Entity>);
 
-/// The entity of each place.
+/// The entities of pits and stores.
 #[derive(SystemParam)]
 pub struct PlaceEntities<'w, 's> {
     pits: Query<'w, 's, (Entity, &'static Pit)>,
@@ -34,7 +34,7 @@ pub struct PlaceEntities<'w, 's> {
 }
 
 impl PlaceEntities<'_, '_> {
-    /// The pit's or store's entity, by place.
+    /// The entity of each place.
     pub fn by_place(&self) -> BTreeMap<Place, Entity> {
         let pits = self.pits.iter().map(|(entity, pit)| (Place::Pit(pit.pit), entity));
         let stores = self.stores.iter().map(|(entity, store)| (Place::Store(store.seat), entity));
@@ -48,19 +48,19 @@ pub(super) fn plugin(app: &mut App) {
         (follow_match, spawn_seeds, lay_seeds_to_rest)
             .chain()
             .after(super::pits::PitsPlaced)
-            .in_set(BoardSet::Place)
+            .in_set(BoardSet::PlaceEntities)
             .run_if(in_state(MatchPresence::Present).and_then(resource_exists::<BoardLayout>)),
     );
 }
 
-/// A position that came by no move is laid out afresh.
+/// Resets the seeds when the position has changed otherwise than by a move.
 fn follow_match(
-    mut told: MessageReader<MatchEvent>,
+    mut events: MessageReader<MatchEvent>,
     current: Res<Match>,
     mut placement: ResMut<SeedPlacement>,
 ) {
-    for told in told.read() {
-        match told {
+    for event in events.read() {
+        match event {
             MatchEvent::Began => {
                 placement.reset(current.position());
             }
@@ -70,25 +70,25 @@ fn follow_match(
     }
 }
 
-/// Makes the seeds of a match that has none yet.
+/// Spawns the seeds of a match that has none yet.
 fn spawn_seeds(
     mut commands: Commands,
     seeds: Query<(), With<Seed>>,
     placement: Res<SeedPlacement>,
-    homes: PlaceEntities,
+    places: PlaceEntities,
     root: Option<Single<Entity, With<BoardRoot>>>,
 ) {
     let Some(root) = root.filter(|_| seeds.is_empty()) else {
         return;
     };
-    let homes = homes.by_place();
+    let entities = places.by_place();
     for (seed, place, ..) in placement.piles().seeds() {
-        let Some(&home) = homes.get(&place) else {
+        let Some(&entity_of_place) = entities.get(&place) else {
             continue;
         };
         commands.spawn((
             Seed(seed),
-            SeedIn(home),
+            SeedIn(entity_of_place),
             Pose::default(),
             Transform::default(),
             Visibility::default(),
@@ -97,7 +97,7 @@ fn spawn_seeds(
     }
 }
 
-/// Lays all seeds where the position has them, unless they are under way.
+/// Lays all seeds where the position has them, unless they are being moved.
 fn lay_seeds_to_rest(
     mut commands: Commands,
     current: Res<Match>,
@@ -109,26 +109,26 @@ fn lay_seeds_to_rest(
     mut pile_layouts: ResMut<PileLayouts>,
     mut seeds: Query<(Entity, &Seed, &SeedIn, &mut Pose)>,
 ) {
-    let new = layout.is_changed() || theme.is_changed() || placement.is_changed();
-    if !placement.is_at_rest() || !new {
+    let changed = layout.is_changed() || theme.is_changed() || placement.is_changed();
+    if !placement.is_at_rest() || !changed {
         return;
     }
     let position = current.position();
     placement.bypass_change_detection().agree_with(position);
     let piles = placement.piles();
     let poses = pile_layouts.resting_poses(&layout, theme.seed_kind(), piles);
-    let homes = places.by_place();
-    let goals: BTreeMap<usize, Place> =
+    let entities = places.by_place();
+    let places_by_seed: BTreeMap<usize, Place> =
         piles.seeds().map(|(seed, place, ..)| (seed, place)).collect();
     for (entity, seed, seed_in, mut pose) in &mut seeds {
-        let (Some(resting), Some(place)) = (poses.get(&seed.0), goals.get(&seed.0)) else {
+        let (Some(resting), Some(place)) = (poses.get(&seed.0), places_by_seed.get(&seed.0)) else {
             continue;
         };
         pose.set_if_neq(*resting);
-        if let Some(&home) = homes.get(place)
-            && seed_in.0 != home
+        if let Some(&entity_of_place) = entities.get(place)
+            && seed_in.0 != entity_of_place
         {
-            commands.entity(entity).insert(SeedIn(home));
+            commands.entity(entity).insert(SeedIn(entity_of_place));
         }
     }
     let all = position.all_pits().map(Place::Pit).chain(crate::rules::Seat::BOTH.map(Place::Store));

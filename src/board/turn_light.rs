@@ -13,10 +13,10 @@ use crate::settings::{Appearance, GameSpeed};
 /// How long the light takes from one side to the other.
 const FADE: Duration = Duration::from_millis(240);
 
-/// How much of the light of the turn each side has. Only the systems of this file change it.
+/// The light that shows whose turn it is, by seat. Only the systems of this file change it.
 #[derive(Resource, Clone, Default)]
 pub struct TurnLight {
-    /// The present light, by seat.
+    /// The present light, 0 to 1, by seat.
     levels: [f32; 2],
     /// The light that it fades to.
     target: [f32; 2],
@@ -29,7 +29,7 @@ impl TurnLight {
     }
 }
 
-/// Moves the light from what it is to what it is to be.
+/// Moves the light from its present levels to the target.
 struct TurnLightLens {
     start: [f32; 2],
     end: [f32; 2],
@@ -51,11 +51,11 @@ pub(super) fn plugin(app: &mut App) {
     app.world_mut().spawn((TurnLightTween, AnimTarget::resource::<TurnLight>()));
     app.add_systems(
         Update,
-        start_turn_light.in_set(BoardSet::Dress).run_if(in_state(MatchPresence::Present)),
+        start_turn_light.in_set(BoardSet::UpdateVisuals).run_if(in_state(MatchPresence::Present)),
     );
 }
 
-/// Sends the light to the side that is to move.
+/// Fades the light to the side that is to move.
 pub(super) fn start_turn_light(
     mut commands: Commands,
     mut events: MessageReader<MatchEvent>,
@@ -71,10 +71,9 @@ pub(super) fn start_turn_light(
     let turn = current.active_seat().filter(|_| !reading);
     let target = Seat::BOTH.map(|seat| f32::from(u8::from(turn == Some(seat))));
     let (entity, fading) = *tween;
-    // At instant speed turns may change faster than any light: half way, no text on a plate could be
-    // read.
-    let at_once = began || appearance.reduced() || speed.speed().slowness() == 0.0;
-    if at_once && (fading || light.levels != target) {
+    // At instant speed turns may change faster than a fade, and half way the text of a plate could not be read.
+    let immediate = began || appearance.reduced() || speed.speed().slowness() == 0.0;
+    if immediate && (fading || light.levels != target) {
         *light = TurnLight { levels: target, target };
         commands.entity(entity).remove::<TweenAnim>();
     } else if light.target != target {

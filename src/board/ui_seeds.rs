@@ -1,5 +1,4 @@
-//! Seeds as nodes of the interface: for boards on a page that scrolls, where sprites would not be cut
-//! off at its edge.
+//! Seeds as nodes of the interface, for boards on a page that scrolls: sprites would not be clipped at its edge.
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
@@ -7,7 +6,7 @@ use bevy::prelude::*;
 use super::seed_sprites::{SHADOW_DEPTH, SeedSprite};
 use super::{Pose, Seed, SeedAtlas};
 
-/// Steps of depth that are told apart between one unit of depth and the next.
+/// The number of layers of the interface for each unit of drawing depth.
 const DEPTH_STEPS: f32 = 500.0;
 
 /// A seed that is drawn as a node of the interface; it follows its [`Pose`].
@@ -30,7 +29,7 @@ pub struct UiSeed {
 )]
 pub struct SeedNode;
 
-/// What it takes to draw a node of a seed.
+/// The components of the nodes of seeds and shadows.
 pub type SeedNodes<'w, 's> = Query<
     'w,
     's,
@@ -44,7 +43,7 @@ pub type SeedNodes<'w, 's> = Query<
     With<SeedNode>,
 >;
 
-/// Where a picture of a seed or of a shadow is on the board.
+/// A picture of a seed or of a shadow, and where it is on the board.
 struct SeedPicture {
     image: ImageNode,
     /// Its middle, in units, y up.
@@ -55,9 +54,9 @@ struct SeedPicture {
     depth: f32,
 }
 
-/// Draws a seed as it is held, and its shadow if it does not lie on that. The board's geometry is
-/// `to_pixels`, which takes a point in units to logical pixels of the parent node, and `unit`, the size
-/// of a unit in these pixels.
+/// Updates the nodes of a seed and of its shadow to the seed's pose. The geometry of the board is given by `to_pixels`,
+/// which takes a point in units to logical pixels of the parent node, and `unit`, the width and height of a unit in
+/// these pixels.
 pub fn update_seed_nodes(
     [seed_node, shadow_node]: [Entity; 2],
     nodes: &mut SeedNodes,
@@ -88,24 +87,25 @@ pub fn update_seed_nodes(
     }
 }
 
+/// The picture of a seed, and that of its shadow if it does not lie on it.
 fn pictures(
     atlas: &SeedAtlas,
     seed: Seed,
     pose: &Pose,
     light: LinearRgba,
 ) -> (SeedPicture, Option<SeedPicture>) {
-    let drawn = SeedSprite::new(atlas, seed, pose, light);
-    let (sprite, anchor) = drawn.picture();
-    let own = pose.transform();
-    let size = sprite.custom_size.unwrap_or_default() * own.scale.x;
-    let seen = SeedPicture {
-        middle: own.translation.truncate() - anchor.0 * size,
+    let seed_sprite = SeedSprite::new(atlas, seed, pose, light);
+    let (sprite, anchor) = seed_sprite.picture();
+    let transform = pose.transform();
+    let size = sprite.custom_size.unwrap_or_default() * transform.scale.x;
+    let seed = SeedPicture {
+        middle: transform.translation.truncate() - anchor.0 * size,
         size,
         depth: pose.depth,
-        image: image(sprite, drawn.tint(pose)),
+        image: image(sprite, seed_sprite.tint(pose)),
     };
-    let shadow = drawn.shadow_placement(pose).map(|placement| {
-        let sprite = drawn.shadow();
+    let shadow = seed_sprite.shadow_placement(pose).map(|placement| {
+        let sprite = seed_sprite.shadow();
         SeedPicture {
             middle: placement.at,
             size: sprite.custom_size.unwrap_or_default() * placement.scale,
@@ -113,9 +113,10 @@ fn pictures(
             image: image(sprite, placement.colour),
         }
     });
-    (seen, shadow)
+    (seed, shadow)
 }
 
+/// A sprite as an image of the interface.
 fn image(sprite: Sprite, color: Color) -> ImageNode {
     ImageNode {
         image: sprite.image,

@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LongPress>().add_message::<WindowEvent>();
     app.add_systems(
         Update,
-        (long_press::update_long_press, update_hovered_pit).chain().in_set(BoardSet::Look),
+        (long_press::update_long_press, update_hovered_pit).chain().in_set(BoardSet::Hover),
     );
 }
 

@@ -1,4 +1,4 @@
-//! What can go wrong before the first frame, told in one line.
+//! Errors before the first frame, reported in one line.
 
 use std::panic;
 use std::path::{Component, Path};
@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use bevy::prelude::*;
 
-/// Whether the program has its display and its driver: from then on a panic is a fault of its own.
+/// Whether the program has its display and its driver: a later panic is a fault of the program.
 static STARTED: AtomicBool = AtomicBool::new(false);
 /// The number of frames after which the program has its display and its driver.
 const STARTED_AFTER_FRAMES: u32 = 5;

@@ -1,4 +1,4 @@
-//! Which face the board has: the player's choice for every game, or the game's own.
+//! Which theme the board has: the player's choice for every game, or the game's own.
 
 use bevy::prelude::*;
 
@@ -6,27 +6,27 @@ use crate::game::{GameSet, MatchRules};
 use crate::settings::Appearance;
 use crate::theme::{ActiveTheme, Themes, colour};
 
-/// The face of the pages before a match.
+/// The theme of the pages before a match.
 pub const USUAL: &str = "al-manqala";
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, update_active_theme.after(GameSet::Apply).before(GameSet::Animate));
 }
 
-/// The face follows the choice and the match at once.
+/// The theme follows the choice and the match at once.
 fn update_active_theme(
-    looks: Res<Appearance>,
+    appearance: Res<Appearance>,
     rules: Option<Res<MatchRules>>,
-    faces: Res<Themes>,
-    mut face: ResMut<ActiveTheme>,
+    themes: Res<Themes>,
+    mut theme: ResMut<ActiveTheme>,
     mut clear: ResMut<ClearColor>,
 ) {
     let own = rules.as_ref().map_or(USUAL, |rules| rules.ruleset().face.as_str());
-    let wanted = faces.worn(&looks.face, own);
-    if face.id != wanted.id {
-        face.0 = wanted.clone();
+    let wanted = themes.theme_for(&appearance.face, own);
+    if theme.id != wanted.id {
+        theme.0 = wanted.clone();
     }
-    let night = colour(face.palette().night);
+    let night = colour(theme.palette().night);
     if clear.0 != night {
         clear.0 = night;
     }

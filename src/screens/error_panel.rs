@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy::text::LineBreak;
 
 use crate::game::GameSet;
-use crate::theme::widgets::{ButtonLook, TextRole, button, panel, words};
+use crate::theme::widgets::{ButtonStyle, TextRole, button, panel, themed_text};
 use crate::theme::{Fonts, size};
 use crate::ui::button_actions::ClosesPanel;
 use crate::ui::panel_stack::{Panel, PanelStack, RebuildPanel, add_panel, panel_layer, panel_node};
@@ -56,15 +56,15 @@ fn show_errors(
 fn spawn_panel(mut commands: Commands, errors: Res<ShownErrors>, fonts: Res<Fonts>) {
     let layer = commands.spawn(panel_layer()).id();
     let node = Node { overflow: Overflow::scroll_y(), ..panel_node(MAX_WIDTH_PX, 14.0) };
-    let heading = words(fonts.bold(size::HEADING), TextRole::Cream, "That did not work");
+    let heading = themed_text(fonts.bold(size::HEADING), TextRole::Cream, "That did not work");
     let sheet = commands.spawn((panel(node), ChildOf(layer), children![heading])).id();
     for error in &errors.0 {
         commands.spawn((
-            words(fonts.regular(size::BODY), TextRole::Cream, error),
+            themed_text(fonts.regular(size::BODY), TextRole::Cream, error),
             TextLayout::new(Justify::Center, LineBreak::WordOrCharacter),
             ChildOf(sheet),
         ));
     }
-    let close = button(&fonts, "Close", ButtonLook::Chosen);
+    let close = button(&fonts, "Close", ButtonStyle::Highlighted);
     commands.spawn((close, ClosesPanel, AutoFocus, ChildOf(sheet)));
 }

@@ -5,7 +5,7 @@ use bevy::input_focus::tab_navigation::TabGroup;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use crate::board::{self, Backdrop};
+use crate::board::{self, FrameBackground};
 use crate::game::GameSet;
 use crate::screens::pictures::painted_image::{Gallery, Hanged, Miniature, WHOLE};
 use crate::screens::pictures::picture_spec::Subject;
@@ -47,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A page as wide and high as the window, with a ground.
-pub fn page(screen: Screen, arrangement: Arrangement, face: &ActiveTheme) -> impl Bundle {
+pub fn page(screen: Screen, arrangement: Arrangement, theme: &ActiveTheme) -> impl Bundle {
     (
         DespawnOnExit(screen),
         arrangement,
@@ -57,7 +57,7 @@ pub fn page(screen: Screen, arrangement: Arrangement, face: &ActiveTheme) -> imp
             Miniature {
                 key: "ground".to_owned(),
                 subject: Subject::Ground,
-                face: face.0.clone(),
+                theme: theme.0.clone(),
                 area: WHOLE,
                 detail: 1.0,
                 light: 1.0,
@@ -83,12 +83,12 @@ pub fn clear_stale(
     window: Single<&Window, With<PrimaryWindow>>,
     pages: Query<(Entity, &Arrangement)>,
     parents: Query<&ChildOf>,
-    comfort: Res<Accessibility>,
+    accessibility: Res<Accessibility>,
     mut gallery: ResMut<Gallery>,
     mut focus: ResMut<InputFocus>,
     mut stale: Local<bool>,
 ) {
-    let wanted = Arrangement::of(window.size(), comfort.text_scale());
+    let wanted = Arrangement::of(window.size(), accessibility.text_scale());
     let pages: Vec<Entity> =
         pages.iter().filter(|(_, has)| **has != wanted).map(|(page, _)| page).collect();
     // One frame later: a field that is left first keeps the name which stands in it.
@@ -116,14 +116,14 @@ pub fn clear_stale(
 fn lay_ground(
     mut commands: Commands,
     window: Single<&Window, With<PrimaryWindow>>,
-    face: Res<ActiveTheme>,
+    theme: Res<ActiveTheme>,
     gallery: Res<Gallery>,
     mut grounds: Query<&mut Miniature>,
-    camera: Option<Single<(Entity, &mut Camera, Option<&Backdrop>), With<Camera2d>>>,
+    camera: Option<Single<(Entity, &mut Camera, Option<&FrameBackground>), With<Camera2d>>>,
 ) {
     for mut ground in &mut grounds {
-        if ground.subject == Subject::Ground && ground.face != face.0 {
-            ground.face = face.0.clone();
+        if ground.subject == Subject::Ground && ground.theme != theme.0 {
+            ground.theme = theme.0.clone();
         }
     }
     let Some(camera) = camera else {

@@ -27,7 +27,8 @@ impl Motion {
 #[reflect(Resource, SettingsGroup, Default)]
 #[settings_group(group = "looks")]
 pub struct Appearance {
-    /// The id of the theme of every board; if empty, each game has a theme of its own.
+    /// The id of the theme of every board; if empty, each game has a theme of its own. Its name in the settings file is
+    /// `face`.
     pub face: String,
     /// How much of a move is animated.
     pub motion: Motion,

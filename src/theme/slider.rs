@@ -9,42 +9,43 @@ use bevy::ui_widgets::{
     Slider, SliderPrecision, SliderRange, SliderStep, SliderThumb, SliderValue, TrackClick,
 };
 
-use super::widgets::TARGET;
+use super::widgets::MIN_TARGET_PX;
 use super::{ActiveTheme, colour};
 
-/// Sizes at the interface's usual scale, in logical pixels.
-const THUMB: f32 = 26.0;
-const GROOVE: f32 = 10.0;
+/// The diameter of the thumb, in logical pixels at an interface scale of 1.
+const THUMB_PX: f32 = 26.0;
+/// The height of the track, in logical pixels at an interface scale of 1.
+const TRACK_PX: f32 = 10.0;
 
-/// What the thumb has left behind it.
+/// The part of the track between its start and the thumb.
 #[derive(Component)]
-struct Fill;
+struct SliderFill;
 
-/// The groove that it runs in.
+/// The track in which the thumb moves.
 #[derive(Component)]
-struct Groove;
+struct SliderTrack;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, dress.before(UiSystems::Prepare));
+    app.add_systems(PostUpdate, style_sliders.before(UiSystems::Prepare));
 }
 
-/// A slider from 0 to `most` that keys move by `step`. Whoever spawns it hears its `ValueChange`
-/// and inserts the new [`SliderValue`].
-pub fn slider(label: &str, value: f32, most: f32, step: f32) -> impl Bundle {
-    let across = Node {
+/// A slider from 0 to `max` that arrow keys move by `step`. The caller observes its `ValueChange` and inserts
+/// the new [`SliderValue`].
+pub fn slider(label: &str, value: f32, max: f32, step: f32) -> impl Bundle {
+    let track = Node {
         position_type: PositionType::Absolute,
-        left: px(THUMB / 2.0),
-        right: px(THUMB / 2.0),
-        top: px((TARGET - GROOVE) / 2.0),
-        height: px(GROOVE),
+        left: px(THUMB_PX / 2.0),
+        right: px(THUMB_PX / 2.0),
+        top: px((MIN_TARGET_PX - TRACK_PX) / 2.0),
+        height: px(TRACK_PX),
         border: UiRect::all(px(1)),
-        border_radius: BorderRadius::all(px(GROOVE / 2.0)),
+        border_radius: BorderRadius::all(px(TRACK_PX / 2.0)),
         ..default()
     };
     (
         Slider { track_click: TrackClick::Snap, ..default() },
         SliderValue(value),
-        SliderRange::new(0.0, most),
+        SliderRange::new(0.0, max),
         SliderStep(step),
         SliderPrecision(0),
         AccessibleLabel(label.to_owned()),
@@ -53,22 +54,22 @@ pub fn slider(label: &str, value: f32, most: f32, step: f32) -> impl Bundle {
         Node {
             min_width: px(120),
             flex_grow: 1.0,
-            height: px(TARGET),
+            height: px(MIN_TARGET_PX),
             border_radius: BorderRadius::all(px(8)),
             ..default()
         },
         children![
             (
-                Groove,
-                across,
+                SliderTrack,
+                track,
                 BackgroundColor::default(),
                 BorderColor::default(),
                 Pickable::IGNORE,
                 children![(
-                    Fill,
+                    SliderFill,
                     Node {
                         height: percent(100),
-                        border_radius: BorderRadius::all(px(GROOVE / 2.0)),
+                        border_radius: BorderRadius::all(px(TRACK_PX / 2.0)),
                         ..default()
                     },
                     BackgroundColor::default(),
@@ -76,13 +77,13 @@ pub fn slider(label: &str, value: f32, most: f32, step: f32) -> impl Bundle {
                 )],
             ),
             (
-                // The thumb's own width is no part of its way.
+                // The thumb moves by the width of the track less its own.
                 Node {
                     position_type: PositionType::Absolute,
                     left: px(0),
-                    right: px(THUMB),
-                    top: px((TARGET - THUMB) / 2.0),
-                    height: px(THUMB),
+                    right: px(THUMB_PX),
+                    top: px((MIN_TARGET_PX - THUMB_PX) / 2.0),
+                    height: px(THUMB_PX),
                     ..default()
                 },
                 Pickable { should_block_lower: false, is_hoverable: false },
@@ -90,8 +91,8 @@ pub fn slider(label: &str, value: f32, most: f32, step: f32) -> impl Bundle {
                     SliderThumb,
                     Node {
                         position_type: PositionType::Absolute,
-                        width: px(THUMB),
-                        height: px(THUMB),
+                        width: px(THUMB_PX),
+                        height: px(THUMB_PX),
                         border: UiRect::all(px(2)),
                         border_radius: BorderRadius::MAX,
                         ..default()
@@ -105,35 +106,36 @@ pub fn slider(label: &str, value: f32, most: f32, step: f32) -> impl Bundle {
     )
 }
 
-fn dress(
-    face: Res<ActiveTheme>,
+/// Colours sliders by the theme, and moves their thumbs and fills to their values.
+fn style_sliders(
+    theme: Res<ActiveTheme>,
     sliders: Query<(Entity, &SliderValue, &SliderRange, &Hovered)>,
     children: Query<&Children>,
-    mut grooves: Query<(&mut BackgroundColor, &mut BorderColor), With<Groove>>,
-    mut fills: Query<(&mut Node, &mut BackgroundColor), (With<Fill>, Without<Groove>)>,
+    mut tracks: Query<(&mut BackgroundColor, &mut BorderColor), With<SliderTrack>>,
+    mut fills: Query<(&mut Node, &mut BackgroundColor), (With<SliderFill>, Without<SliderTrack>)>,
     mut thumbs: Query<
         (&mut Node, &mut BackgroundColor, &mut BorderColor),
-        (With<SliderThumb>, Without<Fill>, Without<Groove>),
+        (With<SliderThumb>, Without<SliderFill>, Without<SliderTrack>),
     >,
 ) {
-    let palette = face.palette();
+    let palette = theme.palette();
     for (slider, value, range, hovered) in &sliders {
-        let at = percent(100.0 * range.thumb_position(value.0));
+        let position = percent(100.0 * range.thumb_position(value.0));
         for part in children.iter_descendants(slider) {
-            if let Ok((mut ground, mut border)) = grooves.get_mut(part) {
-                ground.set_if_neq(BackgroundColor(colour(palette.button)));
+            if let Ok((mut background, mut border)) = tracks.get_mut(part) {
+                background.set_if_neq(BackgroundColor(colour(palette.button)));
                 border.set_if_neq(BorderColor::all(colour(palette.accent).with_alpha(0.4)));
-            } else if let Ok((mut node, mut ground)) = fills.get_mut(part) {
-                if node.width != at {
-                    node.width = at;
+            } else if let Ok((mut node, mut background)) = fills.get_mut(part) {
+                if node.width != position {
+                    node.width = position;
                 }
-                ground.set_if_neq(BackgroundColor(colour(palette.accent)));
-            } else if let Ok((mut node, mut ground, mut border)) = thumbs.get_mut(part) {
-                if node.left != at {
-                    node.left = at;
+                background.set_if_neq(BackgroundColor(colour(palette.accent)));
+            } else if let Ok((mut node, mut background, mut border)) = thumbs.get_mut(part) {
+                if node.left != position {
+                    node.left = position;
                 }
                 let edge = colour(palette.accent);
-                ground.set_if_neq(BackgroundColor(colour(palette.ivory)));
+                background.set_if_neq(BackgroundColor(colour(palette.ivory)));
                 border.set_if_neq(BorderColor::all(if hovered.0 {
                     edge
                 } else {

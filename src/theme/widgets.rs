@@ -1,4 +1,4 @@
-//! The parts of the interface: buttons, panels, words. All are functions that return bundles.
+//! The widgets of the interface: buttons, panels, text. All are functions that return bundles.
 
 use bevy::input_focus::tab_navigation::TabIndex;
 use bevy::input_focus::{InputFocus, InputFocusVisible};
@@ -8,78 +8,78 @@ use bevy::prelude::*;
 use bevy::ui::{InteractionDisabled, Pressed, UiSystems};
 use bevy::ui_widgets::Button;
 
-use super::{ActiveTheme, Fonts, SCRIM, colour, size};
+use super::{ActiveTheme, DIMMER_OPACITY, Fonts, colour, size};
 
-/// No target is smaller than this, in logical pixels at the interface's usual scale.
-pub const TARGET: f32 = 44.0;
+/// The least width and height of a button, in logical pixels at an interface scale of 1.
+pub const MIN_TARGET_PX: f32 = 44.0;
 
-/// Marks what is dressed as a button by this room.
+/// The style of a button, whose colours this file sets.
 #[derive(Component, Default, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ButtonLook {
-    /// Dark, as most.
+pub enum ButtonStyle {
+    /// Dark, as most buttons are.
     #[default]
     Plain,
-    /// Ivory: what most people want next.
-    Chosen,
-    /// Nothing but its word, on the ground of a group.
+    /// Ivory: what most people press next.
+    Highlighted,
+    /// Only its text, on the background of a group.
     Quiet,
 }
 
-/// Words on a button, wherever in it, take its colours.
+/// Text anywhere in a button, which has the button's colour.
 #[derive(Component)]
-pub struct ButtonWords;
+pub struct ButtonText;
 
-/// Words that take one of the palette's colours.
+/// The role of a text, which decides its colour.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TextRole {
-    /// Pale words on a dark ground.
+    /// Pale text on a dark background.
     Cream,
-    /// Less important ones.
+    /// Less important pale text.
     Soft,
-    /// Words that stand out on a dark ground.
+    /// Text that stands out on a dark background.
     Accent,
-    /// Dark words on ivory.
+    /// Dark text on ivory.
     Dark,
-    /// Less important ones.
+    /// Less important dark text.
     DarkSoft,
 }
 
-/// A plate: ivory if it is lit, dark otherwise.
+/// The background of a plate: ivory if it is lit, dark otherwise.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlateColor {
     /// Whether it is lit.
     pub lit: bool,
 }
 
-/// Dark grounds with an edge.
+/// A dark background with an edge.
 #[derive(Component)]
-pub struct PanelGround;
+pub struct PanelBackground;
 
-/// Fine lines and dots in the accent's colour, as if inlaid.
+/// A thin line or a dot in the accent's colour.
 #[derive(Component)]
 pub struct AccentLine;
 
-/// Dark grounds through which the table shows a little.
+/// A dark background through which the table shows a little.
 #[derive(Component)]
 pub struct Dimmer;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, keep_out_of_reach);
+    app.add_systems(PreUpdate, skip_hidden_tab_stops);
     app.add_systems(
         PostUpdate,
-        (dress_buttons, dress_words, dress_panels, dress_gilt, dress_scrims, dress_plates)
+        (style_buttons, style_text, style_panels, style_accent_lines, style_dimmers, style_plates)
             .before(UiSystems::Prepare),
     );
 }
 
-/// A button with a word on it.
-pub fn button(type_face: &Fonts, words: impl Into<String>, look: ButtonLook) -> impl Bundle {
+/// A button with this text.
+pub fn button(fonts: &Fonts, text: impl Into<String>, style: ButtonStyle) -> impl Bundle {
     (
-        bare_button(look),
+        bare_button(style),
         children![(
-            ButtonWords,
-            Text::new(words),
-            type_face.bold(size::BODY),
+            ButtonText,
+            Text::new(text),
+            fonts.bold(size::BODY),
             TextLayout::no_wrap(),
             TextColor::default(),
             Pickable::IGNORE,
@@ -87,16 +87,16 @@ pub fn button(type_face: &Fonts, words: impl Into<String>, look: ButtonLook) -> 
     )
 }
 
-/// A button with nothing on it yet.
-pub fn bare_button(look: ButtonLook) -> impl Bundle {
+/// A button without content.
+pub fn bare_button(style: ButtonStyle) -> impl Bundle {
     (
         Button,
-        look,
+        style,
         TabIndex(100),
         Hovered::default(),
         Node {
-            min_width: px(TARGET),
-            min_height: px(TARGET),
+            min_width: px(MIN_TARGET_PX),
+            min_height: px(MIN_TARGET_PX),
             padding: UiRect::axes(px(15), px(4)),
             border: UiRect::all(px(1.5)),
             border_radius: BorderRadius::all(px(8)),
@@ -109,12 +109,12 @@ pub fn bare_button(look: ButtonLook) -> impl Bundle {
     )
 }
 
-/// Words on a dark ground.
-pub fn words(font: TextFont, ink: TextRole, words: impl Into<String>) -> impl Bundle {
-    (Text::new(words), font, ink, TextColor::default(), Pickable::IGNORE)
+/// Text whose colour follows the theme.
+pub fn themed_text(font: TextFont, role: TextRole, text: impl Into<String>) -> impl Bundle {
+    (Text::new(text), font, role, TextColor::default(), Pickable::IGNORE)
 }
 
-/// Children one below the other.
+/// A column of children, `gap` logical pixels apart.
 pub fn column(gap: f32) -> Node {
     Node {
         flex_direction: FlexDirection::Column,
@@ -124,7 +124,7 @@ pub fn column(gap: f32) -> Node {
     }
 }
 
-/// Children side by side, in as many rows as it takes.
+/// A row of children, `gap` logical pixels apart, which breaks into further rows where it is too long.
 pub fn row(gap: f32) -> Node {
     Node {
         flex_wrap: FlexWrap::Wrap,
@@ -136,12 +136,11 @@ pub fn row(gap: f32) -> Node {
     }
 }
 
-/// A dark panel. Nothing shows through it: words on it are not disturbed. It has its own padding if
-/// `node` has none.
+/// A dark, opaque panel. It has a default padding if `node` has none.
 pub fn panel(node: Node) -> impl Bundle {
     let padding = if node.padding == UiRect::ZERO { UiRect::all(px(24)) } else { node.padding };
     (
-        PanelGround,
+        PanelBackground,
         Node {
             padding,
             border: UiRect::all(px(1.5)),
@@ -153,8 +152,8 @@ pub fn panel(node: Node) -> impl Bundle {
     )
 }
 
-/// Between two lines that run out, a row of seeds: under what a page or a panel is about.
-pub fn flourish() -> impl Bundle {
+/// An ornament below the title of a page or panel: a row of seeds between two lines.
+pub fn ornament() -> impl Bundle {
     let line = || {
         let node = Node { height: px(1.5), flex_grow: 1.0, ..default() };
         (AccentLine, Pickable::IGNORE, BackgroundColor::default(), node)
@@ -183,35 +182,36 @@ pub fn flourish() -> impl Bundle {
     )
 }
 
-/// A fine line between two parts.
+/// A thin line between two parts.
 pub fn hairline() -> impl Bundle {
     let node = Node { width: percent(100), height: px(1), flex_shrink: 0.0, ..default() };
     (AccentLine, Pickable::IGNORE, BackgroundColor::default(), node)
 }
 
-/// What is not displayed is out of Tab's reach: the engine goes through it all the same. A place in the
-/// order is kept as a negative number meanwhile.
-fn keep_out_of_reach(
-    mut stops: Query<(Entity, &mut TabIndex), With<Node>>,
+/// Takes nodes that are not displayed out of the tab order, which the engine does not do. Meanwhile the
+/// place in the order is stored as a negative number.
+fn skip_hidden_tab_stops(
+    mut tab_stops: Query<(Entity, &mut TabIndex), With<Node>>,
     nodes: Query<&Node>,
     parents: Query<&ChildOf>,
 ) {
-    let gone = |entity| nodes.get(entity).is_ok_and(|node| node.display == Display::None);
-    for (entity, mut stop) in &mut stops {
-        let hidden = gone(entity) || parents.iter_ancestors(entity).any(gone);
-        if hidden != (stop.0 < 0) {
-            stop.0 = -1 - stop.0;
+    let undisplayed = |entity| nodes.get(entity).is_ok_and(|node| node.display == Display::None);
+    for (entity, mut index) in &mut tab_stops {
+        let hidden = undisplayed(entity) || parents.iter_ancestors(entity).any(undisplayed);
+        if hidden != (index.0 < 0) {
+            index.0 = -1 - index.0;
         }
     }
 }
 
-fn dress_buttons(
-    face: Res<ActiveTheme>,
+/// Colours buttons by their style and by what the player does to them.
+fn style_buttons(
+    theme: Res<ActiveTheme>,
     focus: Res<InputFocus>,
     focus_visible: Res<InputFocusVisible>,
     mut buttons: Query<(
         Entity,
-        &ButtonLook,
+        &ButtonStyle,
         &Hovered,
         Has<Pressed>,
         Has<InteractionDisabled>,
@@ -219,91 +219,91 @@ fn dress_buttons(
         &mut BorderColor,
     )>,
     children: Query<&Children>,
-    mut texts: Query<&mut TextColor, With<ButtonWords>>,
+    mut texts: Query<&mut TextColor, With<ButtonText>>,
 ) {
-    let palette = face.palette();
-    for (entity, look, hovered, pressed, disabled, mut ground, mut border) in &mut buttons {
-        let (paper, ink) = match look {
+    let palette = theme.palette();
+    for (entity, style, hovered, pressed, disabled, mut background, mut border) in &mut buttons {
+        let (fill, text_colour) = match style {
             _ if disabled => (palette.night, palette.disabled),
-            ButtonLook::Chosen => (palette.ivory, palette.ink),
-            ButtonLook::Plain | ButtonLook::Quiet => (palette.button, palette.cream),
+            ButtonStyle::Highlighted => (palette.ivory, palette.ink),
+            ButtonStyle::Plain | ButtonStyle::Quiet => (palette.button, palette.cream),
         };
-        let quiet = *look == ButtonLook::Quiet && !(hovered.0 && !disabled || pressed);
-        let lift = match (disabled, pressed, hovered.0) {
+        let quiet = *style == ButtonStyle::Quiet && !(hovered.0 && !disabled || pressed);
+        let lightening = match (disabled, pressed, hovered.0) {
             (true, ..) => 0.0,
             (_, true, _) => -0.05,
             (_, _, true) => 0.07,
             _ => 0.0,
         };
         let focused = focus_visible.0 && focus.get() == Some(entity);
-        let edge = match (focused || hovered.0 && !disabled, look, disabled) {
+        let edge = match (focused || hovered.0 && !disabled, style, disabled) {
             (true, ..) => colour(palette.accent),
-            (_, ButtonLook::Quiet, _) => Color::NONE,
+            (_, ButtonStyle::Quiet, _) => Color::NONE,
             (.., disabled) => colour(palette.accent).with_alpha(if disabled { 0.15 } else { 0.4 }),
         };
-        let paper = if quiet { Color::NONE } else { colour(paper).lighter(lift) };
-        ground.set_if_neq(BackgroundColor(paper));
+        let fill = if quiet { Color::NONE } else { colour(fill).lighter(lightening) };
+        background.set_if_neq(BackgroundColor(fill));
         border.set_if_neq(BorderColor::all(edge));
         for part in children.iter_descendants(entity) {
             if let Ok(mut text) = texts.get_mut(part) {
-                text.set_if_neq(TextColor(colour(ink)));
+                text.set_if_neq(TextColor(colour(text_colour)));
             }
         }
     }
 }
 
-fn dress_words(face: Res<ActiveTheme>, mut texts: Query<(&TextRole, &mut TextColor)>) {
-    let palette = face.palette();
-    for (ink, mut text) in &mut texts {
-        let ink = match ink {
+fn style_text(theme: Res<ActiveTheme>, mut texts: Query<(&TextRole, &mut TextColor)>) {
+    let palette = theme.palette();
+    for (role, mut text) in &mut texts {
+        let text_colour = match role {
             TextRole::Cream => palette.cream,
             TextRole::Soft => palette.soft,
             TextRole::Accent => palette.accent,
             TextRole::Dark => palette.ink,
             TextRole::DarkSoft => palette.faint_ink,
         };
-        text.set_if_neq(TextColor(colour(ink)));
+        text.set_if_neq(TextColor(colour(text_colour)));
     }
 }
 
-fn dress_panels(
-    face: Res<ActiveTheme>,
-    mut panels: Query<(&mut BackgroundColor, &mut BorderColor), With<PanelGround>>,
+fn style_panels(
+    theme: Res<ActiveTheme>,
+    mut panels: Query<(&mut BackgroundColor, &mut BorderColor), With<PanelBackground>>,
 ) {
-    let palette = face.palette();
-    for (mut ground, mut border) in &mut panels {
-        ground.set_if_neq(BackgroundColor(colour(palette.night)));
+    let palette = theme.palette();
+    for (mut background, mut border) in &mut panels {
+        background.set_if_neq(BackgroundColor(colour(palette.night)));
         border.set_if_neq(BorderColor::all(colour(palette.accent).with_alpha(0.45)));
     }
 }
 
-fn dress_gilt(
-    face: Res<ActiveTheme>,
-    mut gilt: Query<(&mut BackgroundColor, &Node), With<AccentLine>>,
+fn style_accent_lines(
+    theme: Res<ActiveTheme>,
+    mut lines: Query<(&mut BackgroundColor, &Node), With<AccentLine>>,
 ) {
-    let accent = colour(face.palette().accent);
-    for (mut ground, node) in &mut gilt {
-        // A line is fainter than a seed.
-        let strength = if node.border_radius == BorderRadius::MAX { 0.9 } else { 0.32 };
-        ground.set_if_neq(BackgroundColor(accent.with_alpha(strength)));
+    let accent = colour(theme.palette().accent);
+    for (mut background, node) in &mut lines {
+        // A line is fainter than a dot.
+        let opacity = if node.border_radius == BorderRadius::MAX { 0.9 } else { 0.32 };
+        background.set_if_neq(BackgroundColor(accent.with_alpha(opacity)));
     }
 }
 
-fn dress_scrims(face: Res<ActiveTheme>, mut scrims: Query<&mut BackgroundColor, With<Dimmer>>) {
-    let night = colour(face.palette().night).with_alpha(SCRIM);
-    for mut ground in &mut scrims {
-        ground.set_if_neq(BackgroundColor(night));
+fn style_dimmers(theme: Res<ActiveTheme>, mut dimmers: Query<&mut BackgroundColor, With<Dimmer>>) {
+    let night = colour(theme.palette().night).with_alpha(DIMMER_OPACITY);
+    for mut background in &mut dimmers {
+        background.set_if_neq(BackgroundColor(night));
     }
 }
 
-fn dress_plates(
-    face: Res<ActiveTheme>,
+fn style_plates(
+    theme: Res<ActiveTheme>,
     mut plates: Query<(&PlateColor, &mut BackgroundColor, &mut BorderColor)>,
 ) {
-    let palette = face.palette();
-    for (plate, mut ground, mut border) in &mut plates {
-        let (paper, edge) = if plate.lit { (palette.ivory, 1.0) } else { (palette.button, 0.35) };
-        ground.set_if_neq(BackgroundColor(colour(paper)));
+    let palette = theme.palette();
+    for (plate, mut background, mut border) in &mut plates {
+        let (fill, edge) = if plate.lit { (palette.ivory, 1.0) } else { (palette.button, 0.35) };
+        background.set_if_neq(BackgroundColor(colour(fill)));
         border.set_if_neq(BorderColor::all(colour(palette.accent).with_alpha(edge)));
     }
 }

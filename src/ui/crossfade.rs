@@ -25,7 +25,7 @@ use crate::board::BoardRenderer;
 use crate::game::{GameSet, Match};
 use crate::platform::power::RedrawRequests;
 use crate::settings::Appearance;
-use crate::theme::{ActiveTheme, UiLayer, smooth};
+use crate::theme::{ActiveTheme, CopyDirection, UiLayer, copy_frame, smoothstep};
 
 /// How long the last frame fades.
 const FADE_SECS: f32 = 0.22;
@@ -73,22 +73,22 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (notice_painting, lift, drop_veil).chain().after(GameSet::Present));
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         // Before anything is drawn into the frame, which still holds the last one.
-        render.add_systems(Core2d, copy.before(Core2dSystems::Prepass));
+        render.add_systems(Core2d, copy_last_frame.before(Core2dSystems::Prepass));
     }
 }
 
-/// A new painting of the board, and the colours of another face, crossfade in too.
+/// A new painting of the board, and the colours of another theme, crossfade in too.
 fn notice_painting(
     renderer: Res<BoardRenderer>,
-    face: Res<ActiveTheme>,
+    theme: Res<ActiveTheme>,
     current: Option<Res<Match>>,
     mut was_dry: Local<bool>,
     mut crossfade: ResMut<Crossfade>,
 ) {
     let dried = renderer.is_finished() && !*was_dry;
     *was_dry = renderer.is_finished();
-    // The first face of all has nothing before it.
-    let another = face.is_changed() && !face.is_added();
+    // The first theme of all has nothing before it.
+    let another = theme.is_changed() && !theme.is_added();
     if current.is_some() && (dried || another) {
         crossfade.start();
     }
@@ -111,7 +111,7 @@ fn lift(
             // Frames in a row would take the processor from the painter who is waited for.
             redraw.poll();
             *waited += step;
-            light = 1.0 - (1.0 - WAITING_BRIGHTNESS) * smooth(*waited / DIM_SECS);
+            light = 1.0 - (1.0 - WAITING_BRIGHTNESS) * smoothstep(*waited / DIM_SECS);
             if current.is_none() || renderer.is_finished() || *waited > MAX_WAIT_SECS {
                 veil.waited = None;
                 *pickable = Pickable::IGNORE;
@@ -128,7 +128,7 @@ fn lift(
         }
         // A veil that has grown dark stays so.
         let light = node.color.to_linear().red.min(light);
-        node.color = Color::linear_rgba(light, light, light, 1.0 - smooth(veil.gone));
+        node.color = Color::linear_rgba(light, light, light, 1.0 - smoothstep(veil.gone));
     }
 }
 
@@ -142,7 +142,7 @@ struct SceneState<'w> {
 /// Hangs the last frame over the new one.
 fn drop_veil(
     mut commands: Commands,
-    looks: Res<Appearance>,
+    appearance: Res<Appearance>,
     scene: SceneState,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     camera: Option<Single<(Entity, Has<Snapshot>), With<Camera2d>>>,
@@ -161,7 +161,7 @@ fn drop_veil(
     }
     let wished = std::mem::take(&mut crossfade.wished);
     let waits = veils.iter().any(|(_, veil)| veil.waited.is_some());
-    if !wished || waits || looks.reduced() {
+    if !wished || waits || appearance.reduced() {
         return;
     }
     redraw.animate();
@@ -180,7 +180,7 @@ fn drop_veil(
         FadingFrame { gone: 0.0, waited: unpainted.then_some(0.0) },
         ImageNode { image, image_mode: NodeImageMode::Stretch, ..default() },
         if unpainted { Pickable::default() } else { Pickable::IGNORE },
-        UiLayer::Veil.index(),
+        UiLayer::Crossfade.index(),
         Node {
             position_type: PositionType::Absolute,
             width: percent(100),
@@ -190,22 +190,13 @@ fn drop_veil(
     ));
 }
 
-/// Copies what is left of the last frame, if it has the picture's size.
-fn copy(
+/// Copies the last frame, which the camera's texture still holds, into the picture.
+fn copy_last_frame(
     view: ViewQuery<(&ViewTarget, &Snapshot)>,
     images: Res<RenderAssets<GpuImage>>,
     mut context: RenderContext,
 ) {
     let (target, snapshot) = view.into_inner();
-    let Some(picture) = images.get(&snapshot.0) else {
-        return;
-    };
-    let frame = target.main_texture();
-    if frame.size() == picture.texture.size() && frame.format() == picture.texture.format() {
-        context.command_encoder().copy_texture_to_texture(
-            frame.as_image_copy(),
-            picture.texture.as_image_copy(),
-            frame.size(),
-        );
-    }
+    let image = images.get(&snapshot.0);
+    copy_frame(&mut context, target, image, CopyDirection::FrameToImage);
 }

@@ -6,7 +6,7 @@ use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, Button};
 
-use crate::theme::widgets::{ButtonLook, ButtonWords, bare_button};
+use crate::theme::widgets::{ButtonStyle, ButtonText, bare_button};
 use crate::theme::{Fonts, size};
 
 /// Width of the left end, which takes the value before, in logical pixels.
@@ -83,7 +83,7 @@ pub fn spawn(
     let text = |text: &str| {
         let font = fonts.bold(size::BODY);
         let layout = TextLayout::no_wrap();
-        (ButtonWords, Text::new(text), font, layout, TextColor::default(), Pickable::IGNORE)
+        (ButtonText, Text::new(text), font, layout, TextColor::default(), Pickable::IGNORE)
     };
     let end = Node {
         position_type: PositionType::Absolute,
@@ -95,7 +95,7 @@ pub fn spawn(
     };
     let left = Node { left: px(0), width: px(LEFT_END_PX), ..end.clone() };
     let right = Node { right: px(0), width: px(RIGHT_END_PX), ..end };
-    let button = commands.spawn(bare_button(ButtonLook::Plain)).id();
+    let button = commands.spawn(bare_button(ButtonStyle::Plain)).id();
     commands.entity(button).entry::<Node>().and_modify(move |mut node| {
         node.width = px(width_px);
         node.flex_shrink = 0.0;
@@ -114,7 +114,7 @@ pub fn spawn(
 #[derive(SystemParam)]
 pub struct CycleButtonTexts<'w, 's> {
     buttons: Query<'w, 's, &'static CycleButton>,
-    texts: Query<'w, 's, &'static mut Text, With<ButtonWords>>,
+    texts: Query<'w, 's, &'static mut Text, With<ButtonText>>,
 }
 
 impl CycleButtonTexts<'_, '_> {

@@ -87,7 +87,7 @@ fn update_focus_ring(
     mut commands: Commands,
     focus: Res<InputFocus>,
     visible: Res<InputFocusVisible>,
-    face: Res<ActiveTheme>,
+    theme: Res<ActiveTheme>,
     nodes: Query<(), With<Node>>,
     mut ringed: Local<Option<Entity>>,
 ) {
@@ -100,7 +100,7 @@ fn update_focus_ring(
         old.try_remove::<Outline>();
     }
     if let Some(mut new) = wanted.and_then(|entity| commands.get_entity(entity).ok()) {
-        new.try_insert(Outline::new(px(2.5), px(1.5), colour(face.palette().accent)));
+        new.try_insert(Outline::new(px(2.5), px(1.5), colour(theme.palette().accent)));
     }
     *ringed = wanted;
 }

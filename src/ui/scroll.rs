@@ -240,13 +240,13 @@ pub fn to_middle(
 
 /// The bar is there only where something scrolls; the first and the last lines fade where more are.
 fn update_bars_and_fades(
-    face: Res<ActiveTheme>,
+    theme: Res<ActiveTheme>,
     areas: Query<(&ComputedNode, &ScrollPosition), With<ScrollArea>>,
     mut bars: Query<(&ScrollBarOf, &Hovered, &Children, &mut Visibility), Without<EdgeFade>>,
     mut fades: Query<(&EdgeFade, &mut Visibility, &mut BackgroundGradient), Without<ScrollBarOf>>,
     mut grounds: Query<&mut BackgroundColor>,
 ) {
-    let palette = face.palette();
+    let palette = theme.palette();
     let shown = |shown| if shown { Visibility::Inherited } else { Visibility::Hidden };
     for (bar, hovered, children, mut visibility) in &mut bars {
         let scrolls = areas.get(bar.0).is_ok_and(|(node, _)| hidden(node) > 1.0);

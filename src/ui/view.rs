@@ -41,7 +41,7 @@ fn update_ui_scale(
         return;
     };
     let wanted = match (screen.get(), layout) {
-        (Screen::Match, Some(layout)) => layout.ui,
+        (Screen::Match, Some(layout)) => layout.ui_scale,
         _ => window_scale(window.size()) * accessibility.text_scale(),
     };
     if scale.0 != wanted {

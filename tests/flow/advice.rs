@@ -2,7 +2,7 @@
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use seedfall::board::{Badge, Kind};
+use seedfall::board::{Badge, BadgeKind};
 use seedfall::game::{Advice, MatchCommand, MatchPhase, MatchReview, NewMatch, Player};
 use seedfall::rules::{Move, Seat};
 use seedfall::settings::Assistance;
@@ -20,7 +20,10 @@ fn hall(new: NewMatch) -> Hall {
 fn worths(hall: &mut Hall) -> usize {
     let world = hall.app.world_mut();
     let mut badges = world.query::<&Badge>();
-    badges.iter(world).filter(|badge| matches!(badge.kind, Kind::Worth | Kind::Best)).count()
+    badges
+        .iter(world)
+        .filter(|badge| matches!(badge.kind, BadgeKind::Value | BadgeKind::BestValue))
+        .count()
 }
 
 fn hinted(hall: &Hall) -> bool {

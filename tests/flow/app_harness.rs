@@ -358,7 +358,7 @@ impl Hall {
     /// The middle of a pit, in logical pixels.
     pub fn pit(&self, pit: &str) -> Vec2 {
         let layout = self.app.world().resource::<BoardLayout>();
-        layout.pixels(layout.hollow(Place::Pit(pit.parse().unwrap())).centre())
+        layout.pixels(layout.bowl(Place::Pit(pit.parse().unwrap())).centre())
     }
 
     /// Writes a name into a field, which keeps the focus.

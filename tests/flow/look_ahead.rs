@@ -4,7 +4,9 @@
 use bevy::input::keyboard::Key;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use seedfall::board::{Badge, HoverPreview, Kind, LastMove, Mark, Part, PreviewOutcome, SeedAtlas};
+use seedfall::board::{
+    Badge, BadgeKind, HoverPreview, LastMove, LastMoveMark, MoveRole, PreviewOutcome, SeedAtlas,
+};
 use seedfall::game::{MatchCommand, NewMatch, Player};
 use seedfall::rules::{Move, Place, Refusal, Seat};
 use seedfall::settings::{Assistance, Speed};
@@ -38,7 +40,7 @@ fn hall(new: NewMatch) -> Hall {
 fn badges(hall: &mut Hall) -> Vec<String> {
     let world = hall.app.world_mut();
     let mut badges = world.query::<&Badge>();
-    let said = badges.iter(world).map(|badge| format!("{} {}", name(badge.place), badge.words()));
+    let said = badges.iter(world).map(|badge| format!("{} {}", name(badge.place), badge.text()));
     let mut said: Vec<String> = said.collect();
     said.sort();
     said
@@ -55,13 +57,13 @@ fn nothing_is_shown(hall: &mut Hall, after: &str) {
 }
 
 /// What is marked on the board, as pit and part.
-fn marks(hall: &mut Hall) -> Vec<(String, Part)> {
+fn marks(hall: &mut Hall) -> Vec<(String, MoveRole)> {
     let last = hall.resource::<LastMove>().0;
     last.into_iter().map(|(place, part)| (name(place), part)).collect()
 }
 
-fn from_and_to(from: &str, to: &str) -> Vec<(String, Part)> {
-    vec![(from.to_owned(), Part::From), (to.to_owned(), Part::To)]
+fn from_and_to(from: &str, to: &str) -> Vec<(String, MoveRole)> {
+    vec![(from.to_owned(), MoveRole::From), (to.to_owned(), MoveRole::To)]
 }
 
 #[test]
@@ -125,14 +127,14 @@ fn the_numbers_add_up_to_the_seeds_that_are_lifted() {
             let mut badges = world.query::<&Badge>();
             let all: Vec<Badge> = badges.iter(world).copied().collect();
             let sum = |taken: bool| -> u32 {
-                let those = all.iter().filter(|badge| (badge.kind == Kind::Taken) == taken);
+                let those = all.iter().filter(|badge| (badge.kind == BadgeKind::Captured) == taken);
                 those.map(|badge| badge.seeds as u32).sum()
             };
             assert_eq!(sum(true), taken, "{id} {options}: {pit}, taken");
             // Where seeds are taken those that fall there are told with them.
             let square: Vec<Place> = all
                 .iter()
-                .filter(|badge| badge.kind == Kind::Taken)
+                .filter(|badge| badge.kind == BadgeKind::Captured)
                 .map(|badge| badge.place)
                 .collect();
             let hidden: u32 =
@@ -201,7 +203,7 @@ fn who_does_not_want_previews_has_none_and_is_still_told_why_not() {
     assert!(hall.sees("Ana to move"));
     hall.point(theirs);
     let outlook = hall.resource::<HoverPreview>();
-    let refused = outlook.outlook().map(|(_, outlook)| outlook.clone());
+    let refused = outlook.outcome().map(|(_, outlook)| outlook.clone());
     assert_eq!(refused, Some(PreviewOutcome::Refused(Refusal::NotYourPit)));
 }
 
@@ -274,15 +276,20 @@ fn each_part_of_the_last_move_has_one_mark_on_the_board() {
     }
     hall.frames(10);
     let world = hall.app.world_mut();
-    let mut query = world.query::<(&Mark, &Transform)>();
-    let mut seen: Vec<(String, Part)> = Vec::new();
+    let mut query = world.query::<(&LastMoveMark, &Transform)>();
+    let mut seen: Vec<(String, MoveRole)> = Vec::new();
     let mut spots: Vec<Vec3> = Vec::new();
     for (mark, transform) in query.iter(world) {
-        seen.push((name(mark.place), mark.part));
+        seen.push((name(mark.place), mark.role));
         assert!(!spots.contains(&transform.translation), "two marks on one spot");
         spots.push(transform.translation);
     }
-    let wanted = [("A", Part::From), ("D", Part::To), ("D", Part::Taken), ("c", Part::Taken)];
+    let wanted = [
+        ("A", MoveRole::From),
+        ("D", MoveRole::To),
+        ("D", MoveRole::Captured),
+        ("c", MoveRole::Captured),
+    ];
     assert_eq!(seen.len(), wanted.len());
     for (pit, part) in wanted {
         assert!(seen.contains(&(pit.to_owned(), part)), "{pit} {part:?}: {seen:?}");

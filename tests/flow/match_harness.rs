@@ -394,7 +394,7 @@ impl Table {
         let world = self.app.world_mut();
         let heaped = world.resource::<SeedPlacement>();
         assert!(heaped.is_at_rest(), "the seeds are said to be under way: {board}");
-        let heaps = heaped.piles().clone();
+        let piles = heaped.piles().clone();
         let shown = world.resource::<DisplayedCounts>();
         let places: Vec<Place> =
             position.all_pits().map(Place::Pit).chain(Seat::BOTH.map(Place::Store)).collect();
@@ -402,13 +402,13 @@ impl Table {
         for place in &places {
             let count = position.count(*place);
             assert_eq!(shown.of(*place), count, "the count at {place:?}: {board}");
-            assert_eq!(heaps.at(*place).len(), usize::from(count), "heap of {place:?}: {board}");
+            assert_eq!(piles.at(*place).len(), usize::from(count), "heap of {place:?}: {board}");
         }
         let homes = homes(world);
         assert_eq!(homes.len(), places.len());
         let layout = world.resource::<BoardLayout>().0.clone();
         let kind = world.resource::<ActiveTheme>().seed_kind();
-        let spots: BTreeMap<usize, _> = heaps
+        let spots: BTreeMap<usize, _> = piles
             .seeds()
             .map(|(seed, place, index, count)| {
                 (seed, (place, self.resting.rest(&layout, kind, place, index, count)))

@@ -84,14 +84,14 @@ fn reduced_motion_fades_and_counts_and_moves_nothing() {
                 assert_eq!((after.height, after.shine > 1.2), (0.0, false), "seed {seed}");
                 let step = before.ground.distance(after.ground);
                 // A heap may settle by a seed's radius.
-                assert!(step < 11.0 || before.seen < 0.6, "seed {seed} is moved {step} units");
-                faded += usize::from(after.seen > 0.1 && after.seen < 0.9);
+                assert!(step < 11.0 || before.opacity < 0.6, "seed {seed} is moved {step} units");
+                faded += usize::from(after.opacity > 0.1 && after.opacity < 0.9);
             }
             last = now;
         }
         assert!(faded > 10, "{faded}");
         table.assert_rests();
-        assert!(poses(&mut table).iter().all(|(_, pose)| pose.seen == 1.0));
+        assert!(poses(&mut table).iter().all(|(_, pose)| pose.opacity == 1.0));
     }
 }
 
@@ -169,14 +169,14 @@ fn a_skip_at_any_cue_ends_in_the_same_picture() {
 #[test]
 fn another_face_in_mid_flight_lays_all_seeds_as_it_has_them() {
     for (id, options) in GAMES {
-        for (wait, face) in [(0, "plain"), (7, "mangala-iv"), (30, "al-manqala"), (55, "kalah")] {
+        for (wait, theme) in [(0, "plain"), (7, "mangala-iv"), (30, "al-manqala"), (55, "kalah")] {
             let mut table = Table::of(id, options);
             let Some(first) = table.game().legal_moves().first().copied() else {
                 continue;
             };
             table.play(&first.to_string());
             table.frames(wait);
-            let wanted = table.app.world().resource::<Themes>().named(face).clone();
+            let wanted = table.app.world().resource::<Themes>().find_or_first(theme).clone();
             table.app.world_mut().resource_mut::<ActiveTheme>().0 = wanted;
             table.frames(2);
             table.settle();

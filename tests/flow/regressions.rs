@@ -198,12 +198,12 @@ fn no_count_is_covered_by_seeds() {
             for place in layout.places() {
                 let label = layout.label(place);
                 for other in layout.places() {
-                    let hollow = layout.hollow(other);
-                    let (a, b) = (hollow.a, hollow.b);
+                    let bowl = layout.bowl(other);
+                    let (a, b) = (bowl.a, bowl.b);
                     let share = (label - a).dot(b - a) / (b - a).length_squared().max(1e-6);
                     let near = a.lerp(b, share.clamp(0.0, 1.0));
                     let apart = label.distance(near);
-                    assert!(apart > hollow.radius, "{place:?} in {other:?}: {window:?}");
+                    assert!(apart > bowl.radius, "{place:?} in {other:?}: {window:?}");
                 }
             }
         }
@@ -299,7 +299,12 @@ fn a_board_on_a_large_screen_is_large() {
         let layout = hall.app.world().resource::<BoardLayout>();
         let share = 2.0 * layout.half * layout.scale / layout.window;
         assert!(share.max_element() >= 0.85, "{}: {share}", ruleset.id);
-        assert!(layout.ui >= 2.0, "{}: words of {} times their size", ruleset.id, layout.ui);
+        assert!(
+            layout.ui_scale >= 2.0,
+            "{}: words of {} times their size",
+            ruleset.id,
+            layout.ui_scale
+        );
     }
 }
 

@@ -101,7 +101,7 @@ fn settings_are_chosen_at_once() {
     assert_eq!(hall.resource::<Appearance>().motion, Motion::Full);
     hall.press("Plain");
     assert_eq!(hall.resource::<Appearance>().face, "plain");
-    assert_eq!(hall.resource::<ActiveTheme>().id, "plain", "the pages are in the chosen face too");
+    assert_eq!(hall.resource::<ActiveTheme>().id, "plain", "the pages are in the chosen theme too");
     hall.press("Each game its own");
     assert_eq!(hall.resource::<Appearance>().face, "");
 }
@@ -147,10 +147,10 @@ fn another_face_in_the_middle_of_a_sowing_disturbs_nothing() {
     hall.ask(MatchCommand::Play(mv("C")));
     hall.frames(12);
     assert!(!hall.app.world().resource::<SeedPlacement>().is_at_rest(), "nothing is under way");
-    for face in ["kalah", "plain", "mangala-iv", "no such face", ""] {
-        hall.app.world_mut().resource_mut::<Appearance>().face = face.to_owned();
+    for theme in ["kalah", "plain", "mangala-iv", "no such face", ""] {
+        hall.app.world_mut().resource_mut::<Appearance>().face = theme.to_owned();
         hall.frames(6);
-        let own = if face.is_empty() || face.contains(' ') { "al-manqala" } else { face };
+        let own = if theme.is_empty() || theme.contains(' ') { "al-manqala" } else { theme };
         assert_eq!(hall.resource::<ActiveTheme>().id, own);
     }
     hall.settle();
@@ -280,7 +280,7 @@ fn a_tap_within_one_frame_is_a_tap() {
     let mut hall = Hall::with(1280, 720, new_match("kalah", "", 1));
     hall.unveil();
     let layout = hall.resource::<BoardLayout>();
-    let pit = layout.pixels(layout.hollow(Place::Pit("B".parse().unwrap())).centre());
+    let pit = layout.pixels(layout.bowl(Place::Pit("B".parse().unwrap())).centre());
     hall.tap(pit);
     hall.settle();
     assert_eq!(hall.current().history().played(), [mv("B")]);
@@ -296,8 +296,7 @@ fn who_has_played_a_pit_reads_what_came_of_it() {
     let mut hall = Hall::with(1280, 720, new_match("kalah", "", 1));
     hall.unveil();
     let layout = hall.resource::<BoardLayout>();
-    let middle =
-        |pit: &str| layout.pixels(layout.hollow(Place::Pit(pit.parse().unwrap())).centre());
+    let middle = |pit: &str| layout.pixels(layout.bowl(Place::Pit(pit.parse().unwrap())).centre());
     hall.tap(middle("C"));
     hall.settle();
     hall.frames(10);
@@ -313,7 +312,7 @@ fn a_storm_of_taps_plays_one_move_at_a_time() {
     let mut hall = Hall::with(1280, 720, new_match("al-manqala", "", 1));
     hall.unveil();
     let layout = hall.resource::<BoardLayout>();
-    let pit = layout.pixels(layout.hollow(Place::Pit("C".parse().unwrap())).centre());
+    let pit = layout.pixels(layout.bowl(Place::Pit("C".parse().unwrap())).centre());
     for _ in 0..5 {
         hall.tap(pit);
     }

@@ -1,4 +1,4 @@
-//! The scenes: each is a game's record shown in a face at a size, at rest or in mid-move.
+//! The scenes: each is a game's record shown in a theme at a size, at rest or in mid-move.
 
 use std::error::Error;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use seedfall::record::read_record;
 use seedfall::rules::{Move, shipped, shipped_by_id};
 use seedfall::screens::OpensOptions;
 use seedfall::settings::Accessibility;
-use seedfall::theme::widgets::ButtonWords;
+use seedfall::theme::widgets::ButtonText;
 
 /// The window of most scenes, in pixels.
 pub const USUAL: UVec2 = UVec2::new(1280, 720);
@@ -27,43 +27,43 @@ const MATCH: &str = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\nC F a
 /// The clock of moves that are under way.
 const STEP: Duration = Duration::from_millis(40);
 
-/// A face, a game whose home it is or might be, and that game's records.
+/// A theme, a game whose home it is or might be, and that game's records.
 struct Home {
-    face: &'static str,
+    theme: &'static str,
     game: &'static str,
     start: &'static str,
     capture: &'static str,
-    heaps: &'static str,
+    piles: &'static str,
 }
 
 const HOMES: [Home; 4] = [
     Home {
-        face: "kalah",
+        theme: "kalah",
         game: "kalah",
         start: "4 4 4 4 4 4 / 4 4 4 4 4 4 / 0 0 / S",
         capture: "3 0 4 1 0 2 / 0 12 3 0 0 0 / 9 14 / S",
-        heaps: "46 0 66 1 0 0 / 3 0 0 0 0 2 / 98 35 / S",
+        piles: "46 0 66 1 0 0 / 3 0 0 0 0 2 / 98 35 / S",
     },
     Home {
-        face: "al-manqala",
+        theme: "al-manqala",
         game: "al-manqala",
         start: "7 7 7 7 7 7 7 / 7 7 7 7 7 7 7 / 0 0 / S",
         capture: "3 1 3 1 5 0 7 / 7 7 9 3 10 0 6 / 20 16 / S",
-        heaps: "46 0 66 0 0 1 0 / 0 2 0 0 0 0 4 / 0 98 / S",
+        piles: "46 0 66 0 0 1 0 / 0 2 0 0 0 0 4 / 0 98 / S",
     },
     Home {
-        face: "mangala-iv",
+        theme: "mangala-iv",
         game: "mangala-iv",
         start: "7 7 9 11 7 11 9 / 9 4 4 6 6 3 5 / 0 0 / S",
         capture: "3 1 3 1 5 0 7 / 7 7 9 3 10 0 6 / 20 16 / S",
-        heaps: "98 0 66 0 0 1 0 / 0 2 0 0 0 0 4 / 0 46 / S",
+        piles: "98 0 66 0 0 1 0 / 0 2 0 0 0 0 4 / 0 46 / S",
     },
     Home {
-        face: "plain",
+        theme: "plain",
         game: "lab-hakimi",
         start: "7 7 7 7 7 7 7 / 7 7 7 7 7 7 7 / 0 0 / S",
         capture: "3 1 3 1 5 0 7 / 7 7 9 3 10 0 6 / 20 16 / S",
-        heaps: "98 0 66 0 0 1 0 / 0 2 0 0 0 0 4 / 0 46 / S",
+        piles: "98 0 66 0 0 1 0 / 0 2 0 0 0 0 4 / 0 46 / S",
     },
 ];
 
@@ -82,9 +82,9 @@ pub struct Scene {
 enum What {
     Title,
     Ritual,
-    /// A record in a face; a move played from there is shown up to so many seconds.
+    /// A record in a theme; a move played from there is shown up to so many seconds.
     Board {
-        face: &'static str,
+        theme: &'static str,
         record: String,
         sown: Option<(&'static str, f32)>,
     },
@@ -95,7 +95,7 @@ enum What {
     },
 }
 
-/// All scenes, those of one size and face one after the other: painting takes the most time.
+/// All scenes, those of one size and theme one after the other: painting takes the most time.
 pub fn all() -> Vec<Scene> {
     let mut scenes = vec![
         scene("title", USUAL, What::Title),
@@ -105,15 +105,15 @@ pub fn all() -> Vec<Scene> {
     for home in &HOMES {
         let on_board = |setup: &str, sown| {
             let record = format!("[Game {:?}]\n[Setup {setup:?}]\n[Result \"*\"]\n", home.game);
-            What::Board { face: home.face, record, sown }
+            What::Board { theme: home.theme, record, sown }
         };
         let mut add = |what: &str, size, seen| {
-            scenes.push(scene(&format!("{}-{what}", home.face), size, seen));
+            scenes.push(scene(&format!("{}-{what}", home.theme), size, seen));
         };
         add("start", USUAL, on_board(home.start, None));
         add("sowing", USUAL, on_board(home.start, Some(("A", 0.56))));
         add("capture", USUAL, on_board(home.capture, Some(captor(home))));
-        add("heaps", USUAL, on_board(home.heaps, None));
+        add("piles", USUAL, on_board(home.piles, None));
         add("upright", UPRIGHT, on_board(home.capture, None));
     }
     let [kalah, al_manqala, mangala, _] = &HOMES;
@@ -124,11 +124,11 @@ pub fn all() -> Vec<Scene> {
         ("kalah-large", LARGE, kalah),
     ] {
         let record = format!("[Game {:?}]\n[Setup {:?}]\n", home.game, home.capture);
-        scenes.push(scene(name, size, What::Board { face: home.face, record, sown: None }));
+        scenes.push(scene(name, size, What::Board { theme: home.theme, record, sown: None }));
     }
     let over = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\
         [Setup \"0 0 0 0 0 1 / 0 0 0 2 0 0 / 25 20 / S\"]\n\nF\n";
-    let over = What::Board { face: "kalah", record: over.to_owned(), sown: None };
+    let over = What::Board { theme: "kalah", record: over.to_owned(), sown: None };
     scenes.push(scene("result", USUAL, over));
     scenes.push(scene("ritual", USUAL, What::Ritual));
     scenes.extend(panels());
@@ -209,10 +209,10 @@ impl Scene {
                 }
                 Ok(())
             }
-            What::Board { face, record, sown } => {
+            What::Board { theme, record, sown } => {
                 let mut rulesets = shipped();
                 for ruleset in &mut rulesets {
-                    ruleset.face = (*face).to_owned();
+                    ruleset.face = (*theme).to_owned();
                 }
                 let record = read_record(&self.name, record.as_bytes(), &rulesets)
                     .map_err(|error| error.to_string())?;
@@ -245,7 +245,7 @@ fn press(headless: &mut HeadlessApp, button: Button) -> Result<(), Box<dyn Error
     let world = headless.world();
     let found = match button {
         Button::Labelled(label) => {
-            let mut texts = world.query_filtered::<(&Text, &ChildOf), With<ButtonWords>>();
+            let mut texts = world.query_filtered::<(&Text, &ChildOf), With<ButtonText>>();
             let text = texts.iter(world).find(|(text, _)| text.0 == label);
             text.map(|(_, button)| button.parent())
         }

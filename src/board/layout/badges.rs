@@ -1,30 +1,39 @@
-//! Where small things beside a pit or a count go: badges of what would fall there, and marks of what
-//! was played.
+//! Where the small things beside a pit or a count are: letters, badges of a preview, and marks of the last
+//! move.
 
-use super::{Keep, LABEL, Layout, PIT_RADIUS, PITCH, PitId, Place, Seat, Vec2, store, turn};
+use bevy::math::Vec2;
 
-/// A badge's type as a share of its count's, and the least size, in logical pixels, where there is room.
-const BADGE_TYPE: f32 = 0.7;
-const BADGE_LEAST: f32 = 16.0;
-/// Smaller than this a badge is not read, in logical pixels.
-const BADGE_SMALL: f32 = 12.0;
-/// Widths of a badge, in sizes of its type, for words of two and three letters; its height; and what
-/// it keeps free on each side, in logical pixels.
-const BADGE_WIDE: [f32; 2] = [1.65, 2.25];
-const BADGE_HIGH: f32 = 1.3;
-const BADGE_GAP: f32 = 2.0;
-/// The size of a pit's letter against its count, and the least one, in logical pixels.
-const LETTER: f32 = 0.72;
-const LETTER_LEAST: f32 = 16.0;
-/// How far a letter stands from its count, how much room it needs for itself, and its line, as shares
-/// of its size.
-pub(in crate::board) const LETTER_GAP: f32 = 0.3;
-pub(in crate::board) const LETTER_ROOM: f32 = 0.62;
-pub(in crate::board) const LETTER_LINE: f32 = 1.2;
-/// From a rim to the middle of a mark, in units.
-const SHOULDER: f32 = 10.5;
+use super::board_geometry::{PIT_PITCH_UNITS, PIT_RADIUS_UNITS, store, turn};
+use super::window_layout::{LABEL_UNITS, Layout};
+use crate::rules::ruleset::Keep;
+use crate::rules::{PitId, Place, Seat};
 
-/// On which side of its count a badge is.
+/// The font size of a badge as a share of its count's.
+const BADGE_TEXT_SHARE: f32 = 0.7;
+/// The least font size of a badge where there is room for it, in logical pixels.
+const MIN_BADGE_TEXT_PX: f32 = 16.0;
+/// The least font size at which a badge can be read, in logical pixels.
+const READABLE_BADGE_TEXT_PX: f32 = 12.0;
+/// The widths of badges with two and with three characters, in font sizes.
+const BADGE_WIDTHS_EM: [f32; 2] = [1.65, 2.25];
+/// The height of a badge, in font sizes.
+const BADGE_HEIGHT_EM: f32 = 1.3;
+/// What a badge keeps free on each side, in logical pixels.
+const BADGE_GAP_PX: f32 = 2.0;
+/// The font size of a pit's letter as a share of its count's.
+const LETTER_TEXT_SHARE: f32 = 0.72;
+/// The least font size of a pit's letter, in logical pixels.
+const MIN_LETTER_TEXT_PX: f32 = 16.0;
+/// From a letter to its count, in font sizes of the letter.
+pub(in crate::board) const LETTER_GAP_EM: f32 = 0.3;
+/// The width of a letter, in font sizes.
+pub(in crate::board) const LETTER_WIDTH_EM: f32 = 0.62;
+/// The line height of a letter, in font sizes.
+pub(in crate::board) const LETTER_LINE_EM: f32 = 1.2;
+/// From a rim to the middle of a mark beside it, in units.
+const MARK_GAP_UNITS: f32 = 10.5;
+
+/// The side of its count on which a badge is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Side {
     /// At its right.
@@ -38,56 +47,59 @@ pub enum Side {
 }
 
 impl Layout {
-    /// The size of the type of a badge of so many letters, in logical pixels, and on which side of the
-    /// count of `place` it is: in the row of the counts, or outside it where it can be larger there.
-    pub fn badge(&self, place: Place, letters: usize) -> (f32, Side) {
-        let wanted = (BADGE_TYPE * self.label_type).max(BADGE_LEAST);
-        let along = |letters| {
-            let extent = if self.turned { BADGE_HIGH } else { Self::badge_room(letters) };
+    /// The font size of a badge with this number of characters, in logical pixels, and the side of the count of
+    /// `place` on which it is: in the row of the counts, or outside it where it can be larger there.
+    pub fn badge_placement(&self, place: Place, characters: usize) -> (f32, Side) {
+        let wanted = (BADGE_TEXT_SHARE * self.label_text_px).max(MIN_BADGE_TEXT_PX);
+        let along = |characters| {
+            let extent =
+                if self.turned { BADGE_HEIGHT_EM } else { Self::badge_width_em(characters) };
             wanted.min(self.free_along() / extent)
         };
-        let neighbours = PITCH * self.scale / Self::badge_room(letters);
-        let outside = wanted.min(self.free_outside() / BADGE_HIGH);
-        // One side for all numbers: a row of badges is read as a row.
-        let in_row = along(2) >= outside.min(BADGE_LEAST);
-        let size = if in_row { along(letters) } else { outside.min(neighbours) };
+        let neighbours = PIT_PITCH_UNITS * self.scale / Self::badge_width_em(characters);
+        let outside = wanted.min(self.free_outside() / BADGE_HEIGHT_EM);
+        // One side for all numbers, so that badges form a row.
+        let in_row = along(2) >= outside.min(MIN_BADGE_TEXT_PX);
+        let size = if in_row { along(characters) } else { outside.min(neighbours) };
         (size.max(1.0), self.side(place, in_row))
     }
 
-    /// The size of a pit's letter, in logical pixels.
-    pub fn letter_type(&self) -> f32 {
-        (LETTER * self.label_type).max(LETTER_LEAST)
+    /// The font size of a pit's letter, in logical pixels.
+    pub fn letter_px(&self) -> f32 {
+        (LETTER_TEXT_SHARE * self.label_text_px).max(MIN_LETTER_TEXT_PX)
     }
 
     /// Whether there is room for letters beside the counts.
     pub fn is_lettered(&self) -> bool {
-        let [wide, high] = self.label_size.to_array();
-        let letter = self.letter_type();
-        let pitch = PITCH * self.scale;
+        let [width, height] = self.label_size.to_array();
+        let letter = self.letter_px();
+        let pitch = PIT_PITCH_UNITS * self.scale;
         if self.turned {
-            // Between count and count there is no room for a badge then.
-            let needed = high + LETTER_LINE * letter;
-            let badge = BADGE_HIGH * BADGE_SMALL;
+            // Between two counts there is then no room for a badge.
+            let needed = height + LETTER_LINE_EM * letter;
+            let badge = BADGE_HEIGHT_EM * READABLE_BADGE_TEXT_PX;
             let outside = self.free_outside() >= badge;
-            pitch >= if outside { needed } else { needed + badge + 2.0 * BADGE_GAP }
+            pitch >= if outside { needed } else { needed + badge + 2.0 * BADGE_GAP_PX }
         } else {
-            pitch >= wide + 2.0 * (LETTER_GAP + LETTER_ROOM) * letter
+            pitch >= width + 2.0 * (LETTER_GAP_EM + LETTER_WIDTH_EM) * letter
         }
     }
 
-    /// The middle of the tag of another turn, on the wood at the other end of a store than its count,
-    /// in units. A bank has no such place.
-    pub fn tag(&self, seat: Seat) -> Option<Vec2> {
+    /// The middle of the tag of another turn, in units: on the board, at the end of the store that is opposite to
+    /// its count. `None` for banks.
+    pub fn turn_tag(&self, seat: Seat) -> Option<Vec2> {
         (self.shape.keep == Keep::Stores)
-            .then(|| self.turn(Vec2::new(store(seat, self.shape).centre().x, LABEL)))
+            .then(|| self.turn(Vec2::new(store(seat, self.shape).centre().x, LABEL_UNITS)))
     }
 
-    /// The room of a badge's words, in sizes of its type.
-    pub fn badge_room(letters: usize) -> f32 {
-        BADGE_WIDE[0] + (BADGE_WIDE[1] - BADGE_WIDE[0]) * letters.saturating_sub(2) as f32
+    /// The width of a badge with this number of characters, in font sizes.
+    pub fn badge_width_em(characters: usize) -> f32 {
+        BADGE_WIDTHS_EM[0]
+            + (BADGE_WIDTHS_EM[1] - BADGE_WIDTHS_EM[0]) * characters.saturating_sub(2) as f32
     }
 
-    fn side(&self, place: Place, along: bool) -> Side {
+    /// The side of a count on which a badge is; `in_row` if it is in the row of the counts.
+    fn side(&self, place: Place, in_row: bool) -> Side {
         let outwards = self.label(place);
         match place {
             Place::Store(_) if self.shape.keep == Keep::Banks => {
@@ -97,8 +109,8 @@ impl Layout {
                     Side::Below
                 }
             }
-            _ if along && self.turned => Side::Above,
-            _ if along => Side::Right,
+            _ if in_row && self.turned => Side::Above,
+            _ if in_row => Side::Right,
             _ if self.turned && outwards.x > 0.0 => Side::Right,
             _ if self.turned => Side::Left,
             _ if outwards.y > 0.0 => Side::Above,
@@ -106,64 +118,64 @@ impl Layout {
         }
     }
 
-    /// What a count and its letter leave of a pit's share of the row, in logical pixels.
+    /// The length that a count and its letter leave free in a row for each pit, in logical pixels.
     fn free_along(&self) -> f32 {
-        PITCH * self.scale - self.pair() - 2.0 * BADGE_GAP
+        PIT_PITCH_UNITS * self.scale - self.labels_length() - 2.0 * BADGE_GAP_PX
     }
 
-    /// How long a count with its letter is along its row, in logical pixels.
-    fn pair(&self) -> f32 {
-        let letter = if self.is_lettered() { self.letter_type() } else { 0.0 };
-        let [wide, high] = self.label_size.to_array();
+    /// The length of a count with its letter along its row, in logical pixels.
+    fn labels_length(&self) -> f32 {
+        let letter = if self.is_lettered() { self.letter_px() } else { 0.0 };
+        let [width, height] = self.label_size.to_array();
         if self.turned {
-            high + LETTER_LINE * letter
+            height + LETTER_LINE_EM * letter
         } else {
-            wide + (LETTER_GAP + LETTER_ROOM) * letter
+            width + (LETTER_GAP_EM + LETTER_WIDTH_EM) * letter
         }
     }
 
-    /// From the outer side of the counts to what lies beyond the board, in logical pixels.
+    /// From the outer side of North's counts to the next thing beyond the board, in logical pixels.
     fn free_outside(&self) -> f32 {
         let first = Place::Pit(PitId::leftmost(Seat::North));
         let count = self.pixels(self.label(first));
-        let tray = self.hollow(Place::Store(Seat::North));
-        let banks = self.shape.keep == Keep::Banks && !self.at_ends;
+        let tray = self.bowl(Place::Store(Seat::North));
+        let banks = self.shape.keep == Keep::Banks && !self.trays_at_ends;
         if self.turned {
             let edge = (tray.centre().x - tray.radius) * self.scale + self.middle.x;
-            let edge = if banks { edge } else { self.room.x };
-            return edge - count.x - self.label_size.x / 2.0 - 2.0 * BADGE_GAP;
+            let edge = if banks { edge } else { self.table_size.x };
+            return edge - count.x - self.label_size.x / 2.0 - 2.0 * BADGE_GAP_PX;
         }
         let plate = self.plates[1].max.y;
         let tray = self.pixels(tray.centre()).y + tray.radius * self.scale;
         let edge = if banks { plate.max(tray) } else { plate };
-        count.y - self.label_size.y / 2.0 - edge - 2.0 * BADGE_GAP
+        count.y - self.label_size.y / 2.0 - edge - 2.0 * BADGE_GAP_PX
     }
 
-    /// The `number`-th of three spots on the wood just outside the rim of `place`, 0 to 2, in units.
-    pub fn shoulder(&self, place: Place, number: usize) -> Vec2 {
-        let hollow = self.hollow(place);
+    /// The middle of the mark with this `number`, 0 to 2, just outside the rim of `place`, in units.
+    pub fn mark_position(&self, place: Place, number: usize) -> Vec2 {
+        let bowl = self.bowl(place);
         let label = self.label(place);
-        let near = hollow.a.distance_squared(label) <= hollow.b.distance_squared(label);
-        let (end, round) = match place {
-            Place::Pit(_) => (hollow.a, PIT_RADIUS),
-            Place::Store(_) => (if near { hollow.a } else { hollow.b }, hollow.radius),
+        let near = bowl.a.distance_squared(label) <= bowl.b.distance_squared(label);
+        let (end, radius) = match place {
+            Place::Pit(_) => (bowl.a, PIT_RADIUS_UNITS),
+            Place::Store(_) => (if near { bowl.a } else { bowl.b }, bowl.radius),
         };
-        // As the board lies in a wide window: to the left and to the right, on the count's side first.
+        // As the board lies in a wide window: left and right, on the side of the count first.
         let upright = if self.turned { label.x } else { label.y };
         let outwards = upright.signum();
-        let way = match number {
+        let direction = match number {
             0 => Vec2::new(-1.0, outwards),
             1 => Vec2::new(1.0, outwards),
             _ => Vec2::new(-1.0, -outwards),
         };
-        let way = if self.turned { turn(way) } else { way };
-        end + way.normalize() * (round + SHOULDER)
+        let direction = if self.turned { turn(direction) } else { direction };
+        end + direction.normalize() * (radius + MARK_GAP_UNITS)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{HALF_HEIGHT, Shape, fold};
+    use super::super::board_geometry::{HALF_HEIGHT_UNITS, Shape, fold};
     use super::*;
 
     fn layouts() -> Vec<Layout> {
@@ -185,11 +197,12 @@ mod tests {
     }
 
     #[test]
-    fn badges_are_read_where_counts_are() {
+    fn badges_are_as_readable_as_counts() {
         for layout in layouts() {
             let place = layout.places().next().unwrap();
-            let (size, _) = layout.badge(place, 2);
-            let least = if layout.scale >= 0.8 { BADGE_LEAST } else { 12.0 };
+            let (size, _) = layout.badge_placement(place, 2);
+            let least =
+                if layout.scale >= 0.8 { MIN_BADGE_TEXT_PX } else { READABLE_BADGE_TEXT_PX };
             assert!(size >= least, "{size} at {} of {:?}", layout.window, layout.shape);
         }
     }
@@ -197,17 +210,17 @@ mod tests {
     /// A badge may lie over the fold of the board, but on no hinge: those end where the counts begin.
     #[test]
     fn no_badge_lies_on_a_hinge() {
-        let outer = crate::paint::hinges_reach(HALF_HEIGHT);
+        let outer = crate::paint::hinges_reach(HALF_HEIGHT_UNITS);
         let folding = |layout: &Layout| fold(layout.shape) > 0.0 && layout.scale >= 0.8;
         for layout in layouts().into_iter().filter(folding) {
             for place in layout.places() {
-                let (size, side) = layout.badge(place, 2);
+                let (size, side) = layout.badge_placement(place, 2);
                 let label = layout.label(place);
                 let across = if layout.turned { label.x } else { label.y }.abs() * layout.scale;
                 let half = match side {
-                    Side::Left | Side::Right if !layout.turned => BADGE_HIGH * size / 2.0,
+                    Side::Left | Side::Right if !layout.turned => BADGE_HEIGHT_EM * size / 2.0,
                     Side::Above | Side::Below if layout.turned => {
-                        Layout::badge_room(2) * size / 2.0
+                        Layout::badge_width_em(2) * size / 2.0
                     }
                     _ => continue,
                 };
@@ -218,23 +231,23 @@ mod tests {
     }
 
     #[test]
-    fn marks_lie_on_the_wood_and_in_no_hollow() {
+    fn marks_lie_on_the_wood_and_in_no_pit() {
         for layout in layouts() {
             for place in layout.places() {
                 // Nothing but the last seed comes to a store, and nothing to a bank.
-                let spots = match (place, layout.shape.keep) {
+                let marks = match (place, layout.shape.keep) {
                     (Place::Pit(_), _) => 3,
                     (Place::Store(_), Keep::Stores) => 1,
                     (Place::Store(_), Keep::Banks) => 0,
                 };
-                for number in 0..spots {
-                    let spot = layout.shoulder(place, number);
+                for number in 0..marks {
+                    let mark = layout.mark_position(place, number);
                     for other in layout.places() {
-                        let hollow = layout.hollow(other);
-                        let way = hollow.b - hollow.a;
-                        let along = (spot - hollow.a).dot(way) / way.length_squared().max(1e-6);
-                        let nearest = hollow.a + way * along.clamp(0.0, 1.0);
-                        let off = spot.distance(nearest) - hollow.radius;
+                        let bowl = layout.bowl(other);
+                        let way = bowl.b - bowl.a;
+                        let along = (mark - bowl.a).dot(way) / way.length_squared().max(1e-6);
+                        let nearest = bowl.a + way * along.clamp(0.0, 1.0);
+                        let off = mark.distance(nearest) - bowl.radius;
                         assert!(off > 5.0, "{place:?} {number}: {off} from {other:?}");
                     }
                 }

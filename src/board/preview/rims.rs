@@ -1,55 +1,59 @@
-//! Rims that tell where the last seed would fall, and where seeds would be taken.
+//! Rims that show where the last seed of a previewed sowing would fall, and where seeds would be captured.
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use super::{HoverPreview, Kind, PreviewFade, PreviewPart, signs};
+use super::badge::BadgeKind;
+use super::badge_content::preview_badges;
+use super::preview_fade::{PreviewFade, PreviewPart};
 use crate::board::rim_picture::RimPicture;
-use crate::board::{BoardLayout, BoardRoot, rim_sprites};
+use crate::board::{BoardLayout, BoardRoot, HoverPreview, rim_sprites};
 use crate::paint::Rim;
 use crate::rules::Place;
 use crate::theme::Fade;
 
-/// They lie over the rims of what can be played and under all seeds; those of what is taken over that
-/// of the last seed, which may fall there.
+/// The drawing depth of these rims: over the lit rims of pits and under all seeds.
 const DEPTH: f32 = 0.6;
-const HIGHER: f32 = 0.05;
+/// How much nearer the rims of captured pits are drawn than that of the last seed, which may be in one of them.
+const CAPTURED_DEPTH: f32 = 0.05;
 
-/// A part of a rim.
+/// A sprite of a rim.
 #[derive(Component)]
-pub(super) struct Halo;
+pub(super) struct PreviewRim;
 
-/// Rims are made anew for each sowing that is foreseen.
+/// Spawns the rims of each new preview.
 pub(super) fn spawn_rims(
     mut commands: Commands,
-    foreseen: Res<HoverPreview>,
+    preview: Res<HoverPreview>,
     layout: Res<BoardLayout>,
     rim: Option<Res<RimPicture>>,
     root: Option<Single<Entity, With<BoardRoot>>>,
-    old: Query<Entity, With<Halo>>,
+    old: Query<Entity, With<PreviewRim>>,
 ) {
     let (Some(rim), Some(root)) = (rim, root) else {
         return;
     };
-    if !foreseen.is_changed() && !layout.is_changed() && !rim.is_changed() {
+    if !preview.is_changed() && !layout.is_changed() && !rim.is_changed() {
         return;
     }
     for entity in &old {
         commands.entity(entity).try_despawn();
     }
-    let Some((pit, seen)) = foreseen.sowing() else {
+    let Some((pit, sowing)) = preview.sowing() else {
         return;
     };
-    let taken = signs(seen, pit.seat()).into_iter().filter(|sign| sign.kind == Kind::Taken);
-    let places: Vec<(Place, Rim)> = taken
-        .map(|sign| (sign.place, Rim::Taken))
-        .chain(seen.landing.map(|place| (place, Rim::Landing)))
+    let captured = preview_badges(sowing, pit.seat())
+        .into_iter()
+        .filter(|badge| badge.kind == BadgeKind::Captured);
+    let places: Vec<(Place, Rim)> = captured
+        .map(|badge| (badge.place, Rim::Taken))
+        .chain(sowing.landing.map(|place| (place, Rim::Landing)))
         .collect();
-    for (place, says) in places {
-        let depth = if says == Rim::Taken { DEPTH + HIGHER } else { DEPTH };
-        for (sprite, at) in rim_sprites(layout.hollow(place), &rim, says) {
+    for (place, kind) in places {
+        let depth = if kind == Rim::Taken { DEPTH + CAPTURED_DEPTH } else { DEPTH };
+        for (sprite, at) in rim_sprites(layout.bowl(place), &rim, kind) {
             commands.spawn((
-                Halo,
+                PreviewRim,
                 PreviewPart,
                 sprite,
                 Pickable::IGNORE,
@@ -60,15 +64,15 @@ pub(super) fn spawn_rims(
     }
 }
 
-/// Rims come.
+/// Shows the rims with the opacity of the preview.
 pub(super) fn fade_rims(
-    level: Single<&Fade, With<PreviewFade>>,
-    mut halos: Query<&mut Sprite, With<Halo>>,
+    fade: Single<&Fade, With<PreviewFade>>,
+    mut rims: Query<&mut Sprite, With<PreviewRim>>,
 ) {
-    let seen = Color::linear_rgba(1.0, 1.0, 1.0, level.level());
-    for mut sprite in &mut halos {
-        if sprite.color != seen {
-            sprite.color = seen;
+    let colour = Color::linear_rgba(1.0, 1.0, 1.0, fade.level());
+    for mut sprite in &mut rims {
+        if sprite.color != colour {
+            sprite.color = colour;
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::board::BoardLayout;
 use crate::game::{CurrentMatch, GameSet, Match, MatchCommand, MatchPhase, MatchPresence};
 use crate::platform::power::RedrawRequests;
 use crate::rules::Move;
-use crate::theme::widgets::{ButtonLook, PanelGround, button};
+use crate::theme::widgets::{ButtonStyle, PanelBackground, button};
 use crate::theme::{Fonts, UiLayer};
 use crate::ui::button_actions::{OpensPanel, SendsCommand};
 use crate::ui::panel_stack::Panel;
@@ -81,9 +81,9 @@ fn spawn_ground(mut commands: Commands) {
     commands.spawn((
         DespawnOnExit(Screen::Match),
         ActionBarBackground,
-        PanelGround,
+        PanelBackground,
         Pickable::IGNORE,
-        UiLayer::BarGround.index(),
+        UiLayer::ActionBar.index(),
         Node {
             position_type: PositionType::Absolute,
             border: UiRect::all(px(1.5)),
@@ -95,7 +95,7 @@ fn spawn_ground(mut commands: Commands) {
     ));
 }
 
-fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
+fn spawn(mut commands: Commands, fonts: Res<Fonts>) {
     let bar = commands
         .spawn((
             DespawnOnExit(Screen::Match),
@@ -112,13 +112,13 @@ fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
         ))
         .id();
     for (condition, label, look) in [
-        (ConditionalButton::Swap, "Swap seats", ButtonLook::Chosen),
-        (ConditionalButton::Split, "Agree to split", ButtonLook::Quiet),
-        (ConditionalButton::LeaveLine, BACK, ButtonLook::Chosen),
-        (ConditionalButton::Pause, "Pause", ButtonLook::Chosen),
-        (ConditionalButton::Resume, "Go on", ButtonLook::Chosen),
+        (ConditionalButton::Swap, "Swap seats", ButtonStyle::Highlighted),
+        (ConditionalButton::Split, "Agree to split", ButtonStyle::Quiet),
+        (ConditionalButton::LeaveLine, BACK, ButtonStyle::Highlighted),
+        (ConditionalButton::Pause, "Pause", ButtonStyle::Highlighted),
+        (ConditionalButton::Resume, "Go on", ButtonStyle::Highlighted),
     ] {
-        let button = (button(&type_face, label, look), ButtonWidth::default(), condition);
+        let button = (button(&fonts, label, look), ButtonWidth::default(), condition);
         let mut button = commands.spawn((button, ChildOf(bar)));
         let command = match condition {
             ConditionalButton::Split => {
@@ -140,7 +140,7 @@ fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
         (BarButton::Rules, "Rules"),
         (BarButton::Menu, "Menu"),
     ] {
-        let button = (button(&type_face, label, ButtonLook::Quiet), ButtonWidth::default(), kind);
+        let button = (button(&fonts, label, ButtonStyle::Quiet), ButtonWidth::default(), kind);
         let mut button = commands.spawn((button, ChildOf(bar)));
         match kind {
             BarButton::Undo => button.insert(SendsCommand(MatchCommand::Undo)),
@@ -171,8 +171,8 @@ fn place(
         bar.display = display;
     }
     let area = layout.bar;
-    let wanted =
-        [layout.window.x - area.max.x, area.min.y, area.height()].map(|side| px(side / layout.ui));
+    let wanted = [layout.window.x - area.max.x, area.min.y, area.height()]
+        .map(|side| px(side / layout.ui_scale));
     if [bar.right, bar.top, bar.height] != wanted {
         [bar.right, bar.top, bar.height] = wanted;
     }
@@ -191,8 +191,8 @@ fn place_ground(
         ground.display = bar.display;
     }
     let area = layout.bar;
-    let wanted =
-        [area.min.x, area.min.y, area.width(), area.height()].map(|side| px(side / layout.ui));
+    let wanted = [area.min.x, area.min.y, area.width(), area.height()]
+        .map(|side| px(side / layout.ui_scale));
     if [ground.left, ground.top, ground.width, ground.height] != wanted {
         [ground.left, ground.top, ground.width, ground.height] = wanted;
     }
@@ -254,7 +254,7 @@ fn stow(
         return;
     };
     let caption = if beside_plate(&layout).is_some() { 0.0 } else { CAPTION_WIDTH_PX };
-    let mut room = layout.bar.width() / layout.ui - caption - 2.0 * END_GAP_PX;
+    let mut room = layout.bar.width() / layout.ui_scale - caption - 2.0 * END_GAP_PX;
     let mut giving = Vec::new();
     for entity in bar.iter() {
         let Ok((kind, node, computed, mut wide)) = buttons.get_mut(entity) else {

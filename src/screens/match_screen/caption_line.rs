@@ -9,7 +9,7 @@ use super::captions::{Caption, WriteCaptions};
 use crate::board::{BoardLayout, Layout};
 use crate::game::{GameSet, Match, MatchPresence};
 use crate::theme::widgets::TextRole;
-use crate::theme::{ActiveTheme, Fonts, SCRIM, colour, size};
+use crate::theme::{ActiveTheme, DIMMER_OPACITY, Fonts, colour, size};
 use crate::ui::few_lines::{FewLines, few_lines};
 use crate::ui::screen::Screen;
 
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
+fn spawn(mut commands: Commands, fonts: Res<Fonts>) {
     let words = (TextRole::Cream, TextColor::default(), spoken());
     let ground = Node {
         max_width: percent(100),
@@ -59,7 +59,7 @@ fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
             ground,
             Pickable::IGNORE,
             BackgroundColor::default(),
-            children![few_lines(type_face.regular(size::CAPTION), MAX_LINES, words)],
+            children![few_lines(fonts.regular(size::CAPTION), MAX_LINES, words)],
         )],
     ));
 }
@@ -68,10 +68,10 @@ fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
 pub(super) fn beside_plate(layout: &Layout) -> Option<Rect> {
     let plate = layout.plates[0];
     let area = Rect {
-        min: Vec2::new(plate.max.x + GAP_PX * layout.ui, plate.min.y),
+        min: Vec2::new(plate.max.x + GAP_PX * layout.ui_scale, plate.min.y),
         max: Vec2::new(layout.bar.max.x, plate.max.y),
     };
-    (layout.turned && area.max.x - area.min.x >= MIN_WIDTH_BESIDE_PLATE_PX * layout.ui)
+    (layout.turned && area.max.x - area.min.x >= MIN_WIDTH_BESIDE_PLATE_PX * layout.ui_scale)
         .then_some(area)
 }
 
@@ -79,7 +79,7 @@ pub(super) fn beside_plate(layout: &Layout) -> Option<Rect> {
 fn place(
     layout: Option<Res<BoardLayout>>,
     bar: Single<&ComputedNode, With<ActionBar>>,
-    face: Res<ActiveTheme>,
+    theme: Res<ActiveTheme>,
     mut place: Single<&mut Node, With<CaptionPlace>>,
     mut ground: Single<&mut BackgroundColor, With<CaptionGround>>,
 ) {
@@ -89,15 +89,19 @@ fn place(
     let beside = beside_plate(&layout);
     let area = beside.unwrap_or_else(|| {
         let buttons = bar.size().x * bar.inverse_scale_factor() + GAP_PX;
-        Rect { max: layout.bar.max - Vec2::X * buttons * layout.ui, ..layout.bar }
+        Rect { max: layout.bar.max - Vec2::X * buttons * layout.ui_scale, ..layout.bar }
     });
     let wanted = [area.min.x, area.min.y, area.max.x - area.min.x, area.max.y - area.min.y]
-        .map(|side| px((side / layout.ui).max(0.0)));
+        .map(|side| px((side / layout.ui_scale).max(0.0)));
     if [place.left, place.top, place.width, place.height] != wanted {
         [place.left, place.top, place.width, place.height] = wanted;
     }
     // Away from the bar it needs a ground of its own.
-    let own = colour(face.palette().night).with_alpha(if beside.is_some() { SCRIM } else { 0.0 });
+    let own = colour(theme.palette().night).with_alpha(if beside.is_some() {
+        DIMMER_OPACITY
+    } else {
+        0.0
+    });
     ground.set_if_neq(BackgroundColor(own));
 }
 

@@ -244,14 +244,14 @@ fn tell_outlook(
     if !looked_at.is_changed() && !foreseen.is_changed() && !another {
         return;
     }
-    let preview_text = foreseen.outlook().map(|(pit, outlook)| match outlook {
+    let preview_text = foreseen.outcome().map(|(pit, outlook)| match outlook {
         PreviewOutcome::Sowing(seen) => {
             preview_text(pit, seen, current.position().count(Place::Pit(pit)))
         }
         PreviewOutcome::Refused(refusal) => why_not(Move::Sow(pit), *refusal),
     });
     // A hint is about its own pit, or stands while nobody looks at any.
-    let looks_at = foreseen.outlook().map(|(pit, _)| Move::Sow(pit));
+    let looks_at = foreseen.outcome().map(|(pit, _)| Move::Sow(pit));
     let hint = advice.hint().filter(|hint| looks_at.is_none_or(|mv| mv == hint.mv));
     let outlook = match hint {
         Some(hint) => Some(hint.to_string()),

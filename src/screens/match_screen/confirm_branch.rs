@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use crate::game::{MatchCommand, MatchEvent};
 use crate::rules::Move;
-use crate::theme::widgets::{ButtonLook, TextRole, button, column, panel, row, words};
+use crate::theme::widgets::{ButtonStyle, TextRole, button, column, panel, row, themed_text};
 use crate::theme::{Fonts, size};
 use crate::ui::button_actions::{ClosesPanel, SendsCommand};
 use crate::ui::panel_stack::{Panel, PanelStack, add_panel, panel_layer};
@@ -33,7 +33,7 @@ pub(super) fn ask_to_confirm(
     }
 }
 
-fn spawn(mut commands: Commands, branch: Res<BranchToConfirm>, type_face: Res<Fonts>) {
+fn spawn(mut commands: Commands, branch: Res<BranchToConfirm>, fonts: Res<Fonts>) {
     let Some((mv, later)) = branch.0 else {
         return;
     };
@@ -47,21 +47,21 @@ fn spawn(mut commands: Commands, branch: Res<BranchToConfirm>, type_face: Res<Fo
             panel(Node { max_width: percent(90), ..column(12.0) }),
             ChildOf(layer),
             children![
-                words(
-                    type_face.bold(size::HEADING),
+                themed_text(
+                    fonts.bold(size::HEADING),
                     TextRole::Cream,
                     format!("Play {mv} and go on from here?")
                 ),
                 (
-                    words(type_face.regular(size::BODY), TextRole::Soft, what),
+                    themed_text(fonts.regular(size::BODY), TextRole::Soft, what),
                     TextLayout::justify(Justify::Center),
                 ),
             ],
         ))
         .id();
     let buttons = commands.spawn((row(10.0), ChildOf(sheet))).id();
-    let play = button(&type_face, "Play on from here", ButtonLook::Plain);
+    let play = button(&fonts, "Play on from here", ButtonStyle::Plain);
     commands.spawn((play, SendsCommand(MatchCommand::PlayAndTruncate(mv)), ChildOf(buttons)));
-    let keep = button(&type_face, "Keep the match", ButtonLook::Chosen);
+    let keep = button(&fonts, "Keep the match", ButtonStyle::Highlighted);
     commands.spawn((keep, ClosesPanel, AutoFocus, ChildOf(buttons)));
 }

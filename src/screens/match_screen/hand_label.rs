@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use crate::animation::timeline::Cue;
 use crate::animation::{CueShown, Hand};
-use crate::board::{BoardLayout, Layout, SEED_RADIUS};
+use crate::board::{BoardLayout, Layout, SEED_RADIUS_UNITS};
 use crate::game::{GameSet, Match, MatchEvent, MatchPhase};
 use crate::rules::Place;
 use crate::theme::widgets::TextRole;
@@ -40,7 +40,7 @@ fn at_table(screen: Res<State<Screen>>) -> bool {
     *screen.get() == Screen::Match
 }
 
-fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
+fn spawn(mut commands: Commands, fonts: Res<Fonts>) {
     commands.spawn((
         DespawnOnExit(Screen::Match),
         HandLabel::default(),
@@ -59,7 +59,7 @@ fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
         BackgroundColor::default(),
         children![(
             Text::default(),
-            type_face.bold(size::BODY),
+            fonts.bold(size::BODY),
             TextRole::Dark,
             TextColor::default(),
             TextLayout::no_wrap(),
@@ -72,7 +72,7 @@ fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
 fn hear(
     mut cues: MessageReader<CueShown>,
     mut told: MessageReader<MatchEvent>,
-    face: Res<ActiveTheme>,
+    theme: Res<ActiveTheme>,
     label: Single<(&mut HandLabel, &mut BackgroundColor, &Children)>,
     mut texts: Query<&mut Text>,
 ) {
@@ -89,10 +89,10 @@ fn hear(
             _ => {}
         }
     }
-    if !label.is_changed() && !face.is_changed() {
+    if !label.is_changed() && !theme.is_changed() {
         return;
     }
-    ground.set_if_neq(BackgroundColor(colour(face.palette().accent)));
+    ground.set_if_neq(BackgroundColor(colour(theme.palette().accent)));
     let words = match (label.lap, label.held) {
         (0 | 1, held) => held.to_string(),
         (lap, 0) => format!("lap {lap}"),
@@ -125,8 +125,12 @@ fn follow(
     visibility.set_if_neq(Visibility::Inherited);
     let wide = if label.lap > 1 { LAP_WIDTH_PX } else { WIDTH_PX };
     let at = match hand.0.filter(|_| label.held > 0) {
-        Some(hand) => hand.seen_at() + Vec2::Y * (hand.reach + SEED_RADIUS * 0.3 + GAP_UNITS),
-        None => beside(&layout, over) - Vec2::Y * (HEIGHT_PX / 2.0 * layout.ui / layout.scale),
+        Some(hand) => {
+            hand.drawn_at() + Vec2::Y * (hand.reach + SEED_RADIUS_UNITS * 0.3 + GAP_UNITS)
+        }
+        None => {
+            beside(&layout, over) - Vec2::Y * (HEIGHT_PX / 2.0 * layout.ui_scale / layout.scale)
+        }
     };
     let corner = corner(&layout, at, Vec2::new(wide, HEIGHT_PX));
     if (node.left, node.top, node.width) != (px(corner.x), px(corner.y), px(wide)) {
@@ -137,7 +141,7 @@ fn follow(
 /// Where a label without a hand has its middle: by its pit, between the rows, where it hides no
 /// count.
 fn beside(layout: &Layout, place: Place) -> Vec2 {
-    let centre = layout.hollow(place).centre();
+    let centre = layout.bowl(place).centre();
     match place {
         Place::Store(_) => centre,
         Place::Pit(_) if layout.turned => Vec2::new(0.0, centre.y),
@@ -148,7 +152,7 @@ fn beside(layout: &Layout, place: Place) -> Vec2 {
 /// The upper left corner of a label of that size over a point, in the interface's pixels: inside
 /// the window, and to a whole pixel so that its letters stay sharp.
 fn corner(layout: &Layout, at: Vec2, size: Vec2) -> Vec2 {
-    let corner = layout.pixels(at) / layout.ui - Vec2::new(size.x / 2.0, size.y);
-    let most = (layout.window / layout.ui - size).max(Vec2::ZERO);
+    let corner = layout.pixels(at) / layout.ui_scale - Vec2::new(size.x / 2.0, size.y);
+    let most = (layout.window / layout.ui_scale - size).max(Vec2::ZERO);
     corner.clamp(Vec2::ZERO, most).round()
 }

@@ -11,7 +11,10 @@ use crate::ui::panel_stack::{Panel, PanelStack};
 use crate::ui::screen::Screen;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, update_input_gate.in_set(GameSet::Animate).before(BoardSet::Fit));
+    app.add_systems(
+        Update,
+        update_input_gate.in_set(GameSet::Animate).before(BoardSet::UpdateLayout),
+    );
 }
 
 fn update_input_gate(

@@ -12,7 +12,9 @@ use crate::game::{CurrentMatch, Match, MatchCommand, MatchPhase};
 use crate::rules::{Move, Seat};
 use crate::screens::navigation::leave_match;
 use crate::screens::start_match::leave_for_options;
-use crate::theme::widgets::{ButtonLook, TARGET, TextRole, button, column, panel, row, words};
+use crate::theme::widgets::{
+    ButtonStyle, MIN_TARGET_PX, TextRole, button, column, panel, row, themed_text,
+};
 use crate::theme::{Fonts, size};
 use crate::ui::button_actions::{ClosesPanel, OpensPanel, SendsCommand, quit};
 use crate::ui::panel_stack::{Panel, add_panel, panel_layer};
@@ -66,7 +68,7 @@ pub(super) fn plugin(app: &mut App) {
 /// All buttons of the menu, in their order.
 fn menu_buttons(current: &Match, overflow: &OverflowActions) -> Vec<MenuButton> {
     let mut buttons: Vec<MenuButton> = vec![("Go on", |button| {
-        button.insert((ClosesPanel, ButtonLook::Chosen, AutoFocus));
+        button.insert((ClosesPanel, ButtonStyle::Highlighted, AutoFocus));
     })];
     let overflows = |button| overflow.0.contains(&button);
     if overflows(BarButton::Redo) && current.can_redo() {
@@ -107,16 +109,17 @@ fn spawn_menu(
     current: Option<CurrentMatch>,
     overflow: Res<OverflowActions>,
     layout: Option<Res<BoardLayout>>,
-    type_face: Res<Fonts>,
+    fonts: Res<Fonts>,
 ) {
     let Some(current) = current else {
         return;
     };
     let all = menu_buttons(&current, &overflow);
-    let room = layout.map_or(Vec2::INFINITY, |layout| layout.window / layout.ui);
+    let room = layout.map_or(Vec2::INFINITY, |layout| layout.window / layout.ui_scale);
     let columns = columns(all.len(), room);
     let rows = (all.len() as f32 / columns).ceil();
-    let tight = rows * (TARGET + BUTTON_GAP_PX) - BUTTON_GAP_PX + AROUND_BUTTONS_PX.y > room.y;
+    let tight =
+        rows * (MIN_TARGET_PX + BUTTON_GAP_PX) - BUTTON_GAP_PX + AROUND_BUTTONS_PX.y > room.y;
     let layer = commands.spawn(panel_layer()).id();
     let node = Node {
         max_width: percent(100),
@@ -127,7 +130,7 @@ fn spawn_menu(
     let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
     if !tight {
         let name = &current.rules.ruleset().name;
-        let name = words(type_face.bold(size::HEADING), TextRole::Cream, name);
+        let name = themed_text(fonts.bold(size::HEADING), TextRole::Cream, name);
         commands.spawn((name, ChildOf(sheet)));
     }
     // A little more, or what is rounded at some scale would wrap.
@@ -136,7 +139,7 @@ fn spawn_menu(
     let node = Node { width: px(wide), flex_shrink: 0.0, ..row(BUTTON_GAP_PX) };
     let buttons = commands.spawn((node, Pickable::IGNORE, ChildOf(area))).id();
     for (label, add_action) in all {
-        let button = button(&type_face, label, ButtonLook::Plain);
+        let button = button(&fonts, label, ButtonStyle::Plain);
         let mut button = commands.spawn((button, ChildOf(buttons)));
         button.entry::<Node>().and_modify(|mut node| node.width = px(BUTTON_WIDTH_PX));
         add_action(&mut button);
@@ -146,7 +149,7 @@ fn spawn_menu(
 /// In so many columns the buttons of the menu are, so that all of them are seen in a window of `room`
 /// logical pixels at the usual scale.
 fn columns(buttons: usize, room: Vec2) -> f32 {
-    let rows = ((room.y - AROUND_BUTTONS_PX.y + BUTTON_GAP_PX) / (TARGET + BUTTON_GAP_PX))
+    let rows = ((room.y - AROUND_BUTTONS_PX.y + BUTTON_GAP_PX) / (MIN_TARGET_PX + BUTTON_GAP_PX))
         .floor()
         .max(1.0);
     let most = ((room.x - AROUND_BUTTONS_PX.x + BUTTON_GAP_PX) / (BUTTON_WIDTH_PX + BUTTON_GAP_PX))
@@ -155,11 +158,7 @@ fn columns(buttons: usize, room: Vec2) -> f32 {
     (buttons as f32 / rows).ceil().clamp(1.0, most)
 }
 
-fn spawn_split_question(
-    mut commands: Commands,
-    current: Option<Res<Match>>,
-    type_face: Res<Fonts>,
-) {
+fn spawn_split_question(mut commands: Commands, current: Option<Res<Match>>, fonts: Res<Fonts>) {
     let Some(current) = current else {
         return;
     };
@@ -173,18 +172,18 @@ fn spawn_split_question(
             panel(Node { max_width: percent(90), ..column(12.0) }),
             ChildOf(layer),
             children![
-                words(type_face.bold(size::HEADING), TextRole::Cream, "Share what is left?"),
+                themed_text(fonts.bold(size::HEADING), TextRole::Cream, "Share what is left?"),
                 (
-                    words(type_face.regular(size::BODY), TextRole::Soft, what),
+                    themed_text(fonts.regular(size::BODY), TextRole::Soft, what),
                     TextLayout::justify(Justify::Center),
                 ),
             ],
         ))
         .id();
     let buttons = commands.spawn((row(10.0), ChildOf(sheet))).id();
-    let agree = button(&type_face, "Both agree", ButtonLook::Chosen);
+    let agree = button(&fonts, "Both agree", ButtonStyle::Highlighted);
     commands.spawn((agree, SendsCommand(MatchCommand::Play(Move::Split)), ChildOf(buttons)));
-    let go_on = button(&type_face, "Play on", ButtonLook::Plain);
+    let go_on = button(&fonts, "Play on", ButtonStyle::Plain);
     commands.spawn((go_on, ClosesPanel, AutoFocus, ChildOf(buttons)));
 }
 

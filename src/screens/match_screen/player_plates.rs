@@ -3,12 +3,14 @@
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use crate::board::{BoardLayout, PLATE, TurnLight, TutorialTarget, facing};
+use crate::board::{BoardLayout, PLATE_SIZE, TurnLight, TutorialTarget, seat_rotation};
 use crate::game::{CurrentMatch, GameSet, MatchPhase, MatchPresence};
 use crate::paint::Pixels;
 use crate::rules::{Outcome, Seat};
 use crate::settings::Accessibility;
-use crate::theme::{ActiveTheme, Fonts, UiLayer, colour, inked, kindled, picture, size};
+use crate::theme::{
+    ActiveTheme, Fonts, UiLayer, colour, image_from_pixels, lit_background, lit_text, size,
+};
 use crate::ui::one_line::{Room, Shrinks, one_line};
 use crate::ui::screen::Screen;
 
@@ -30,7 +32,8 @@ const ARROW_PX: f32 = 26.0;
 /// Between the arrow and the text, in logical pixels.
 const ARROW_GAP_PX: f32 = 12.0;
 /// Width of a name, in logical pixels at the usual scale; room for the arrow is always kept.
-const NAME_WIDTH_PX: f32 = PLATE.x - 2.0 * (SIDE_PADDING_PX + BORDER_PX) - ARROW_PX - ARROW_GAP_PX;
+const NAME_WIDTH_PX: f32 =
+    PLATE_SIZE.x - 2.0 * (SIDE_PADDING_PX + BORDER_PX) - ARROW_PX - ARROW_GAP_PX;
 /// Padding of a plate at its sides, in logical pixels.
 const SIDE_PADDING_PX: f32 = 14.0;
 /// Width of its border, in logical pixels.
@@ -47,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn spawn(mut commands: Commands, type_face: Res<Fonts>, mut images: ResMut<Assets<Image>>) {
+fn spawn(mut commands: Commands, fonts: Res<Fonts>, mut images: ResMut<Assets<Image>>) {
     let arrow = images.add(arrow());
     for seat in Seat::BOTH {
         let name = (PlateName(seat), Text::default(), TextColor::default());
@@ -89,9 +92,9 @@ fn spawn(mut commands: Commands, type_face: Res<Fonts>, mut images: ResMut<Asset
                         (
                             Shrinks(size::NAME, size::BODY),
                             Room(NAME_WIDTH_PX),
-                            one_line(type_face.bold(size::NAME), close(), name),
+                            one_line(fonts.bold(size::NAME), close(), name),
                         ),
-                        one_line(type_face.regular(size::BODY), close(), line),
+                        one_line(fonts.regular(size::BODY), close(), line),
                     ],
                 ),
             ],
@@ -105,8 +108,8 @@ fn place(layout: Option<Res<BoardLayout>>, mut plates: Query<(&Plate, &mut Node)
     };
     for (plate, mut node) in &mut plates {
         let area = layout.plates[plate.0.index()];
-        let wanted =
-            [area.min.x, area.min.y, area.width(), area.height()].map(|side| px(side / layout.ui));
+        let wanted = [area.min.x, area.min.y, area.width(), area.height()]
+            .map(|side| px(side / layout.ui_scale));
         let [left, top, width, height] = wanted;
         if [node.left, node.top, node.width, node.height] != wanted {
             (node.left, node.top, node.width, node.height) = (left, top, width, height);
@@ -115,9 +118,9 @@ fn place(layout: Option<Res<BoardLayout>>, mut plates: Query<(&Plate, &mut Node)
 }
 
 /// Who sits across the screen reads the own plate the right way up.
-fn sit(comfort: Res<Accessibility>, mut plates: Query<(&Plate, &mut UiTransform)>) {
+fn sit(accessibility: Res<Accessibility>, mut plates: Query<(&Plate, &mut UiTransform)>) {
     for (plate, mut transform) in &mut plates {
-        transform.set_if_neq(facing(&comfort, plate.0));
+        transform.set_if_neq(seat_rotation(&accessibility, plate.0));
     }
 }
 
@@ -138,26 +141,26 @@ fn write(
 /// The light of the turn leaves one plate as it comes to the other.
 fn shine(
     light: Res<TurnLight>,
-    face: Res<ActiveTheme>,
+    theme: Res<ActiveTheme>,
     mut plates: Query<(&Plate, &mut BackgroundColor, &mut BorderColor, &mut BoxShadow)>,
     mut names: Query<(&PlateName, &mut TextColor), Without<PlateLine>>,
     mut lines: Query<(&PlateLine, &mut TextColor), Without<PlateName>>,
     mut arrows: Query<(&PlateArrow, &mut ImageNode, &mut Node)>,
 ) {
-    let palette = face.palette();
+    let palette = theme.palette();
     let accent = colour(palette.accent);
     for (plate, mut ground, mut border, mut shadow) in &mut plates {
         let lit = light.of(plate.0);
-        ground.set_if_neq(BackgroundColor(kindled(palette, lit)));
+        ground.set_if_neq(BackgroundColor(lit_background(palette, lit)));
         border.set_if_neq(BorderColor::all(accent.with_alpha(0.35 + 0.65 * lit)));
         let glow = BoxShadow::new(accent.with_alpha(GLOW_ALPHA * lit), px(0), px(0), px(1), px(12));
         shadow.set_if_neq(glow);
     }
     for (name, mut ink) in &mut names {
-        ink.set_if_neq(TextColor(inked(palette.cream, palette.ink, light.of(name.0))));
+        ink.set_if_neq(TextColor(lit_text(palette.cream, palette.ink, light.of(name.0))));
     }
     for (line, mut ink) in &mut lines {
-        ink.set_if_neq(TextColor(inked(palette.soft, palette.faint_ink, light.of(line.0))));
+        ink.set_if_neq(TextColor(lit_text(palette.soft, palette.faint_ink, light.of(line.0))));
     }
     for (arrow, mut image, mut node) in &mut arrows {
         let lit = light.of(arrow.0);
@@ -213,5 +216,5 @@ fn arrow() -> Image {
             [255, 255, 255, (cover(at % PICTURE_SIDE_PX, at / PICTURE_SIDE_PX) * 255.0) as u8]
         })
         .collect();
-    picture(Pixels { width: PICTURE_SIDE_PX, height: PICTURE_SIDE_PX, rgba: texels })
+    image_from_pixels(Pixels { width: PICTURE_SIDE_PX, height: PICTURE_SIDE_PX, rgba: texels })
 }

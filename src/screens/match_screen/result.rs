@@ -13,7 +13,9 @@ use crate::record::Highlights;
 use crate::rules::{Outcome, PitId, Place, Seat};
 use crate::screens::navigation::leave_match;
 use crate::screens::start_match::leave_for_options;
-use crate::theme::widgets::{ButtonLook, PlateColor, TextRole, button, column, panel, row, words};
+use crate::theme::widgets::{
+    ButtonStyle, PlateColor, TextRole, button, column, panel, row, themed_text,
+};
 use crate::theme::{Fonts, size};
 use crate::ui::button_actions::SendsCommand;
 use crate::ui::one_line::{Shrinks, one_line};
@@ -42,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         follow
             .in_set(GameSet::Animate)
-            .after(BoardSet::Fit)
+            .after(BoardSet::UpdateLayout)
             .run_if(resource_exists_and_changed::<BoardLayout>),
     );
 }
@@ -57,7 +59,7 @@ fn spawn(
     mut commands: Commands,
     current: Option<CurrentMatch>,
     layout: Option<Res<BoardLayout>>,
-    type_face: Res<Fonts>,
+    fonts: Res<Fonts>,
 ) {
     let Some(current) = current else {
         return;
@@ -75,13 +77,13 @@ fn spawn(
     }
     let sheet = commands.spawn((panel(node), Sheet { below }, ChildOf(layer))).id();
     if below {
-        in_short(&mut commands, &type_face, sheet, &current);
+        in_short(&mut commands, &fonts, sheet, &current);
     } else {
-        in_full(&mut commands, &type_face, sheet, &current);
+        in_full(&mut commands, &fonts, sheet, &current);
     }
     buttons(
         &mut commands,
-        &type_face,
+        &fonts,
         sheet,
         if below { TIGHT_BUTTON_SPACING_PX } else { BUTTON_SPACING_PX },
     );
@@ -90,11 +92,11 @@ fn spawn(
 /// The panel is as wide as the bar that it covers, or lies over the board's pits; the list of moves
 /// may have taken some of the window.
 fn place(node: &mut Node, below: bool, layout: &Layout) {
-    let aside = (layout.window - layout.room) / layout.ui;
+    let aside = (layout.window - layout.table_size) / layout.ui_scale;
     node.margin = UiRect { right: px(aside.x), bottom: px(aside.y), ..default() };
-    node.max_height = px(layout.room.y / layout.ui - 2.0 * PANEL_MARGIN_PX);
+    node.max_height = px(layout.table_size.y / layout.ui_scale - 2.0 * PANEL_MARGIN_PX);
     if below {
-        node.width = px(layout.bar.width() / layout.ui);
+        node.width = px(layout.bar.width() / layout.ui_scale);
     } else {
         node.margin.bottom = px(aside.y + lift(layout));
     }
@@ -116,32 +118,32 @@ fn follow(
 }
 
 /// Who won and why, in two lines: the totals are read on the board, which stays in view.
-fn in_short(commands: &mut Commands, type_face: &Fonts, sheet: Entity, current: &CurrentMatch) {
+fn in_short(commands: &mut Commands, fonts: &Fonts, sheet: Entity, current: &CurrentMatch) {
     let centred = || TextLayout::new(Justify::Center, LineBreak::WordOrCharacter);
     let mut why = reason(current);
     if current.score(&current.rules).games() > 1 {
         why = format!("{why} {}", score(current));
     }
     for (font, ink, line) in [
-        (type_face.bold(size::HEADING), TextRole::Cream, result(current)),
-        (type_face.regular(size::BODY), TextRole::Soft, why),
+        (fonts.bold(size::HEADING), TextRole::Cream, result(current)),
+        (fonts.regular(size::BODY), TextRole::Soft, why),
     ] {
-        let line = words(font, ink, line);
+        let line = themed_text(font, ink, line);
         commands.spawn((line, centred(), LineHeight::RelativeToFont(1.1), ChildOf(sheet)));
     }
 }
 
 /// Who won, by how much and why, what both have, and what was most.
-fn in_full(commands: &mut Commands, type_face: &Fonts, sheet: Entity, current: &CurrentMatch) {
+fn in_full(commands: &mut Commands, fonts: &Fonts, sheet: Entity, current: &CurrentMatch) {
     // A long name makes two lines of it: by how much is worth more than one.
     commands.spawn((
-        words(type_face.bold(size::RESULT), TextRole::Cream, headline(current)),
+        themed_text(fonts.bold(size::RESULT), TextRole::Cream, headline(current)),
         TextLayout::new(Justify::Center, LineBreak::WordOrCharacter),
         LineHeight::RelativeToFont(1.15),
         ChildOf(sheet),
     ));
     commands.spawn((
-        words(type_face.regular(size::BODY), TextRole::Soft, reason(current)),
+        themed_text(fonts.regular(size::BODY), TextRole::Soft, reason(current)),
         TextLayout::justify(Justify::Center),
         ChildOf(sheet),
     ));
@@ -155,26 +157,26 @@ fn in_full(commands: &mut Commands, type_face: &Fonts, sheet: Entity, current: &
     };
     let totals = commands.spawn((totals, Pickable::IGNORE, ChildOf(sheet))).id();
     for seat in Seat::BOTH {
-        total(commands, type_face, totals, current, seat);
+        total(commands, fonts, totals, current, seat);
     }
-    facts(commands, type_face, sheet, current);
+    facts(commands, fonts, sheet, current);
 }
 
 /// What can be done next. `[gap, padding]` is what is between buttons and in them.
-fn buttons(commands: &mut Commands, type_face: &Fonts, sheet: Entity, [gap, padding]: [f32; 2]) {
+fn buttons(commands: &mut Commands, fonts: &Fonts, sheet: Entity, [gap, padding]: [f32; 2]) {
     let buttons = commands.spawn((row(gap), Pickable::IGNORE, ChildOf(sheet))).id();
     let mut spawn = |label, look| {
-        let mut button = commands.spawn((button(type_face, label, look), ChildOf(buttons)));
+        let mut button = commands.spawn((button(fonts, label, look), ChildOf(buttons)));
         button.entry::<Node>().and_modify(move |mut node| {
             node.padding = UiRect::axes(px(padding), px(4));
         });
         button.id()
     };
-    let rematch = spawn("Rematch", ButtonLook::Plain);
-    let review = spawn("Review", ButtonLook::Chosen);
-    let undo = spawn("Undo", ButtonLook::Plain);
-    let new_game = spawn("New game", ButtonLook::Plain);
-    let title = spawn("Title", ButtonLook::Plain);
+    let rematch = spawn("Rematch", ButtonStyle::Plain);
+    let review = spawn("Review", ButtonStyle::Highlighted);
+    let undo = spawn("Undo", ButtonStyle::Plain);
+    let new_game = spawn("New game", ButtonStyle::Plain);
+    let title = spawn("Title", ButtonStyle::Plain);
     commands.entity(rematch).insert(SendsCommand(MatchCommand::Rematch));
     // A player who presses Space once too often to skip the last move only looks at the board.
     commands.entity(review).insert(AutoFocus).observe(start_review);
@@ -187,18 +189,18 @@ fn buttons(commands: &mut Commands, type_face: &Fonts, sheet: Entity, [gap, padd
 fn hides_counts(layout: &Layout) -> bool {
     let [south, north] =
         Seat::BOTH.map(|seat| layout.pixels(layout.label(Place::Pit(PitId::leftmost(seat)))).y);
-    layout.turned || south - north - layout.label_size.y < USUAL_HEIGHT_PX * layout.ui
+    layout.turned || south - north - layout.label_size.y < USUAL_HEIGHT_PX * layout.ui_scale
 }
 
 /// How much further up than in the table's middle the panel is, so that it lies over the board's
 /// pits, between the counts of both rows; in logical pixels at the usual scale.
 fn lift(layout: &Layout) -> f32 {
-    let below = layout.room.y - 2.0 * layout.middle.y;
-    (below / layout.ui).clamp(0.0, MAX_LIFT_PX)
+    let below = layout.table_size.y - 2.0 * layout.middle.y;
+    (below / layout.ui_scale).clamp(0.0, MAX_LIFT_PX)
 }
 
 /// What was most in the game, below each player's total, and the score if it was not their first.
-fn facts(commands: &mut Commands, type_face: &Fonts, sheet: Entity, current: &CurrentMatch) {
+fn facts(commands: &mut Commands, fonts: &Fonts, sheet: Entity, current: &CurrentMatch) {
     let node = Node { width: percent(100), column_gap: px(14), ..default() };
     let both = commands.spawn((node, Pickable::IGNORE, ChildOf(sheet))).id();
     for (seat, most) in Seat::BOTH.into_iter().zip(current.history().highlights(&current.rules)) {
@@ -214,12 +216,12 @@ fn facts(commands: &mut Commands, type_face: &Fonts, sheet: Entity, current: &Cu
         let own = commands.spawn((node, Pickable::IGNORE, ChildOf(both))).id();
         for fact in told(&most) {
             let fact = (Text::new(fact), TextRole::Soft, TextColor::default());
-            let fact = one_line(type_face.regular(size::BODY), Node::default(), fact);
+            let fact = one_line(fonts.regular(size::BODY), Node::default(), fact);
             commands.spawn((fact, ChildOf(own)));
         }
     }
     if current.score(&current.rules).games() > 1 {
-        let score = words(type_face.regular(size::BODY), TextRole::Accent, score(current));
+        let score = themed_text(fonts.regular(size::BODY), TextRole::Accent, score(current));
         commands.spawn((score, TextLayout::justify(Justify::Center), ChildOf(sheet)));
     }
 }
@@ -250,7 +252,7 @@ fn score(current: &CurrentMatch) -> String {
 /// What a player has, on a plate that is lit for who has won; in a draw both are.
 fn total(
     commands: &mut Commands,
-    type_face: &Fonts,
+    fonts: &Fonts,
     totals: Entity,
     current: &CurrentMatch,
     seat: Seat,
@@ -292,10 +294,10 @@ fn total(
     };
     let who = commands.spawn((who, Pickable::IGNORE, ChildOf(plate))).id();
     let name = (Text::new(current.name(seat)), ink, TextColor::default());
-    let name = one_line(type_face.bold(size::NAME), Node::default(), name);
+    let name = one_line(fonts.bold(size::NAME), Node::default(), name);
     commands.spawn((name, Shrinks(size::NAME, size::BODY), ChildOf(who)));
     if current.name(seat) != seat.to_string() {
-        let seat = words(type_face.regular(size::BODY), faint, seat.to_string());
+        let seat = themed_text(fonts.regular(size::BODY), faint, seat.to_string());
         commands.spawn((seat, ChildOf(who)));
     }
     commands.spawn((
@@ -306,8 +308,8 @@ fn total(
         },
         Pickable::IGNORE,
         ChildOf(plate),
-        children![words(
-            type_face.bold(size::TOTAL),
+        children![themed_text(
+            fonts.bold(size::TOTAL),
             ink,
             current.position().store(seat).to_string()
         )],

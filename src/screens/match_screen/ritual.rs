@@ -10,7 +10,7 @@ use crate::board::BoardLayout;
 use crate::game::{GameSet, Match, MatchCommand, Ritual, RitualMove, RitualStep};
 use crate::input::BoardInputEnabled;
 use crate::rules::Seat;
-use crate::theme::widgets::{ButtonLook, PanelGround, TextRole, button, row, words};
+use crate::theme::widgets::{ButtonStyle, PanelBackground, TextRole, button, row, themed_text};
 use crate::theme::{Fonts, UiLayer, size};
 use crate::ui::button_actions::{OpensPanel, SendsCommand};
 use crate::ui::one_line::one_line;
@@ -50,11 +50,11 @@ fn show(
     mut commands: Commands,
     current: Option<Res<Match>>,
     layout: Option<Res<BoardLayout>>,
-    type_face: Res<Fonts>,
+    fonts: Res<Fonts>,
     mut shown: ResMut<ShownRitual>,
     open: Query<Entity, With<RitualBar>>,
 ) {
-    let roomy = layout.is_none_or(|layout| layout.bar.width() / layout.ui >= ROOMY);
+    let roomy = layout.is_none_or(|layout| layout.bar.width() / layout.ui_scale >= ROOMY);
     let ritual = current.as_ref().and_then(|current| {
         let of_person = current.awaits_person_in_ritual();
         Some(RitualPrompt { ritual: current.ritual()?.clone(), roomy, of_person })
@@ -95,7 +95,7 @@ fn show(
     };
     let sheet = commands
         .spawn((
-            PanelGround,
+            PanelBackground,
             sheet,
             BackgroundColor::default(),
             BorderColor::default(),
@@ -115,8 +115,8 @@ fn show(
         let (title, line) = wording(&ritual, of_person);
         // Whatever the names, the panel stays as low as the bar.
         for (font, ink, line) in [
-            (type_face.bold(size::BODY), TextRole::Cream, title),
-            (type_face.regular(size::BODY), TextRole::Soft, line),
+            (fonts.bold(size::BODY), TextRole::Cream, title),
+            (fonts.regular(size::BODY), TextRole::Soft, line),
         ] {
             let line = (Text::new(line), ink, TextColor::default(), close);
             commands.spawn((one_line(font, Node::default(), line), ChildOf(says)));
@@ -124,7 +124,7 @@ fn show(
     } else {
         let few = few_words(&ritual);
         commands.spawn((
-            words(type_face.bold(size::BODY), TextRole::Cream, few),
+            themed_text(fonts.bold(size::BODY), TextRole::Cream, few),
             close,
             ChildOf(says),
         ));
@@ -134,13 +134,13 @@ fn show(
     let buttons = commands.spawn((buttons, Pickable::IGNORE, ChildOf(sheet))).id();
     for (label, step) in choices(&ritual).into_iter().filter(|_| of_person) {
         commands.spawn((
-            button(&type_face, label, ButtonLook::Chosen),
+            button(&fonts, label, ButtonStyle::Highlighted),
             SendsCommand(MatchCommand::Ritual(step)),
             ChildOf(buttons),
         ));
     }
     commands.spawn((
-        button(&type_face, "Menu", ButtonLook::Plain),
+        button(&fonts, "Menu", ButtonStyle::Plain),
         OpensPanel(Panel::Menu),
         ChildOf(buttons),
     ));
@@ -154,7 +154,7 @@ fn place(layout: Option<Res<BoardLayout>>, mut places: Query<&mut Node, With<Rit
     let bar = layout.bar;
     let [left, bottom, width, height] =
         [bar.min.x, layout.window.y - bar.max.y, bar.width(), bar.height()]
-            .map(|side| px(side / layout.ui));
+            .map(|side| px(side / layout.ui_scale));
     for mut node in &mut places {
         if [node.left, node.bottom, node.width, node.min_height] != [left, bottom, width, height] {
             (node.left, node.bottom, node.width, node.min_height) = (left, bottom, width, height);

@@ -39,7 +39,7 @@ fn update_label(
     mut texts: Query<&mut Text>,
 ) {
     let roomy = layout.is_none_or(|layout| {
-        layout.bar.width() / layout.ui
+        layout.bar.width() / layout.ui_scale
             >= if layout.turned { WIDE_BAR_TURNED_PX } else { WIDE_BAR_PX }
     });
     let name = pace.speed().name();

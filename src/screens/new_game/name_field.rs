@@ -7,7 +7,7 @@ use bevy::text::EditableText;
 use crate::game::GameSet;
 use crate::rules::Seat;
 use crate::settings::{MAX_NAME_CHARS, Names};
-use crate::theme::widgets::{TARGET, TextRole, words};
+use crate::theme::widgets::{MIN_TARGET_PX, TextRole, themed_text};
 use crate::theme::{Fonts, field, size};
 use crate::ui::screen::Screen;
 
@@ -41,22 +41,22 @@ pub(super) fn plugin(app: &mut App) {
 pub fn spawn(
     commands: &mut Commands,
     parent: Entity,
-    type_face: &Fonts,
+    fonts: &Fonts,
     (seat, name): (Seat, &str),
     width: f32,
 ) {
     let node = Node { width: px(width), flex_shrink: 0.0, ..default() };
-    let field = (NameField(seat), field::field(type_face, name, MAX_NAME_CHARS, node));
+    let field = (NameField(seat), field::field(fonts, name, MAX_NAME_CHARS, node));
     let field = commands.spawn((field, ChildOf(parent))).id();
     let node = Node {
         position_type: PositionType::Absolute,
-        left: px(field::PADDING),
+        left: px(field::PADDING_PX),
         top: px(0),
-        height: px(TARGET),
+        height: px(MIN_TARGET_PX),
         align_items: AlignItems::Center,
         ..default()
     };
-    let word = words(type_face.regular(size::BODY), TextRole::DarkSoft, "name");
+    let word = themed_text(fonts.regular(size::BODY), TextRole::DarkSoft, "name");
     commands.spawn((Placeholder(field), node, Pickable::IGNORE, ChildOf(parent), children![word]));
 }
 

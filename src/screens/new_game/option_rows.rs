@@ -2,14 +2,14 @@
 
 use bevy::prelude::*;
 
-use crate::theme::widgets::{TextRole, words};
+use crate::theme::widgets::{TextRole, themed_text};
 use crate::theme::{Fonts, size};
 
 /// Least width of an explanation, in logical pixels; with less it comes below its option.
 const MIN_EXPLANATION_WIDTH_PX: f32 = 220.0;
 
 /// A line of a list: its name, then what it is followed by.
-pub(super) fn line(type_face: &Fonts, name: &str, width: f32) -> impl Bundle {
+pub(super) fn line(fonts: &Fonts, name: &str, width: f32) -> impl Bundle {
     (
         Node {
             flex_wrap: FlexWrap::Wrap,
@@ -21,12 +21,12 @@ pub(super) fn line(type_face: &Fonts, name: &str, width: f32) -> impl Bundle {
         },
         children![(
             Node { width: px(width), flex_shrink: 0.0, ..default() },
-            children![words(type_face.bold(size::BODY), TextRole::Cream, name)]
+            children![themed_text(fonts.bold(size::BODY), TextRole::Cream, name)]
         )],
     )
 }
 
-pub(super) fn explanation(type_face: &Fonts, what: &str) -> impl Bundle {
+pub(super) fn explanation(fonts: &Fonts, what: &str) -> impl Bundle {
     (
         Node {
             flex_grow: 1.0,
@@ -35,6 +35,6 @@ pub(super) fn explanation(type_face: &Fonts, what: &str) -> impl Bundle {
             padding: UiRect::horizontal(px(7)),
             ..default()
         },
-        children![words(type_face.regular(size::BODY), TextRole::Soft, what)],
+        children![themed_text(fonts.regular(size::BODY), TextRole::Soft, what)],
     )
 }

@@ -23,7 +23,7 @@ use crate::screens::tutorial::StartsTutorial;
 use crate::settings::{Accessibility, Appearance, Names};
 use crate::teaching::tutorial;
 use crate::theme::widgets::{
-    ButtonLook, TARGET, TextRole, button, column, flourish, hairline, row, words,
+    ButtonStyle, MIN_TARGET_PX, TextRole, button, column, hairline, ornament, row, themed_text,
 };
 use crate::theme::{ActiveTheme, Fonts, Themes, size};
 use crate::ui::button_actions::OpensPanel;
@@ -82,23 +82,28 @@ fn spawn(
     window: Single<&Window, With<PrimaryWindow>>,
     draft: Res<NewGameDraft>,
     names: Res<Names>,
-    type_face: Res<Fonts>,
-    face: Res<ActiveTheme>,
-    (faces, looks, comfort): (Res<Themes>, Res<Appearance>, Res<Accessibility>),
+    fonts: Res<Fonts>,
+    theme: Res<ActiveTheme>,
+    (themes, appearance, accessibility): (Res<Themes>, Res<Appearance>, Res<Accessibility>),
     visible: Res<InputFocusVisible>,
 ) {
     let Some(ruleset) = draft.base() else {
         return;
     };
-    let arrangement = Arrangement::of(window.size(), comfort.text_scale());
+    let arrangement = Arrangement::of(window.size(), accessibility.text_scale());
     let stacked = arrangement == Arrangement::Stacked;
-    let root = commands.spawn(page::page(Screen::NewGame, arrangement, &face)).id();
+    let root = commands.spawn(page::page(Screen::NewGame, arrangement, &theme)).id();
     let sheet = commands.spawn((sheet(), ChildOf(root))).id();
     let chosen = draft.chosen().unwrap_or_else(|| ruleset.clone());
-    let high = window.height() / (window_scale(window.size()) * comfort.text_scale());
+    let high = window.height() / (window_scale(window.size()) * accessibility.text_scale());
     let least = MIN_BOARD_HEIGHT_PX.min(MAX_BOARD_HEIGHT_SHARE * high);
     commands.spawn((
-        sketch(arrangement, least, &chosen, faces.worn(&looks.face, &ruleset.face).clone()),
+        sketch(
+            arrangement,
+            least,
+            &chosen,
+            themes.theme_for(&appearance.face, &ruleset.face).clone(),
+        ),
         ChildOf(sheet),
     ));
     let below = Node {
@@ -126,22 +131,22 @@ fn spawn(
         ..column(8.0)
     };
     let left = commands.spawn((left, ChildOf(below))).id();
-    let heading = commands.spawn((heading(&type_face, ruleset), ChildOf(left))).id();
+    let heading = commands.spawn((heading(&fonts, ruleset), ChildOf(left))).id();
     let close = |commands: &mut Commands, button: Entity| {
         commands.entity(button).entry::<Node>().and_modify(|mut node| {
             node.padding = UiRect::axes(px(9), px(4));
         });
     };
-    let rules = button(&type_face, "Rules", ButtonLook::Quiet);
+    let rules = button(&fonts, "Rules", ButtonStyle::Quiet);
     let rules = commands.spawn((rules, OpensPanel(Panel::Rules), ChildOf(heading))).id();
     close(&mut commands, rules);
     if tutorial(&ruleset.id).is_some() {
-        let learn = button(&type_face, "Learn to play", ButtonLook::Quiet);
+        let learn = button(&fonts, "Learn to play", ButtonStyle::Quiet);
         let learn = (learn, StartsTutorial { game: ruleset.id.clone() }, ChildOf(heading));
         let learn = commands.spawn(learn).id();
         close(&mut commands, learn);
     }
-    commands.spawn((flourish(), ChildOf(left)));
+    commands.spawn((ornament(), ChildOf(left)));
     // Room for the ring of what has the focus.
     let padding = UiRect::vertical(px(4));
     let list = Node { align_items: AlignItems::Stretch, padding, ..column(6.0) };
@@ -155,13 +160,13 @@ fn spawn(
             commands.spawn((hairline(), ChildOf(list)));
         }
         let (name, value, what) = describe_option(*variant, value);
-        let line = commands.spawn((line(&type_face, name, NAMES_WIDTH_PX), ChildOf(list))).id();
-        let value = cycle_button::spawn(&mut commands, line, (&type_face, &value), VALUES_WIDTH_PX);
+        let line = commands.spawn((line(&fonts, name, NAMES_WIDTH_PX), ChildOf(list))).id();
+        let value = cycle_button::spawn(&mut commands, line, (&fonts, &value), VALUES_WIDTH_PX);
         commands.entity(value).insert(ValueOf(index)).observe(cycle_option);
         if index == 0 && visible.0 {
             commands.entity(value).insert(AutoFocus);
         }
-        commands.spawn((explanation(&type_face, what), ChildOf(line)));
+        commands.spawn((explanation(&fonts, what), ChildOf(line)));
     }
     let right = Node {
         width: if stacked { percent(100) } else { px(PLAYERS_WIDTH_PX) },
@@ -171,32 +176,32 @@ fn spawn(
         ..column(12.0)
     };
     let right = commands.spawn((right, ChildOf(below))).id();
-    let theme = players::theme_name(&faces, &looks);
+    let theme = players::theme_name(&themes, &appearance);
     let who = Node { align_items: AlignItems::Stretch, ..column(0.0) };
     let who = if stacked {
         commands.spawn((who, ChildOf(right))).id()
     } else {
         scroll::page(&mut commands, right, who)
     };
-    players::spawn(&mut commands, who, &draft, ruleset, &names, theme, &type_face);
-    spawn_buttons(&mut commands, if stacked { sheet } else { right }, &type_face);
+    players::spawn(&mut commands, who, &draft, ruleset, &names, theme, &fonts);
+    spawn_buttons(&mut commands, if stacked { sheet } else { right }, &fonts);
 }
 
-fn spawn_buttons(commands: &mut Commands, parent: Entity, type_face: &Fonts) {
+fn spawn_buttons(commands: &mut Commands, parent: Entity, fonts: &Fonts) {
     let buttons = Node { flex_shrink: 0.0, flex_wrap: FlexWrap::NoWrap, ..row(10.0) };
     let buttons = commands.spawn((buttons, ChildOf(parent))).id();
     let mut spawn = |label: &str, look, share: f32| {
-        let mut button = commands.spawn((button(type_face, label, look), ChildOf(buttons)));
+        let mut button = commands.spawn((button(fonts, label, look), ChildOf(buttons)));
         button.entry::<Node>().and_modify(move |mut node| {
             node.flex_grow = share;
-            node.min_height = px(TARGET + 8.0);
+            node.min_height = px(MIN_TARGET_PX + 8.0);
             node.min_width = px(52.0 + 40.0 * share);
         });
         button.id()
     };
-    let begin = spawn("Begin", ButtonLook::Chosen, 2.0);
-    let watch = spawn("Watch", ButtonLook::Plain, 1.0);
-    let back = spawn("Back", ButtonLook::Plain, 1.0);
+    let begin = spawn("Begin", ButtonStyle::Highlighted, 2.0);
+    let watch = spawn("Watch", ButtonStyle::Plain, 1.0);
+    let back = spawn("Back", ButtonStyle::Plain, 1.0);
     commands.entity(begin).insert(StartsMatch::Draft);
     commands.entity(watch).insert(StartsMatch::WatchDraft);
     commands.entity(back).observe(go_to_title);
@@ -221,7 +226,7 @@ fn sheet() -> Node {
 }
 
 /// The board as it will be set up, on its table.
-fn sketch(arrangement: Arrangement, least: f32, ruleset: &Ruleset, face: Theme) -> impl Bundle {
+fn sketch(arrangement: Arrangement, least: f32, ruleset: &Ruleset, theme: Theme) -> impl Bundle {
     let stacked = arrangement == Arrangement::Stacked;
     (
         Sketch(ruleset.clone()),
@@ -229,7 +234,7 @@ fn sketch(arrangement: Arrangement, least: f32, ruleset: &Ruleset, face: Theme) 
         Miniature {
             key: "draft".to_owned(),
             subject: Subject::Board(Shape::of(ruleset)),
-            face,
+            theme,
             area: WHOLE,
             detail: 1.0,
             light: 1.0,
@@ -251,7 +256,7 @@ fn sketch(arrangement: Arrangement, least: f32, ruleset: &Ruleset, face: Theme) 
     )
 }
 
-fn heading(type_face: &Fonts, ruleset: &Ruleset) -> impl Bundle {
+fn heading(fonts: &Fonts, ruleset: &Ruleset) -> impl Bundle {
     (
         Node {
             flex_shrink: 0.0,
@@ -263,10 +268,10 @@ fn heading(type_face: &Fonts, ruleset: &Ruleset) -> impl Bundle {
         },
         children![
             (
-                words(type_face.bold(size::HEADING), TextRole::Cream, &ruleset.name),
+                themed_text(fonts.bold(size::HEADING), TextRole::Cream, &ruleset.name),
                 LineHeight::RelativeToFont(1.375),
             ),
-            words(type_face.regular(size::BODY), TextRole::Soft, &ruleset.about),
+            themed_text(fonts.regular(size::BODY), TextRole::Soft, &ruleset.about),
         ],
     )
 }
@@ -274,8 +279,8 @@ fn heading(type_face: &Fonts, ruleset: &Ruleset) -> impl Bundle {
 /// Values and board follow the draft, and the focus stays where it is.
 fn refresh(
     draft: Res<NewGameDraft>,
-    looks: Res<Appearance>,
-    faces: Res<Themes>,
+    appearance: Res<Appearance>,
+    themes: Res<Themes>,
     values: Query<(Entity, &ValueOf)>,
     mut cycle_buttons: CycleButtonTexts,
     mut sketches: Query<(&mut Miniature, &mut DemoBoard, &mut Sketch)>,
@@ -290,10 +295,10 @@ fn refresh(
     };
     for (mut picture, mut board, mut sketch) in &mut sketches {
         let subject = Subject::Board(Shape::of(&chosen));
-        let face = faces.worn(&looks.face, &chosen.face);
-        if picture.subject != subject || picture.face != *face {
+        let theme = themes.theme_for(&appearance.face, &chosen.face);
+        if picture.subject != subject || picture.theme != *theme {
             picture.subject = subject;
-            picture.face = face.clone();
+            picture.theme = theme.clone();
         }
         // Who moves first, or how much moves, lays no board anew.
         if sketch.0 != chosen {

@@ -10,7 +10,7 @@ use crate::rules::{Ruleset, Seat};
 use crate::screens::new_game::name_field;
 use crate::screens::new_game_draft::{NewGameDraft, has_ritual};
 use crate::settings::{Appearance, Names};
-use crate::theme::widgets::{ButtonWords, TARGET, TextRole, column, flourish, words};
+use crate::theme::widgets::{ButtonText, MIN_TARGET_PX, TextRole, column, ornament, themed_text};
 use crate::theme::{Fonts, Themes, size};
 use crate::ui::cycle_button::{self, CycleButtonTexts, ValueCycled};
 
@@ -38,11 +38,11 @@ pub(super) enum Only {
 #[derive(Component)]
 pub(super) struct FirstOf;
 
-/// The button that says which face the board has.
+/// The button that says which theme the board has.
 #[derive(Component)]
 pub(super) struct FaceOf;
 
-/// Spawns the face of the board, the players' names, and who moves first.
+/// Spawns the theme of the board, the players' names, and who moves first.
 pub(super) fn spawn(
     commands: &mut Commands,
     parent: Entity,
@@ -50,7 +50,7 @@ pub(super) fn spawn(
     ruleset: &Ruleset,
     names: &Names,
     theme: &str,
-    type_face: &Fonts,
+    fonts: &Fonts,
 ) {
     let players = Node { align_items: AlignItems::Stretch, ..column(8.0) };
     let players = commands.spawn((players, ChildOf(parent))).id();
@@ -58,13 +58,13 @@ pub(super) fn spawn(
         Node { padding: UiRect::horizontal(px(7)), ..default() },
         ChildOf(players),
         children![(
-            words(type_face.bold(size::HEADING), TextRole::Cream, "Players"),
+            themed_text(fonts.bold(size::HEADING), TextRole::Cream, "Players"),
             LineHeight::RelativeToFont(1.375),
         )],
     ));
-    commands.spawn((flourish(), ChildOf(players)));
-    let board = commands.spawn((line(type_face, "Board", LABEL_WIDTH_PX), ChildOf(players))).id();
-    let theme = cycle_button::spawn(commands, board, (type_face, theme), VALUE_WIDTH_PX);
+    commands.spawn((ornament(), ChildOf(players)));
+    let board = commands.spawn((line(fonts, "Board", LABEL_WIDTH_PX), ChildOf(players))).id();
+    let theme = cycle_button::spawn(commands, board, (fonts, theme), VALUE_WIDTH_PX);
     commands.entity(theme).insert(FaceOf).observe(cycle_theme);
     let ritual = has_ritual(ruleset);
     for seat in Seat::BOTH {
@@ -74,37 +74,36 @@ pub(super) fn spawn(
             (false, Seat::South) => "South",
             (false, Seat::North) => "North",
         };
-        let line = commands.spawn((line(type_face, label, LABEL_WIDTH_PX), ChildOf(players))).id();
+        let line = commands.spawn((line(fonts, label, LABEL_WIDTH_PX), ChildOf(players))).id();
         let player = called(draft.players()[seat.index()]);
-        let who = cycle_button::spawn(commands, line, (type_face, &player), PLAYER_WIDTH_PX);
+        let who = cycle_button::spawn(commands, line, (fonts, &player), PLAYER_WIDTH_PX);
         commands.entity(who).insert(WhoOf(seat)).observe(cycle_player);
         let name = &names.both()[seat.index()];
         let person = commands.spawn((Only::Person(seat), Node::default(), ChildOf(line))).id();
-        name_field::spawn(commands, person, type_face, (seat, name), NAME_WIDTH_PX);
+        name_field::spawn(commands, person, fonts, (seat, name), NAME_WIDTH_PX);
         // As high as the field: the line stays as it is, whoever plays.
         let how = Node {
             width: px(NAME_WIDTH_PX),
-            height: px(TARGET),
+            height: px(MIN_TARGET_PX),
             flex_shrink: 0.0,
             align_items: AlignItems::Center,
             ..default()
         };
         let how = commands.spawn((Only::Computer(seat), how, ChildOf(line))).id();
         let close = LineHeight::RelativeToFont(1.2);
-        let what = words(type_face.regular(size::BODY), TextRole::Soft, "");
+        let what = themed_text(fonts.regular(size::BODY), TextRole::Soft, "");
         commands.spawn((HowOf(seat), what, close, ChildOf(how)));
     }
     if ritual {
         let what = "Odd or even: who guesses right chooses a side.";
         // In a row of its own: an explanation asks for width, not for height.
         let line = commands.spawn((Node::default(), ChildOf(players))).id();
-        commands.spawn((explanation(type_face, what), ChildOf(line)));
+        commands.spawn((explanation(fonts, what), ChildOf(line)));
         return;
     }
-    let line =
-        commands.spawn((line(type_face, "Moves first", LABEL_WIDTH_PX), ChildOf(players))).id();
+    let line = commands.spawn((line(fonts, "Moves first", LABEL_WIDTH_PX), ChildOf(players))).id();
     let first = draft.first().to_string();
-    let value = cycle_button::spawn(commands, line, (type_face, &first), PLAYER_WIDTH_PX);
+    let value = cycle_button::spawn(commands, line, (fonts, &first), PLAYER_WIDTH_PX);
     commands.entity(value).insert(FirstOf).observe(swap_first);
 }
 
@@ -126,8 +125,8 @@ fn swap_first(_: On<ValueCycled>, mut draft: ResMut<NewGameDraft>) {
 }
 
 /// The name of the theme of all boards.
-pub(super) fn theme_name<'a>(faces: &'a Themes, looks: &Appearance) -> &'a str {
-    faces.known(&looks.face).map_or("its own", |face| face.name.as_str())
+pub(super) fn theme_name<'a>(themes: &'a Themes, appearance: &Appearance) -> &'a str {
+    themes.find(&appearance.face).map_or("its own", |theme| theme.name.as_str())
 }
 
 /// The words on how the computer plays for a seat.
@@ -163,7 +162,7 @@ pub(super) fn refresh(
     (themes, appearance): (Res<Themes>, Res<Appearance>),
     mut cycle_buttons: CycleButtonTexts,
     mut parts: Query<(&Only, &mut Node)>,
-    mut hows: Query<(&HowOf, &mut Text), Without<ButtonWords>>,
+    mut hows: Query<(&HowOf, &mut Text), Without<ButtonText>>,
 ) {
     let players = draft.players();
     for (button, who) in &whos {

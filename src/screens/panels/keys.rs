@@ -5,7 +5,7 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 
 use crate::input::{ActionBindings, BINDINGS, gamepad_buttons};
-use crate::theme::widgets::{ButtonLook, TextRole, button, column, hairline, panel, words};
+use crate::theme::widgets::{ButtonStyle, TextRole, button, column, hairline, panel, themed_text};
 use crate::theme::{Fonts, size};
 use crate::ui::button_actions::ClosesPanel;
 use crate::ui::panel_stack::{Panel, add_panel, panel_layer, panel_node};
@@ -26,11 +26,11 @@ pub(super) fn plugin(app: &mut App) {
     add_panel(app, Panel::Keys, spawn);
 }
 
-fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
+fn spawn(mut commands: Commands, fonts: Res<Fonts>) {
     let layer = commands.spawn(panel_layer()).id();
     let node = panel_node(MAX_WIDTH_PX, 10.0);
     let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
-    let heading = words(type_face.bold(size::HEADING), TextRole::Cream, "Keys and pad");
+    let heading = themed_text(fonts.bold(size::HEADING), TextRole::Cream, "Keys and pad");
     commands.spawn((heading, ChildOf(sheet)));
     let list = Node { align_items: AlignItems::Stretch, ..column(5.0) };
     let list = scroll::spawn(&mut commands, sheet, list);
@@ -39,16 +39,16 @@ fn spawn(mut commands: Commands, type_face: Res<Fonts>) {
         if number > 0 {
             commands.spawn((hairline(), ChildOf(list)));
         }
-        line(&mut commands, list, &type_face, row);
+        line(&mut commands, list, &fonts, row);
     }
     let note = "Where a letter is the name of a pit, Ctrl goes with it.";
-    commands.spawn((words(type_face.regular(size::BODY), TextRole::Soft, note), ChildOf(sheet)));
-    let close = button(&type_face, "Close", ButtonLook::Chosen);
+    commands.spawn((themed_text(fonts.regular(size::BODY), TextRole::Soft, note), ChildOf(sheet)));
+    let close = button(&fonts, "Close", ButtonStyle::Highlighted);
     commands.spawn((close, ClosesPanel, AutoFocus, ChildOf(sheet)));
 }
 
 /// What comes of it, then the keys and the buttons of a pad.
-fn line(commands: &mut Commands, list: Entity, type_face: &Fonts, row: &ActionBindings) {
+fn line(commands: &mut Commands, list: Entity, fonts: &Fonts, row: &ActionBindings) {
     let node = Node {
         flex_wrap: FlexWrap::Wrap,
         align_items: AlignItems::Center,
@@ -61,7 +61,7 @@ fn line(commands: &mut Commands, list: Entity, type_face: &Fonts, row: &ActionBi
         Node { flex_grow: 1.0, flex_basis: px(MIN_ACTION_WIDTH_PX), min_width: px(0), ..default() },
         Pickable::IGNORE,
         ChildOf(line),
-        children![words(type_face.regular(size::BODY), TextRole::Cream, row.description)],
+        children![themed_text(fonts.regular(size::BODY), TextRole::Cream, row.description)],
     ));
     let node = Node { column_gap: px(GAP_PX), max_width: percent(100), ..default() };
     let both = commands.spawn((node, Pickable::IGNORE, ChildOf(line))).id();
@@ -73,7 +73,7 @@ fn line(commands: &mut Commands, list: Entity, type_face: &Fonts, row: &ActionBi
             Node { width: px(wide), min_width: px(0), ..default() },
             Pickable::IGNORE,
             ChildOf(both),
-            children![words(type_face.bold(size::BODY), ink, names)],
+            children![themed_text(fonts.bold(size::BODY), ink, names)],
         ));
     }
 }

@@ -12,11 +12,11 @@ use crate::paint::Theme;
 use crate::platform::power::RedrawRequests;
 use crate::screens::pictures::demo_board::DemoBoard;
 use crate::screens::pictures::picture_spec::{Commission, Painting, Subject};
-use crate::theme::{DebouncedTask, picture};
+use crate::theme::{DebouncedTask, image_from_pixels};
 use crate::ui::screen::Screen;
 
 /// A picture that was never there before comes up in so long, in seconds.
-const RISE: f32 = 0.25;
+const FADE_IN_SECS: f32 = 0.25;
 /// The largest side of a picture, in pixels.
 const LARGEST: f32 = 4096.0;
 
@@ -31,8 +31,8 @@ pub struct Miniature {
     pub key: String,
     /// What is painted.
     pub subject: Subject,
-    /// In which face.
-    pub face: Theme,
+    /// In which theme.
+    pub theme: Theme,
     /// The part of the picture in which the board lies, in shares of its width and height.
     pub area: Rect,
     /// Pixels painted for one on the screen: less than 1 for what may be soft.
@@ -146,7 +146,7 @@ fn paint(
                 painting.seeds.map(|seeds| SeedAtlas::new(seeds, &mut images, &mut layouts));
             let image = match order.subject {
                 Subject::Ground => crate::board::background_image(painting.picture),
-                _ => picture(painting.picture),
+                _ => image_from_pixels(painting.picture),
             };
             let risen = if frame.hung.is_some() { 1.0 } else { 0.0 };
             frame.hung = Some(Hung { order, image: images.add(image), atlas, risen });
@@ -164,7 +164,7 @@ fn paint(
     }
     for frame in gallery.0.values_mut() {
         if let Some(hung) = frame.hung.as_mut().filter(|hung| hung.risen < 1.0) {
-            hung.risen = (hung.risen + time.delta_secs() / RISE).min(1.0);
+            hung.risen = (hung.risen + time.delta_secs() / FADE_IN_SECS).min(1.0);
             redraw.animate();
         }
     }
@@ -213,7 +213,7 @@ impl Miniature {
         let scale = self.detail / node.inverse_scale_factor().max(1e-3);
         (size.min_element() >= 1.0).then(|| Commission {
             subject: self.subject.clone(),
-            face: self.face.clone(),
+            theme: self.theme.clone(),
             size: size.as_uvec2(),
             area: Rect::from_corners(
                 self.area.min * size,

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use crate::board::layout::Layout;
-use crate::board::{SEED_RADIUS, SeedPictures, Shape};
+use crate::board::{SEED_RADIUS_UNITS, SeedPictures, Shape};
 use crate::paint::{
     Pixels, Row, Scene, SeedCounts, Theme, paint_linen, paint_scene, paint_sown_row,
     paint_with_seeds, round_corners, shadow_reach, with_drop_shadow,
@@ -48,7 +48,7 @@ impl Subject {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Commission {
     pub subject: Subject,
-    pub face: Theme,
+    pub theme: Theme,
     pub size: UVec2,
     /// Where in it the board lies.
     pub area: Rect,
@@ -80,7 +80,7 @@ impl Posed {
     fn new(shape: Shape, area: Rect) -> Self {
         let room = area.size().max(Vec2::ONE);
         let fitted = [false, true].map(|turned| {
-            let layout = Layout::alone(shape, turned);
+            let layout = Layout::standalone(shape, turned);
             let unit = (room * FILL / layout.extent()).min_element();
             Self { layout, middle: area.center(), unit }
         });
@@ -95,7 +95,7 @@ impl Posed {
 
     /// What is painted of it in a picture of `size`.
     pub fn scene(&self, size: UVec2) -> Scene {
-        self.layout.plan(size, self.unit, |at| self.pixels(at))
+        self.layout.to_paint_scene(size, self.unit, |at| self.pixels(at))
     }
 
     fn lying(&self, ruleset: &Ruleset) -> SeedCounts {
@@ -108,7 +108,7 @@ impl Posed {
             bowls: bowls.iter().map(count).collect(),
             trays: trays.iter().map(count).collect(),
             glowing: Vec::new(),
-            radius: SEED_RADIUS,
+            radius: SEED_RADIUS_UNITS,
         }
     }
 }
@@ -119,7 +119,7 @@ impl Commission {
         let threads = threads_per_task();
         match &self.subject {
             Subject::Ground => {
-                let picture = paint_linen(&self.face, self.size.to_array(), self.scale, threads);
+                let picture = paint_linen(&self.theme, self.size.to_array(), self.scale, threads);
                 Painting { picture, seeds: None }
             }
             Subject::Row(row) => {
@@ -127,16 +127,16 @@ impl Commission {
             }
             Subject::Board(shape) => {
                 let posed = self.posed(*shape);
-                let picture = paint_scene(&self.face, &posed.scene(self.size), threads);
-                let radius = SEED_RADIUS * posed.unit;
-                let seeds = Some(SeedPictures::paint(&self.face, radius, threads));
+                let picture = paint_scene(&self.theme, &posed.scene(self.size), threads);
+                let radius = SEED_RADIUS_UNITS * posed.unit;
+                let seeds = Some(SeedPictures::paint(&self.theme, radius, threads));
                 let picture = with_drop_shadow(&picture, self.corner, HEIGHT * self.scale);
                 Painting { picture, seeds }
             }
             Subject::Midway(ruleset) => {
                 let posed = self.posed(Shape::of(ruleset));
                 let scene = posed.scene(self.size);
-                let picture = paint_with_seeds(&self.face, &scene, &posed.lying(ruleset), threads);
+                let picture = paint_with_seeds(&self.theme, &scene, &posed.lying(ruleset), threads);
                 Painting { picture: self.framed(picture), seeds: None }
             }
         }

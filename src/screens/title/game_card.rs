@@ -18,7 +18,7 @@ use crate::screens::pictures::painted_image::{Framing, Miniature, WHOLE};
 use crate::screens::pictures::picture_spec::Subject;
 use crate::screens::start_match::{OpensOptions, StartsMatch};
 use crate::settings::Appearance;
-use crate::theme::widgets::{ButtonLook, TextRole, button, column, row, words};
+use crate::theme::widgets::{ButtonStyle, TextRole, button, column, row, themed_text};
 use crate::theme::{ActiveTheme, Fonts, Themes, colour, size};
 use crate::ui::screen::Screen;
 
@@ -80,8 +80,8 @@ pub fn spawn(
     cards: Entity,
     (arrangement, number): (Arrangement, usize),
     (ruleset, shown): (&Ruleset, Option<DemoGame>),
-    (faces, looks): (&Themes, &Appearance),
-    type_face: &Fonts,
+    (themes, appearance): (&Themes, &Appearance),
+    fonts: &Fonts,
 ) -> Entity {
     let card = commands.spawn((card(arrangement), ChildOf(cards))).id();
     let play = StartsMatch::Game(ruleset.id.clone());
@@ -91,7 +91,7 @@ pub fn spawn(
             Miniature {
                 key: format!("{arrangement:?} {}", ruleset.id),
                 subject: Subject::Board(Shape::of(ruleset)),
-                face: faces.worn(&looks.face, &ruleset.face).clone(),
+                theme: themes.theme_for(&appearance.face, &ruleset.face).clone(),
                 area: WHOLE,
                 detail: 1.0,
                 light: 1.0,
@@ -102,12 +102,12 @@ pub fn spawn(
         ))
         .id();
     let text_backdrop = commands.spawn((text_backdrop(arrangement), ChildOf(card))).id();
-    commands.spawn((name(arrangement, type_face, ruleset), ChildOf(text_backdrop)));
+    commands.spawn((name(arrangement, fonts, ruleset), ChildOf(text_backdrop)));
     let buttons = commands.spawn((buttons(arrangement), ChildOf(text_backdrop))).id();
     let mut spawn = |label: &str, look| {
-        let mut button = commands.spawn((button(type_face, label, look), ChildOf(buttons)));
+        let mut button = commands.spawn((button(fonts, label, look), ChildOf(buttons)));
         // Where two rows of buttons stand, the first is alone in the upper one.
-        let alone = arrangement == Arrangement::Beside && look == ButtonLook::Chosen;
+        let alone = arrangement == Arrangement::Beside && look == ButtonStyle::Highlighted;
         button.entry::<Node>().and_modify(move |mut node| {
             node.flex_grow = 1.0;
             node.flex_basis = if alone { percent(100) } else { auto() };
@@ -115,9 +115,9 @@ pub fn spawn(
         });
         button.id()
     };
-    let play_button = spawn("Play", ButtonLook::Chosen);
-    let options_button = spawn("Options", ButtonLook::Plain);
-    let watch_button = spawn("Watch", ButtonLook::Plain);
+    let play_button = spawn("Play", ButtonStyle::Highlighted);
+    let options_button = spawn("Options", ButtonStyle::Plain);
+    let watch_button = spawn("Watch", ButtonStyle::Plain);
     commands.entity(play_button).insert(play);
     commands.entity(options_button).insert(OpensOptions { game: ruleset.id.clone() });
     commands.entity(watch_button).insert(StartsMatch::WatchGame(ruleset.id.clone()));
@@ -213,7 +213,7 @@ fn text_backdrop(arrangement: Arrangement) -> impl Bundle {
     (TextBackdrop(arrangement), node, BackgroundGradient::default(), Pickable::IGNORE)
 }
 
-fn name(arrangement: Arrangement, type_face: &Fonts, ruleset: &Ruleset) -> impl Bundle {
+fn name(arrangement: Arrangement, fonts: &Fonts, ruleset: &Ruleset) -> impl Bundle {
     let what = match arrangement {
         Arrangement::Tight => key_features(ruleset).into_iter().next().unwrap_or_default(),
         Arrangement::Beside | Arrangement::Stacked => ruleset.about.clone(),
@@ -222,8 +222,8 @@ fn name(arrangement: Arrangement, type_face: &Fonts, ruleset: &Ruleset) -> impl 
         Node { align_items: AlignItems::Start, flex_shrink: 1.0, ..column(1.0) },
         Pickable::IGNORE,
         children![
-            (words(type_face.bold(size::NAME + 3.0), TextRole::Cream, &ruleset.name), UNWRAPPED),
-            (words(type_face.regular(size::BODY), TextRole::Soft, what), UNWRAPPED),
+            (themed_text(fonts.bold(size::NAME + 3.0), TextRole::Cream, &ruleset.name), UNWRAPPED),
+            (themed_text(fonts.regular(size::BODY), TextRole::Soft, what), UNWRAPPED),
         ],
     )
 }
@@ -238,23 +238,23 @@ fn buttons(arrangement: Arrangement) -> Node {
     }
 }
 
-/// Another face is chosen while the cards are seen.
+/// Another theme is chosen while the cards are seen.
 fn update_themes(
-    looks: Res<Appearance>,
-    faces: Res<Themes>,
+    appearance: Res<Appearance>,
+    themes: Res<Themes>,
     mut boards: Query<(&GameBoard, &mut Miniature)>,
 ) {
     for (board, mut picture) in &mut boards {
-        let face = faces.worn(&looks.face, &board.0.face);
-        if picture.face != *face {
-            picture.face = face.clone();
+        let theme = themes.theme_for(&appearance.face, &board.0.face);
+        if picture.theme != *theme {
+            picture.theme = theme.clone();
         }
     }
 }
 
 /// A card shines under the pointer and while something on it has the focus.
 fn update_highlights(
-    face: Res<ActiveTheme>,
+    theme: Res<ActiveTheme>,
     focus: Res<InputFocus>,
     visible: Res<InputFocusVisible>,
     parents: Query<&ChildOf>,
@@ -262,7 +262,7 @@ fn update_highlights(
     mut boards: Query<(&mut DemoBoard, &mut BorderColor), With<GameBoard>>,
     mut backdrops: Query<(&TextBackdrop, &mut BackgroundGradient)>,
 ) {
-    let palette = face.palette();
+    let palette = theme.palette();
     let (accent, night) = (colour(palette.accent), colour(palette.night));
     let focused = focus.get().filter(|_| visible.0);
     for (card, hovered, children) in &cards {

@@ -10,7 +10,7 @@ use crate::screens::new_game_draft::Games;
 use crate::screens::panels::matches::between;
 use crate::screens::start_match::{StartsMatch, last_game};
 use crate::settings::LastGame;
-use crate::theme::widgets::{ButtonLook, TextRole, button, column, row};
+use crate::theme::widgets::{ButtonStyle, TextRole, button, column, row};
 use crate::theme::{Fonts, size};
 use crate::ui::one_line::one_line;
 use crate::ui::screen::Screen;
@@ -48,22 +48,22 @@ fn reload_saved_matches(mut saved_matches: ResMut<SavedMatches>, games: Res<Game
 pub fn spawn(
     commands: &mut Commands,
     parent: Entity,
-    type_face: &Fonts,
+    fonts: &Fonts,
     games: &Games,
     last: &LastGame,
 ) {
     let both = Node { align_items: AlignItems::Stretch, width: percent(86), ..column(8.0) };
     let both = commands.spawn((both, ChildOf(parent))).id();
-    let goes_on = spawn_button(commands, both, type_face, true);
+    let goes_on = spawn_button(commands, both, fonts, true);
     commands.entity(goes_on).entry::<Node>().and_modify(|mut node| {
         node.flex_direction = FlexDirection::Column;
         node.padding = UiRect::axes(px(12), px(3));
         node.row_gap = px(0);
     });
     let which = (ContinueDetail, Text::default(), TextRole::DarkSoft, TextColor::default());
-    let which = one_line(type_face.regular(size::BODY), Node::default(), which);
+    let which = one_line(fonts.regular(size::BODY), Node::default(), which);
     commands.spawn((which, ChildOf(goes_on)));
-    if let Some(again) = spawn_again(commands, both, type_face, games, last) {
+    if let Some(again) = spawn_again(commands, both, fonts, games, last) {
         commands.entity(again).insert(AutoFocus);
     }
 }
@@ -72,27 +72,27 @@ pub fn spawn(
 pub fn spawn_small(
     commands: &mut Commands,
     parent: Entity,
-    type_face: &Fonts,
+    fonts: &Fonts,
     games: &Games,
     last: &LastGame,
 ) -> Option<Entity> {
     // A row that may wrap is given the height of one line.
     let both = Node { flex_wrap: FlexWrap::NoWrap, flex_shrink: 0.0, ..row(8.0) };
     let both = commands.spawn((both, ChildOf(parent))).id();
-    spawn_button(commands, both, type_face, false);
-    spawn_again(commands, both, type_face, games, last)
+    spawn_button(commands, both, fonts, false);
+    spawn_again(commands, both, fonts, games, last)
 }
 
 /// Spawns the button that plays again what was played last.
 fn spawn_again(
     commands: &mut Commands,
     parent: Entity,
-    type_face: &Fonts,
+    fonts: &Fonts,
     games: &Games,
     last: &LastGame,
 ) -> Option<Entity> {
     let game = last_game(games, last).and_then(|draft| draft.base().cloned())?;
-    let button = button(type_face, format!("Play {}", game.name), ButtonLook::Chosen);
+    let button = button(fonts, format!("Play {}", game.name), ButtonStyle::Highlighted);
     Some(commands.spawn((button, StartsMatch::LastGame, ChildOf(parent))).id())
 }
 
@@ -100,10 +100,10 @@ fn spawn_again(
 fn spawn_button(
     commands: &mut Commands,
     parent: Entity,
-    type_face: &Fonts,
+    fonts: &Fonts,
     names_game: bool,
 ) -> Entity {
-    let button = button(type_face, "Continue", ButtonLook::Chosen);
+    let button = button(fonts, "Continue", ButtonStyle::Highlighted);
     let button = commands
         .spawn((button, StartsMatch::Unfinished, ContinueButton { names_game }, ChildOf(parent)))
         .id();

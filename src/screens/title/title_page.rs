@@ -21,7 +21,7 @@ use crate::screens::title::title_buttons;
 use crate::screens::title::wordmark;
 use crate::settings::{Accessibility, Appearance, LastGame};
 use crate::theme::widgets::{
-    ButtonLook, ButtonWords, TextRole, bare_button, button, column, row, words,
+    ButtonStyle, ButtonText, TextRole, bare_button, button, column, row, themed_text,
 };
 use crate::theme::{ActiveTheme, Fonts, Themes, size};
 use crate::ui::button_actions::{OpensPanel, quit};
@@ -66,24 +66,24 @@ pub(super) fn plugin(app: &mut App) {
 struct TitleContent<'w> {
     games: Res<'w, Games>,
     last: Res<'w, LastGame>,
-    faces: Res<'w, Themes>,
-    looks: Res<'w, Appearance>,
+    themes: Res<'w, Themes>,
+    appearance: Res<'w, Appearance>,
 }
 
 fn spawn(
     mut commands: Commands,
     window: Single<&Window, With<PrimaryWindow>>,
     content: TitleContent,
-    type_face: Res<Fonts>,
-    face: Res<ActiveTheme>,
-    comfort: Res<Accessibility>,
+    fonts: Res<Fonts>,
+    theme: Res<ActiveTheme>,
+    accessibility: Res<Accessibility>,
     visible: Res<InputFocusVisible>,
     mut repertoire: Local<DemoCache>,
 ) {
-    let TitleContent { games, last, faces, looks } = content;
-    let arrangement = Arrangement::of(window.size(), comfort.text_scale());
+    let TitleContent { games, last, themes, appearance } = content;
+    let arrangement = Arrangement::of(window.size(), accessibility.text_scale());
     let beside = arrangement == Arrangement::Beside;
-    let root = commands.spawn(page::page(Screen::Title, arrangement, &face)).id();
+    let root = commands.spawn(page::page(Screen::Title, arrangement, &theme)).id();
     let scroll = scroll::page(&mut commands, root, column(0.0));
     let sheet = commands.spawn((sheet(arrangement), ChildOf(scroll))).id();
     let head = commands.spawn((head(arrangement), ChildOf(sheet))).id();
@@ -93,20 +93,21 @@ fn spawn(
         Arrangement::Tight => NAME_WIDTH_TIGHT_PX,
         Arrangement::Stacked => NAME_WIDTH_STACKED_PX,
     };
-    wordmark::spawn(&mut commands, name, width, &faces, &type_face);
+    wordmark::spawn(&mut commands, name, width, &themes, &fonts);
     if beside {
         let what = "Games of sowing, for two";
-        commands.spawn((words(type_face.regular(size::BODY), TextRole::Soft, what), ChildOf(name)));
+        commands
+            .spawn((themed_text(fonts.regular(size::BODY), TextRole::Soft, what), ChildOf(name)));
     }
     if beside {
-        title_buttons::spawn(&mut commands, head, &type_face, &games, &last);
+        title_buttons::spawn(&mut commands, head, &fonts, &games, &last);
         if games.errors.is_empty() {
-            commands.spawn((game_info(&type_face), ChildOf(head)));
+            commands.spawn((game_info(&fonts), ChildOf(head)));
         }
     }
     let again = match beside {
         true => None,
-        false => title_buttons::spawn_small(&mut commands, head, &type_face, &games, &last),
+        false => title_buttons::spawn_small(&mut commands, head, &fonts, &games, &last),
     };
     let cards = commands.spawn((cards(arrangement), ChildOf(sheet))).id();
     for (number, ruleset) in games.rulesets.iter().take(MAX_CARDS).enumerate() {
@@ -115,8 +116,8 @@ fn spawn(
             cards,
             (arrangement, number),
             (ruleset, repertoire.midway(ruleset)),
-            (&faces, &looks),
-            &type_face,
+            (&themes, &appearance),
+            &fonts,
         );
     }
     if let Some(again) = again.filter(|_| visible.0) {
@@ -125,32 +126,27 @@ fn spawn(
     // Beside the cards it stands under the name; otherwise below them.
     let foot = commands.spawn((foot(arrangement), ChildOf(if beside { head } else { sheet }))).id();
     for ruleset in games.rulesets.iter().skip(MAX_CARDS) {
-        spawn_small_game_button(&mut commands, foot, ruleset, (&faces, &looks), &type_face);
+        spawn_small_game_button(&mut commands, foot, ruleset, (&themes, &appearance), &fonts);
     }
     if !games.errors.is_empty() {
-        spawn_errors(&mut commands, foot, &games.errors, &type_face);
+        spawn_errors(&mut commands, foot, &games.errors, &fonts);
     }
     let others = commands.spawn((row(8.0), ChildOf(foot))).id();
     for (label, panel) in
         [("Rules", Panel::Rules), ("Matches", Panel::Matches), ("Settings", Panel::Settings)]
     {
-        let button = button(&type_face, label, ButtonLook::Plain);
+        let button = button(&fonts, label, ButtonStyle::Plain);
         commands.spawn((button, OpensPanel(panel), ChildOf(others))).insert(AFTER_CARDS);
     }
-    let button = button(&type_face, "Quit", ButtonLook::Plain);
+    let button = button(&fonts, "Quit", ButtonStyle::Plain);
     commands.spawn((button, ChildOf(others))).insert(AFTER_CARDS).observe(quit);
 }
 
-fn spawn_errors(
-    commands: &mut Commands,
-    foot: Entity,
-    errors: &[impl ToString],
-    type_face: &Fonts,
-) {
+fn spawn_errors(commands: &mut Commands, foot: Entity, errors: &[impl ToString], fonts: &Fonts) {
     let list = Node { width: percent(100), align_items: AlignItems::Start, ..column(6.0) };
     let list = commands.spawn((list, ChildOf(foot))).id();
     for error in shorten_errors(errors) {
-        let error = words(type_face.regular(size::BODY), TextRole::Accent, error);
+        let error = themed_text(fonts.regular(size::BODY), TextRole::Accent, error);
         commands.spawn((error, ChildOf(list)));
     }
 }
@@ -206,13 +202,13 @@ fn head(arrangement: Arrangement) -> Node {
 }
 
 /// What the game is like that is looked at.
-fn game_info(type_face: &Fonts) -> impl Bundle {
+fn game_info(fonts: &Fonts) -> impl Bundle {
     let centred = TextLayout::justify(Justify::Center);
     (
         Node { min_height: px(170), ..column(4.0) },
         children![
-            (GameInfo::Name, words(type_face.bold(size::CAPTION), TextRole::Accent, ""), centred),
-            (GameInfo::Facts, words(type_face.regular(size::BODY), TextRole::Cream, ""), centred),
+            (GameInfo::Name, themed_text(fonts.bold(size::CAPTION), TextRole::Accent, ""), centred),
+            (GameInfo::Facts, themed_text(fonts.regular(size::BODY), TextRole::Cream, ""), centred),
         ],
     )
 }
@@ -242,11 +238,11 @@ fn spawn_small_game_button(
     commands: &mut Commands,
     foot: Entity,
     ruleset: &Ruleset,
-    (faces, looks): (&Themes, &Appearance),
-    type_face: &Fonts,
+    (themes, appearance): (&Themes, &Appearance),
+    fonts: &Fonts,
 ) {
     let opens = OpensOptions { game: ruleset.id.clone() };
-    let shelf = commands.spawn((bare_button(ButtonLook::Plain), opens, ChildOf(foot))).id();
+    let shelf = commands.spawn((bare_button(ButtonStyle::Plain), opens, ChildOf(foot))).id();
     commands.entity(shelf).insert(AFTER_CARDS).entry::<Node>().and_modify(|mut node| {
         node.column_gap = px(10);
         node.padding = UiRect::new(px(5), px(12), px(5), px(5));
@@ -257,7 +253,7 @@ fn spawn_small_game_button(
         Miniature {
             key: format!("shelf {}", ruleset.id),
             subject: Subject::Midway(Box::new(ruleset.clone())),
-            face: faces.worn(&looks.face, &ruleset.face).clone(),
+            theme: themes.theme_for(&appearance.face, &ruleset.face).clone(),
             area: WHOLE,
             detail: 1.0,
             light: 1.0,
@@ -273,7 +269,7 @@ fn spawn_small_game_button(
     );
     commands.spawn((picture, ChildOf(shelf)));
     // A name of a player's own making may be longer than there is room.
-    let name = (ButtonWords, Text::new(&ruleset.name), TextColor::default());
-    let name = one_line(type_face.bold(size::BODY), Node::default(), name);
+    let name = (ButtonText, Text::new(&ruleset.name), TextColor::default());
+    let name = one_line(fonts.bold(size::BODY), Node::default(), name);
     commands.spawn((name, Room(SMALL_NAME_WIDTH_PX), ChildOf(shelf)));
 }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use crate::paint::Row;
 use crate::screens::pictures::painted_image::{Miniature, WHOLE};
 use crate::screens::pictures::picture_spec::Subject;
-use crate::theme::widgets::{TextRole, words};
+use crate::theme::widgets::{TextRole, themed_text};
 use crate::theme::{Fonts, Themes};
 
 /// The name in two parts, one for each half of the board.
@@ -16,21 +16,15 @@ const COUNTS: [usize; 8] = [3, 1, 2, 4, 1, 2, 3, 1];
 /// A letter's size against the width of the whole, and the room above the board that it takes.
 const LETTER: f32 = 0.118;
 const ROOM: f32 = 0.116;
-/// The faces whose board it is, and whose seeds.
+/// The themes whose board it is, and whose seeds.
 const BOARD: &str = "al-manqala";
 const SEEDS: [&str; 3] = ["kalah", "al-manqala", "mangala-iv"];
 
 /// Spawns the name, `width` logical pixels wide.
-pub fn spawn(
-    commands: &mut Commands,
-    parent: Entity,
-    width: f32,
-    faces: &Themes,
-    type_face: &Fonts,
-) {
+pub fn spawn(commands: &mut Commands, parent: Entity, width: f32, themes: &Themes, fonts: &Fonts) {
     let row = Row {
-        board: faces.named(BOARD).clone(),
-        seeds: SEEDS.iter().map(|id| faces.named(id).clone()).collect(),
+        board: themes.find_or_first(BOARD).clone(),
+        seeds: SEEDS.iter().map(|id| themes.find_or_first(id).clone()).collect(),
         counts: COUNTS.to_vec(),
     };
     let [wide, high] = row.extent();
@@ -43,7 +37,7 @@ pub fn spawn(
         Miniature {
             key: "wordmark".to_owned(),
             subject: Subject::Row(Box::new(row)),
-            face: faces.named(BOARD).clone(),
+            theme: themes.find_or_first(BOARD).clone(),
             area: WHOLE,
             detail: 1.0,
             light: 1.0,
@@ -61,7 +55,7 @@ pub fn spawn(
     let letters = halves.flat_map(|(half, word)| word.chars().map(move |letter| (half, letter)));
     for ((half, letter), middle) in letters.zip(middles) {
         let size = width * LETTER;
-        let font = if half == 0 { type_face.bold(size) } else { type_face.regular(size) };
+        let font = if half == 0 { fonts.bold(size) } else { fonts.regular(size) };
         let cell = width / 8.0;
         commands.spawn((
             Node {
@@ -75,7 +69,7 @@ pub fn spawn(
             Pickable::IGNORE,
             ChildOf(name),
             children![(
-                words(font, TextRole::Cream, letter.to_string()),
+                themed_text(font, TextRole::Cream, letter.to_string()),
                 TextShadow { offset: Vec2::new(1.0, 2.0), color: Color::BLACK.with_alpha(0.7) },
             )],
         ));

@@ -115,7 +115,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(GameSet::Apply)
                 .before(GameSet::Animate)
                 .run_if(resource_exists::<TutorialProgress>),
-            mark_target_pit.in_set(GameSet::Animate).before(BoardSet::Dress),
+            mark_target_pit.in_set(GameSet::Animate).before(BoardSet::UpdateVisuals),
         ),
     );
 }

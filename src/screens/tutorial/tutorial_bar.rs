@@ -15,7 +15,7 @@ use crate::screens::navigation::leave_match;
 use crate::screens::start_match::StartsMatch;
 use crate::settings::Accessibility;
 use crate::theme::widgets::{
-    ButtonLook, ButtonWords, PanelGround, TextRole, button, column, row, words,
+    ButtonStyle, ButtonText, PanelBackground, TextRole, button, column, row, themed_text,
 };
 use crate::theme::{Fonts, UiLayer, size};
 use crate::ui::panel_stack::no_panel_open;
@@ -67,7 +67,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         reserve_margin
             .in_set(GameSet::Animate)
-            .before(BoardSet::Fit)
+            .before(BoardSet::UpdateLayout)
             .run_if(in_state(Screen::Match)),
     )
     .add_systems(
@@ -76,7 +76,9 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(GameSet::Animate)
             .run_if(resource_exists::<TutorialProgress>.and_then(no_panel_open)),
     )
-    .add_systems(OnExit(Screen::Match), |mut aside: ResMut<ReservedMargins>| aside.strip = 0.0)
+    .add_systems(OnExit(Screen::Match), |mut aside: ResMut<ReservedMargins>| {
+        aside.tutorial_height = 0.0
+    })
     .add_systems(
         Update,
         (
@@ -91,7 +93,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The scale of the bar: that of all text, but in a low window small enough to leave a board.
-fn scale_in(window: &Window, comfort: &Accessibility) -> f32 {
+fn scale_in(window: &Window, accessibility: &Accessibility) -> f32 {
     let size = window.size();
     let usual = window_scale(size);
     let most = if size.x > size.y {
@@ -99,30 +101,30 @@ fn scale_in(window: &Window, comfort: &Accessibility) -> f32 {
     } else {
         f32::INFINITY
     };
-    (usual * comfort.text_scale()).min(most.max(usual))
+    (usual * accessibility.text_scale()).min(most.max(usual))
 }
 
 /// Whether the buttons are below the text.
-fn is_stacked(window: &Window, comfort: &Accessibility) -> bool {
-    window.width() / scale_in(window, comfort) < STACKED_BELOW_WIDTH_PX
+fn is_stacked(window: &Window, accessibility: &Accessibility) -> bool {
+    window.width() / scale_in(window, accessibility) < STACKED_BELOW_WIDTH_PX
 }
 
 /// The bar's height in a window, in logical pixels.
-fn height(window: &Window, comfort: &Accessibility) -> f32 {
-    let high = if is_stacked(window, comfort) { STACKED_HEIGHT_PX } else { HEIGHT_PX };
-    high * scale_in(window, comfort)
+fn height(window: &Window, accessibility: &Accessibility) -> f32 {
+    let high = if is_stacked(window, accessibility) { STACKED_HEIGHT_PX } else { HEIGHT_PX };
+    high * scale_in(window, accessibility)
 }
 
-/// Reserves room for the bar. Nothing else sets `ReservedMargins::strip`.
+/// Reserves room for the bar. Nothing else sets `ReservedMargins::tutorial_height`.
 pub fn reserve_margin(
     tutorial: Option<Res<TutorialProgress>>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    comfort: Res<Accessibility>,
+    accessibility: Res<Accessibility>,
     mut aside: ResMut<ReservedMargins>,
 ) {
-    let wanted = tutorial.and(window).map_or(0.0, |window| height(&window, &comfort));
-    if aside.strip != wanted {
-        aside.strip = wanted;
+    let wanted = tutorial.and(window).map_or(0.0, |window| height(&window, &accessibility));
+    if aside.tutorial_height != wanted {
+        aside.tutorial_height = wanted;
     }
 }
 
@@ -136,7 +138,7 @@ fn spawn(
     mut commands: Commands,
     bars: Query<(), With<TutorialBar>>,
     tutorial: Res<TutorialProgress>,
-    type_face: Res<Fonts>,
+    fonts: Res<Fonts>,
 ) {
     if !bars.is_empty() {
         return;
@@ -156,10 +158,10 @@ fn spawn(
     };
     let strip = (
         TutorialBar,
-        PanelGround,
+        PanelBackground,
         DespawnOnExit(Screen::Match),
         TabGroup::new(1),
-        UiLayer::Coach.index(),
+        UiLayer::TutorialBar.index(),
         node,
         BackgroundColor::default(),
         BorderColor::default(),
@@ -175,22 +177,22 @@ fn spawn(
     let said = commands.spawn((TextColumn, said, Pickable::IGNORE, ChildOf(strip))).id();
     commands.spawn((
         BarText::StepNumber,
-        words(type_face.bold(size::LETTER), TextRole::Accent, ""),
+        themed_text(fonts.bold(size::LETTER), TextRole::Accent, ""),
         TextLayout::no_wrap(),
         ChildOf(said),
     ));
     commands.spawn((
         BarText::Explanation,
-        words(type_face.regular(size::BODY), TextRole::Cream, ""),
+        themed_text(fonts.regular(size::BODY), TextRole::Cream, ""),
         LineHeight::RelativeToFont(1.2),
         ChildOf(said),
     ));
     let buttons = Node { flex_shrink: 0.0, flex_wrap: FlexWrap::NoWrap, ..row(10.0) };
     let buttons = commands.spawn((buttons, ChildOf(strip))).id();
-    let next = button(&type_face, "Next", ButtonLook::Chosen);
+    let next = button(&fonts, "Next", ButtonStyle::Highlighted);
     commands.spawn((ContinueButton, next, ChildOf(buttons))).observe(start_next_step);
     let game = tutorial.ruleset();
-    let play = button(&type_face, format!("Play {}", game.name), ButtonLook::Chosen);
+    let play = button(&fonts, format!("Play {}", game.name), ButtonStyle::Highlighted);
     commands.spawn((
         ContinueButton,
         AfterLastStep,
@@ -198,7 +200,7 @@ fn spawn(
         StartsMatch::Game(game.id.clone()),
         ChildOf(buttons),
     ));
-    let skip = button(&type_face, "Skip", ButtonLook::Plain);
+    let skip = button(&fonts, "Skip", ButtonStyle::Plain);
     commands.spawn((LeaveButton, skip, ChildOf(buttons))).observe(leave_match);
 }
 
@@ -206,12 +208,12 @@ fn spawn(
 fn update_sizes(
     window: Single<&Window, With<PrimaryWindow>>,
     scale: Res<UiScale>,
-    comfort: Res<Accessibility>,
+    accessibility: Res<Accessibility>,
     mut strip: Single<&mut Node, (With<TutorialBar>, Without<TextColumn>)>,
     mut text_column: Single<&mut Node, With<TextColumn>>,
     mut fonts: Query<(&BarText, &mut TextFont)>,
 ) {
-    let larger = scale_in(&window, &comfort) / scale.0;
+    let larger = scale_in(&window, &accessibility) / scale.0;
     let widest = px(MAX_TEXT_WIDTH_PX * larger);
     if text_column.max_width != widest {
         text_column.max_width = widest;
@@ -226,9 +228,9 @@ fn update_sizes(
             font.font_size = wanted;
         }
     }
-    let stacked = is_stacked(&window, &comfort);
+    let stacked = is_stacked(&window, &accessibility);
     let direction = if stacked { FlexDirection::Column } else { FlexDirection::Row };
-    let wanted = px(height(&window, &comfort) / scale.0);
+    let wanted = px(height(&window, &accessibility) / scale.0);
     if strip.height != wanted || strip.flex_direction != direction {
         strip.height = wanted;
         strip.flex_direction = direction;
@@ -241,7 +243,7 @@ fn update_texts(
     mut said: Query<(&BarText, &mut Text)>,
     mut buttons: Query<(&mut Node, Has<AfterLastStep>), With<ContinueButton>>,
     leaves: Query<&Children, With<LeaveButton>>,
-    mut labels: Query<&mut Text, (With<ButtonWords>, Without<BarText>)>,
+    mut labels: Query<&mut Text, (With<ButtonText>, Without<BarText>)>,
     redraw: Res<RedrawRequests>,
 ) {
     let (step, steps) = tutorial.progress();

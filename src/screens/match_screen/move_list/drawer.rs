@@ -11,7 +11,7 @@ use crate::board::{BoardSet, ReservedMargins};
 use crate::game::{GameSet, Match, MatchEvent, MatchPhase, MatchPresence};
 use crate::input::{Action, ArrowsStepMoves, TriggeredActions};
 use crate::screens::tutorial;
-use crate::theme::widgets::{ButtonLook, PanelGround, TextRole, button, column, words};
+use crate::theme::widgets::{ButtonStyle, PanelBackground, TextRole, button, column, themed_text};
 use crate::theme::{Fonts, UiLayer, size};
 use crate::ui::crossfade::Crossfade;
 use crate::ui::panel_stack::no_panel_open;
@@ -58,7 +58,7 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .in_set(GameSet::Animate)
             .after(tutorial::reserve_margin)
-            .before(BoardSet::Fit)
+            .before(BoardSet::UpdateLayout)
             .run_if(in_state(MatchPresence::Present)),
     );
 }
@@ -69,7 +69,7 @@ fn shut(
     mut stepping: ResMut<ArrowsStepMoves>,
 ) {
     drawer.set_open(false);
-    aside.moves = Vec2::ZERO;
+    aside.move_list = Vec2::ZERO;
     stepping.0 = false;
 }
 
@@ -93,7 +93,7 @@ fn pull(
     mut commands: Commands,
     drawer: Res<Drawer>,
     sheets: Query<Entity, With<Sheet>>,
-    type_face: Res<Fonts>,
+    fonts: Res<Fonts>,
     mut crossfade: ResMut<Crossfade>,
 ) {
     if drawer.is_open() != sheets.is_empty() {
@@ -119,7 +119,7 @@ fn pull(
     let sheet = commands
         .spawn((
             Sheet(Stand::Right(0.0)),
-            PanelGround,
+            PanelBackground,
             DespawnOnExit(Screen::Match),
             TabGroup::new(2),
             UiLayer::Drawer.index(),
@@ -129,15 +129,15 @@ fn pull(
         ))
         .id();
     let title = Node { padding: UiRect::left(px(8)), align_self: AlignSelf::Center, ..default() };
-    let heading = words(type_face.bold(size::HEADING), TextRole::Cream, "Moves");
+    let heading = themed_text(fonts.bold(size::HEADING), TextRole::Cream, "Moves");
     let title = commands.spawn((title, Pickable::IGNORE, ChildOf(sheet), children![heading])).id();
-    let close = button(&type_face, "\u{d7}", ButtonLook::Quiet);
+    let close = button(&fonts, "\u{d7}", ButtonStyle::Quiet);
     let close = commands
         .spawn((close, ChildOf(sheet)))
         .observe(toggle_move_list)
         .insert(AccessibleLabel("Close".to_owned()))
         .id();
-    let transport = playback_buttons::spawn(&mut commands, sheet, &type_face);
+    let transport = playback_buttons::spawn(&mut commands, sheet, &fonts);
     let area = Node { align_items: AlignItems::Stretch, ..column(2.0) };
     let (holder, area) = scroll::filling(&mut commands, sheet, area);
     let review = review::begin(&mut commands, area);

@@ -51,12 +51,12 @@ fn find(window: Vec2, strip: f32, larger: f32, shape: Shape) -> (Stand, Vec2) {
     let high = (HEIGHT_PX * scale).clamp(least, most);
     let broad = window.x >= TWO_COLUMNS_FROM_PX * scale;
     let strip = Vec2::new(0.0, strip);
-    let alone = Layout::beside(window, strip, larger, shape);
+    let alone = Layout::with_margins(window, strip, larger, shape);
     let worth = |given: Vec2, weight: f32| {
         let given = given + strip;
         let fits = (window - given).cmpge(MIN_BOARD_AREA_PX).all();
-        let table = fits.then(|| Layout::beside(window, given, larger, shape));
-        let table = table.filter(|table| table.ui >= MIN_TEXT_SHARE * alone.ui)?;
+        let table = fits.then(|| Layout::with_margins(window, given, larger, shape));
+        let table = table.filter(|table| table.ui_scale >= MIN_TEXT_SHARE * alone.ui_scale)?;
         // A board that turned because the moves are looked at would have to be found anew.
         Some((table.turned == alone.turned, weight * table.scale))
     };
@@ -73,7 +73,7 @@ pub(super) fn make(
     drawer: Res<Drawer>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     rules: Res<MatchRules>,
-    comfort: Res<Accessibility>,
+    accessibility: Res<Accessibility>,
     (mut aside, mut stepping): (ResMut<ReservedMargins>, ResMut<ArrowsStepMoves>),
     mut sheets: Query<&mut Sheet>,
 ) {
@@ -83,13 +83,14 @@ pub(super) fn make(
     let mut given = Vec2::ZERO;
     if drawer.is_open() {
         let shape = Shape::of(rules.ruleset());
-        let (stand, gives) = find(window.size(), aside.strip, comfort.text_scale(), shape);
+        let (stand, gives) =
+            find(window.size(), aside.tutorial_height, accessibility.text_scale(), shape);
         given = gives;
         for mut sheet in &mut sheets {
             sheet.set_if_neq(Sheet(stand));
         }
     }
-    aside.set_if_neq(ReservedMargins { moves: given, ..*aside });
+    aside.set_if_neq(ReservedMargins { move_list: given, ..*aside });
     stepping.set_if_neq(ArrowsStepMoves(drawer.is_open()));
 }
 
@@ -105,7 +106,7 @@ pub(super) fn stand(
         return;
     };
     for (sheet, mut node) in &mut sheets {
-        let mut wanted = Node { bottom: px(aside.strip / scale.0), ..node.clone() };
+        let mut wanted = Node { bottom: px(aside.tutorial_height / scale.0), ..node.clone() };
         match sheet.0 {
             Stand::Right(wide) => {
                 wanted.top = px(0);
@@ -162,15 +163,18 @@ mod tests {
                 let window = Vec2::new(x as f32, y as f32);
                 let (stand, given) = find(window, 0.0, larger, KALAH);
                 let what = format!("{window} {larger} {stand:?}");
-                let alone = Layout::beside(window, Vec2::ZERO, larger, KALAH);
-                let table = Layout::beside(window, given, larger, KALAH);
+                let alone = Layout::with_margins(window, Vec2::ZERO, larger, KALAH);
+                let table = Layout::with_margins(window, given, larger, KALAH);
                 assert!(
-                    table.ui >= MIN_TEXT_SHARE * alone.ui,
+                    table.ui_scale >= MIN_TEXT_SHARE * alone.ui_scale,
                     "{what}: {} of {}",
-                    table.ui,
-                    alone.ui
+                    table.ui_scale,
+                    alone.ui_scale
                 );
-                assert!(table.room.cmpge(MIN_BOARD_AREA_PX).all() || given == Vec2::ZERO, "{what}");
+                assert!(
+                    table.table_size.cmpge(MIN_BOARD_AREA_PX).all() || given == Vec2::ZERO,
+                    "{what}"
+                );
                 assert!(table.turned == alone.turned || window.y > window.x, "{what}");
             }
         }

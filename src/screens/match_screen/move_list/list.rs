@@ -7,7 +7,7 @@ use crate::game::{CurrentMatch, GameSet, Match, MatchCommand, MatchPresence, Mat
 use crate::platform::power::RedrawRequests;
 use crate::record::{LoggedPly, LoggedTurn};
 use crate::rules::{Move, Seat};
-use crate::theme::widgets::{ButtonLook, TARGET, TextRole, button, words};
+use crate::theme::widgets::{ButtonStyle, MIN_TARGET_PX, TextRole, button, themed_text};
 use crate::theme::{Fonts, size};
 use crate::ui::button_actions::SendsCommand;
 use crate::ui::one_line::one_line;
@@ -45,7 +45,7 @@ pub(super) fn begin(commands: &mut Commands, area: Entity) {
 fn write(
     mut commands: Commands,
     current: CurrentMatch,
-    type_face: Res<Fonts>,
+    fonts: Res<Fonts>,
     mut lists: Query<(Entity, &mut List)>,
 ) {
     for (area, mut list) in &mut lists {
@@ -57,18 +57,18 @@ fn write(
         }
         if !named || !moves.starts_with(&list.shown) {
             commands.entity(area).despawn_children();
-            head(&mut commands, area, &type_face, names);
+            head(&mut commands, area, &fonts, names);
             *list = List { names: Some(names.map(str::to_owned)), ..default() };
         }
         for (index, pair) in pairs(&current.history().turns(&current.rules)).into_iter().enumerate()
         {
             if index == list.lines.len() {
-                list.lines.push(line(&mut commands, area, &type_face, index + 1));
+                list.lines.push(line(&mut commands, area, &fonts, index + 1));
             }
             for (turn, cell) in pair.into_iter().zip(list.lines[index]) {
                 let plies = turn.into_iter().flat_map(|turn| &turn.plies);
                 for ply in plies.filter(|ply| ply.number > list.shown.len()) {
-                    chip(&mut commands, cell, &type_face, ply);
+                    chip(&mut commands, cell, &fonts, ply);
                 }
             }
         }
@@ -98,7 +98,7 @@ fn pairs(turns: &[LoggedTurn]) -> Vec<[Option<&LoggedTurn>; 2]> {
     pairs
 }
 
-fn head(commands: &mut Commands, area: Entity, type_face: &Fonts, names: [&str; 2]) {
+fn head(commands: &mut Commands, area: Entity, fonts: &Fonts, names: [&str; 2]) {
     let line = Node { margin: UiRect::top(px(6)), ..row_of_three() };
     let line = commands.spawn((line, Pickable::IGNORE, ChildOf(area))).id();
     commands.spawn((numbers(), ChildOf(line)));
@@ -106,22 +106,22 @@ fn head(commands: &mut Commands, area: Entity, type_face: &Fonts, names: [&str; 
         let cell = Node { padding: UiRect::left(px(10)), ..cell() };
         let cell = commands.spawn((cell, Pickable::IGNORE, ChildOf(line))).id();
         let name = (Text::new(name), TextRole::Soft, TextColor::default());
-        let name = one_line(type_face.regular(size::BODY), Node::default(), name);
+        let name = one_line(fonts.regular(size::BODY), Node::default(), name);
         commands.spawn((name, ChildOf(cell)));
     }
 }
 
 /// A line without moves; its two cells come back.
-fn line(commands: &mut Commands, area: Entity, type_face: &Fonts, number: usize) -> [Entity; 2] {
+fn line(commands: &mut Commands, area: Entity, fonts: &Fonts, number: usize) -> [Entity; 2] {
     let line = commands.spawn((row_of_three(), Pickable::IGNORE, ChildOf(area))).id();
-    let label = words(type_face.regular(size::BODY), TextRole::Soft, number.to_string());
+    let label = themed_text(fonts.regular(size::BODY), TextRole::Soft, number.to_string());
     commands.spawn((numbers(), Pickable::IGNORE, ChildOf(line), children![label]));
     Seat::BOTH.map(|_| commands.spawn((cell(), Pickable::IGNORE, ChildOf(line))).id())
 }
 
 /// The button of a ply.
-fn chip(commands: &mut Commands, cell: Entity, type_face: &Fonts, ply: &LoggedPly) {
-    let chip = button(type_face, in_short(ply), ButtonLook::Quiet);
+fn chip(commands: &mut Commands, cell: Entity, fonts: &Fonts, ply: &LoggedPly) {
+    let chip = button(fonts, in_short(ply), ButtonStyle::Quiet);
     let chip = commands.spawn((chip, PlyOf(ply.number), ChildOf(cell))).id();
     commands
         .entity(chip)
@@ -136,7 +136,7 @@ fn row_of_three() -> Node {
         align_items: AlignItems::Start,
         column_gap: px(4),
         flex_shrink: 0.0,
-        min_height: px(TARGET - 8.0),
+        min_height: px(MIN_TARGET_PX - 8.0),
         ..default()
     }
 }
@@ -145,7 +145,7 @@ fn numbers() -> Node {
     Node {
         width: px(NUMBER_WIDTH_PX),
         flex_shrink: 0.0,
-        height: px(TARGET),
+        height: px(MIN_TARGET_PX),
         align_items: AlignItems::Center,
         justify_content: JustifyContent::End,
         ..default()
@@ -196,14 +196,14 @@ fn mark(
     lists: Query<&ChildOf, With<List>>,
     nodes: Query<(&ComputedNode, &UiGlobalTransform)>,
     mut areas: Query<(&ComputedNode, &UiGlobalTransform, &mut ScrollPosition)>,
-    mut plies: Query<(Entity, &PlyOf, &mut ButtonLook)>,
+    mut plies: Query<(Entity, &PlyOf, &mut ButtonStyle)>,
     mut seen: Local<InView>,
     redraw: Res<RedrawRequests>,
 ) {
     let cursor = current.history().cursor();
     for (_, ply, mut look) in &mut plies {
         let here = ply.0 == cursor;
-        look.set_if_neq(if here { ButtonLook::Chosen } else { ButtonLook::Quiet });
+        look.set_if_neq(if here { ButtonStyle::Highlighted } else { ButtonStyle::Quiet });
     }
     let list = lists.iter().next().map(ChildOf::parent);
     let Some((area, at, mut scroll)) = list.and_then(|area| areas.get_mut(area).ok()) else {

@@ -6,7 +6,7 @@ use bevy::ui_widgets::Activate;
 
 use crate::game::{GameSet, Match, MatchCommand, MatchPhase, MatchPresence};
 use crate::theme::Fonts;
-use crate::theme::widgets::{ButtonLook, button};
+use crate::theme::widgets::{ButtonStyle, button};
 
 /// How far a button goes through the plies.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Spawns the buttons into the drawer; returns their row.
-pub(super) fn spawn(commands: &mut Commands, sheet: Entity, type_face: &Fonts) -> Entity {
+pub(super) fn spawn(commands: &mut Commands, sheet: Entity, fonts: &Fonts) -> Entity {
     let row = Node {
         column_gap: px(4),
         flex_shrink: 0.0,
@@ -53,7 +53,7 @@ pub(super) fn spawn(commands: &mut Commands, sheet: Entity, type_face: &Fonts) -
     };
     let row = commands.spawn((row, ChildOf(sheet))).id();
     let mut spawn = |sign: &str, label: &str, share: f32| {
-        let mut button = commands.spawn((button(type_face, sign, ButtonLook::Plain), ChildOf(row)));
+        let mut button = commands.spawn((button(fonts, sign, ButtonStyle::Plain), ChildOf(row)));
         button.insert(AccessibleLabel(label.to_owned()));
         button.entry::<Node>().and_modify(move |mut node| {
             node.flex_grow = share;
@@ -127,11 +127,15 @@ fn enable_steps(
 
 fn update_play_pause(
     current: Res<Match>,
-    mut buttons: Query<(&mut ButtonLook, &Children), With<PlayPause>>,
+    mut buttons: Query<(&mut ButtonStyle, &Children), With<PlayPause>>,
     mut texts: Query<&mut Text>,
 ) {
     for (mut look, children) in &mut buttons {
-        look.set_if_neq(if current.can_run() { ButtonLook::Chosen } else { ButtonLook::Plain });
+        look.set_if_neq(if current.can_run() {
+            ButtonStyle::Highlighted
+        } else {
+            ButtonStyle::Plain
+        });
         for child in children {
             if let Ok(mut text) = texts.get_mut(*child) {
                 text.set_if_neq(Text::new(if current.is_running() { "Pause" } else { "Play" }));

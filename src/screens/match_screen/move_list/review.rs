@@ -11,7 +11,7 @@ use super::list;
 use crate::ai::Review;
 use crate::game::{CurrentMatch, GameSet, Match, MatchCommand, MatchPresence, MatchReview};
 use crate::rules::Seat;
-use crate::theme::widgets::{AccentLine, ButtonLook, TextRole, button, column, words};
+use crate::theme::widgets::{AccentLine, ButtonStyle, TextRole, button, column, themed_text};
 use crate::theme::{ActiveTheme, Fonts, colour, size};
 use crate::ui::button_actions::SendsCommand;
 
@@ -62,7 +62,7 @@ fn write(
     mut commands: Commands,
     current: CurrentMatch,
     reviewed: Res<MatchReview>,
-    type_face: Res<Fonts>,
+    fonts: Res<Fonts>,
     focus: Res<InputFocus>,
     parents: Query<&ChildOf>,
     mut places: Query<(Entity, &mut Place, &mut Node)>,
@@ -86,15 +86,15 @@ fn write(
         commands.entity(entity).despawn_children();
         match reviewed.review() {
             Some(review) => {
-                graph(&mut commands, entity, &type_face, review, &now.names);
-                let first = slips(&mut commands, entity, &type_face, review, &current);
+                graph(&mut commands, entity, &fonts, review, &now.names);
+                let first = slips(&mut commands, entity, &fonts, review, &current);
                 if let Some(first) = first.filter(|_| here && !now.line) {
                     commands.entity(first).insert(AutoFocus);
                 }
             }
             None if now.awaited => {
-                let reads = words(
-                    type_face.regular(size::BODY),
+                let reads = themed_text(
+                    fonts.regular(size::BODY),
                     TextRole::Soft,
                     "Reading the match \u{2026}",
                 );
@@ -104,7 +104,7 @@ fn write(
         }
         // Below what is there already: nothing moves from under the pointer.
         if now.line {
-            let back = button(&type_face, BACK, ButtonLook::Chosen);
+            let back = button(&fonts, BACK, ButtonStyle::Highlighted);
             let back =
                 commands.spawn((back, SendsCommand(MatchCommand::LeaveLine), ChildOf(entity))).id();
             if here {
@@ -113,7 +113,7 @@ fn write(
         }
         if now.to_be_made {
             let word = if now.there { "Review again" } else { "Review the moves" };
-            let review = button(&type_face, word, ButtonLook::Plain);
+            let review = button(&fonts, word, ButtonStyle::Plain);
             commands.spawn((review, ChildOf(entity))).observe(start_review);
         }
         place.shown = Some(now);
@@ -124,7 +124,7 @@ fn write(
 fn graph(
     commands: &mut Commands,
     place: Entity,
-    type_face: &Fonts,
+    fonts: &Fonts,
     review: &Review,
     [south, north]: &[String; 2],
 ) {
@@ -180,7 +180,8 @@ fn graph(
         ChildOf(whole),
     ));
     let legend = format!("Up: {south}. Down: {north}. Edge: {most:.0} seeds.");
-    commands.spawn((words(type_face.regular(size::BODY), TextRole::Soft, legend), ChildOf(place)));
+    commands
+        .spawn((themed_text(fonts.regular(size::BODY), TextRole::Soft, legend), ChildOf(place)));
 }
 
 /// The moves that cost most: a press shows the position, another one the better line. The first button
@@ -188,7 +189,7 @@ fn graph(
 fn slips(
     commands: &mut Commands,
     place: Entity,
-    type_face: &Fonts,
+    fonts: &Fonts,
     review: &Review,
     current: &CurrentMatch,
 ) -> Option<Entity> {
@@ -196,7 +197,7 @@ fn slips(
     if worst.is_empty() {
         let none = "No move cost a seed that could be seen.";
         commands
-            .spawn((words(type_face.regular(size::BODY), TextRole::Soft, none), ChildOf(place)));
+            .spawn((themed_text(fonts.regular(size::BODY), TextRole::Soft, none), ChildOf(place)));
     }
     let mut first = None;
     let lines = list::lines(&current.main_line().turns(&current.rules));
@@ -207,7 +208,7 @@ fn slips(
         let cost = if ply.gave_away { "the game".to_owned() } else { seeds(ply.cost).to_string() };
         let said = format!("{line}. {} costs {cost}", ply.played);
         let go = commands
-            .spawn((button(type_face, said, ButtonLook::Plain), ChildOf(row)))
+            .spawn((button(fonts, said, ButtonStyle::Plain), ChildOf(row)))
             .insert(SendsCommand(MatchCommand::GoToMainLine(ply.ply)))
             .id();
         commands.entity(go).entry::<Node>().and_modify(|mut node| {
@@ -220,7 +221,7 @@ fn slips(
         let label = format!("A better line than {name}'s {} in line {line}", ply.played);
         let command = MatchCommand::ShowLine(ply.ply, ply.line.clone());
         let show = commands
-            .spawn((button(type_face, better, ButtonLook::Plain), ChildOf(row)))
+            .spawn((button(fonts, better, ButtonStyle::Plain), ChildOf(row)))
             .insert((SendsCommand(command), AccessibleLabel(label)))
             .id();
         commands.entity(show).entry::<Node>().and_modify(|mut node| {
@@ -238,10 +239,10 @@ fn seeds(cost: u32) -> u32 {
 /// South's bars are ivory, North's of the accent's colour; that of the position on the board stands out.
 fn dress(
     current: Res<Match>,
-    face: Res<ActiveTheme>,
+    theme: Res<ActiveTheme>,
     mut bars: Query<(&BarOf, &mut BackgroundColor)>,
 ) {
-    let palette = face.palette();
+    let palette = theme.palette();
     let cursor = current.history().cursor();
     let here = !current.shows_line();
     for (bar, mut ground) in &mut bars {

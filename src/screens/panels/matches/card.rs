@@ -7,7 +7,7 @@ use super::delete::{self, DeleteTarget};
 use crate::game::SavedMatch;
 use crate::rules::Seat;
 use crate::screens::start_match::StartsMatch;
-use crate::theme::widgets::{ButtonLook, PlateColor, TextRole, button, words};
+use crate::theme::widgets::{ButtonStyle, PlateColor, TextRole, button, themed_text};
 use crate::theme::{Fonts, size};
 use crate::ui::one_line::one_line;
 
@@ -51,12 +51,15 @@ pub(super) fn spawn(
     let what = (Text::new(details(saved)), TextRole::Soft, TextColor::default());
     commands.spawn((one_line(fonts.regular(size::BODY), Node::default(), what), ChildOf(text)));
     if saved.in_use {
-        let what = words(fonts.regular(size::BODY), TextRole::Soft, "being played");
+        let what = themed_text(fonts.regular(size::BODY), TextRole::Soft, "being played");
         commands.spawn((what, ChildOf(card)));
         return card;
     }
-    let (word, look) =
-        if saved.over { ("Replay", ButtonLook::Plain) } else { ("Continue", ButtonLook::Chosen) };
+    let (word, look) = if saved.over {
+        ("Replay", ButtonStyle::Plain)
+    } else {
+        ("Continue", ButtonStyle::Highlighted)
+    };
     // In a row of their own, aligned right: the last button keeps its place when the first one changes.
     let buttons = Node {
         column_gap: px(10),

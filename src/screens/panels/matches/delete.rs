@@ -8,7 +8,7 @@ use bevy::ui_widgets::Activate;
 
 use crate::game::{GameSet, SavedMatchEvent, SavedMatches};
 use crate::screens::error_panel::ErrorMessage;
-use crate::theme::widgets::{ButtonLook, TextRole, button, words};
+use crate::theme::widgets::{ButtonStyle, TextRole, button, themed_text};
 use crate::theme::{Fonts, size};
 
 /// The label of the first button before it is pressed, and after.
@@ -64,11 +64,11 @@ pub(super) fn spawn_buttons(
     target: DeleteTarget,
 ) {
     let DeleteTarget { card, open, file } = target;
-    let confirm = button(fonts, "Delete for good", ButtonLook::Plain);
+    let confirm = button(fonts, "Delete for good", ButtonStyle::Plain);
     let action = ConfirmDelete { file: file.to_owned(), card };
     let confirm = commands.spawn((confirm, action, ChildOf(row))).id();
     commands.entity(confirm).entry::<Node>().and_modify(|mut node| node.display = Display::None);
-    let delete = button(fonts, LABELS[0], ButtonLook::Quiet);
+    let delete = button(fonts, LABELS[0], ButtonStyle::Quiet);
     let action = DeleteButton { confirm, open, is_asking: false };
     let delete = commands.spawn((delete, action, ChildOf(row))).id();
     commands.entity(card).insert(DeletableCard { delete_button: delete });
@@ -169,7 +169,7 @@ fn show_deleted(
                 node.min_height = px(computed.size().y * computed.inverse_scale_factor());
             }
             commands.entity(*card).remove::<DeletableCard>().despawn_children();
-            let deleted = words(fonts.regular(size::BODY), TextRole::Soft, "Deleted");
+            let deleted = themed_text(fonts.regular(size::BODY), TextRole::Soft, "Deleted");
             commands.spawn((deleted, ChildOf(*card)));
         }
     }

@@ -9,7 +9,7 @@ use bevy::ui_widgets::Activate;
 use super::card;
 use crate::game::{GameSet, SavedMatches};
 use crate::screens::new_game_draft::{Games, shorten_errors};
-use crate::theme::widgets::{ButtonLook, TextRole, button, column, panel, row, words};
+use crate::theme::widgets::{ButtonStyle, TextRole, button, column, panel, row, themed_text};
 use crate::theme::{Fonts, size};
 use crate::ui::button_actions::{ClosesPanel, OpensPanel};
 use crate::ui::panel_stack::{Panel, add_panel, panel_layer, panel_node};
@@ -61,7 +61,7 @@ fn spawn_panel(
 ) {
     let layer = commands.spawn(panel_layer()).id();
     let node = panel_node(WIDTH_PX, 12.0);
-    let heading = words(fonts.bold(size::HEADING), TextRole::Cream, "Matches");
+    let heading = themed_text(fonts.bold(size::HEADING), TextRole::Cream, "Matches");
     let sheet = commands.spawn((panel(node), ChildOf(layer), children![heading])).id();
     let rows =
         Node { align_items: AlignItems::Stretch, padding: UiRect::all(px(4)), ..column(6.0) };
@@ -75,9 +75,9 @@ fn spawn_panel(
         }
     }
     let bottom = commands.spawn((row(10.0), Pickable::IGNORE, ChildOf(sheet))).id();
-    let records = button(&fonts, "Open a record", ButtonLook::Plain);
+    let records = button(&fonts, "Open a record", ButtonStyle::Plain);
     commands.spawn((records, OpensPanel(Panel::Records), ChildOf(bottom)));
-    let close = button(&fonts, "Close", ButtonLook::Chosen);
+    let close = button(&fonts, "Close", ButtonStyle::Highlighted);
     commands.spawn((close, ClosesPanel, ChildOf(bottom)));
 }
 
@@ -120,7 +120,7 @@ impl ListContent<'_, '_> {
         let more = matches.len() - list.listed + self.saved_matches.unread();
         if more > 0 {
             let label = format!("Show more ({more} from before)");
-            let button = button(&self.fonts, label, ButtonLook::Plain);
+            let button = button(&self.fonts, label, ButtonStyle::Plain);
             let button = (button, ShowMoreButton, BelowMatches, ChildOf(rows));
             self.commands.spawn(button).observe(show_more);
         }
@@ -179,5 +179,5 @@ fn read_older_matches(world: &mut World) {
 }
 
 fn line(fonts: &Fonts, text: &str) -> impl Bundle {
-    words(fonts.regular(size::BODY), TextRole::Soft, text)
+    themed_text(fonts.regular(size::BODY), TextRole::Soft, text)
 }

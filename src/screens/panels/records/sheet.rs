@@ -15,7 +15,7 @@ use crate::platform::clock;
 use crate::platform::power::RedrawRequests;
 use crate::storage::record_files::{documents_folder, record_files_in};
 use crate::theme::field::field;
-use crate::theme::widgets::{ButtonLook, TextRole, button, column, panel, row, words};
+use crate::theme::widgets::{ButtonStyle, TextRole, button, column, panel, row, themed_text};
 use crate::theme::{Fonts, size};
 use crate::ui::button_actions::ClosesPanel;
 use crate::ui::panel_stack::{Panel, add_panel, panel_layer, panel_node};
@@ -53,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn spawn(
     mut commands: Commands,
-    type_face: Res<Fonts>,
+    fonts: Res<Fonts>,
     current: Option<CurrentMatch>,
     mut done: ResMut<PanelStatus>,
 ) {
@@ -62,13 +62,13 @@ fn spawn(
     let node = panel_node(MAX_WIDTH_PX, 12.0);
     let node = Node { align_items: AlignItems::Stretch, ..node };
     let heading = (
-        words(type_face.bold(size::HEADING), TextRole::Cream, "Records"),
+        themed_text(fonts.bold(size::HEADING), TextRole::Cream, "Records"),
         TextLayout::justify(Justify::Center),
     );
     let sheet = commands.spawn((panel(node), ChildOf(layer), children![heading])).id();
     let what = "A record is a game as text, in a file that ends in .sow. A file can also be dropped on \
                 the window; Ctrl+C and Ctrl+V copy and paste.";
-    commands.spawn((words(type_face.regular(size::BODY), TextRole::Soft, what), ChildOf(sheet)));
+    commands.spawn((themed_text(fonts.regular(size::BODY), TextRole::Soft, what), ChildOf(sheet)));
     let line = Node { flex_wrap: FlexWrap::Wrap, ..row(8.0) };
     let line = commands.spawn((line, Pickable::IGNORE, ChildOf(sheet))).id();
     let folder = documents_folder();
@@ -80,32 +80,32 @@ fn spawn(
         Node { flex_grow: 1.0, flex_basis: px(MIN_FIELD_WIDTH_PX), min_width: px(0), ..default() };
     let node = Node { overflow: Overflow::clip(), ..node };
     let text = path.display().to_string();
-    let field = field(&type_face, &text, MAX_PATH_LETTERS, node);
+    let field = field(&fonts, &text, MAX_PATH_LETTERS, node);
     commands.spawn((field, PathField, ChildOf(line)));
     let mut press = |word, look, transfer: RecordAction, parent| {
-        commands.spawn((button(&type_face, word, look), transfer, ChildOf(parent))).id()
+        commands.spawn((button(&fonts, word, look), transfer, ChildOf(parent))).id()
     };
     if current.is_some() {
-        press("Save", ButtonLook::Chosen, RecordAction::Save, line);
+        press("Save", ButtonStyle::Highlighted, RecordAction::Save, line);
     }
-    press("Open", ButtonLook::Plain, RecordAction::Open(None), line);
+    press("Open", ButtonStyle::Plain, RecordAction::Open(None), line);
     let list = Node { align_items: AlignItems::Stretch, ..column(4.0) };
     let list = scroll::spawn(&mut commands, sheet, list);
     let task = IoTaskPool::get().spawn(async move { record_files_in(&folder, MAX_RECORDS) });
     commands.entity(list).insert(FileListTask(task));
-    let said = words(type_face.regular(size::BODY), TextRole::Accent, "");
+    let said = themed_text(fonts.regular(size::BODY), TextRole::Accent, "");
     let breaks = TextLayout::new(Justify::Left, LineBreak::WordOrCharacter);
     commands.spawn((StatusText, said, breaks, ChildOf(sheet)));
     let last = commands.spawn((row(10.0), Pickable::IGNORE, ChildOf(sheet))).id();
     let mut press = |word, transfer: RecordAction| {
-        let button = button(&type_face, word, ButtonLook::Plain);
+        let button = button(&fonts, word, ButtonStyle::Plain);
         commands.spawn((button, transfer, ChildOf(last)));
     };
     if current.is_some() {
         press("Copy this match", RecordAction::Copy);
     }
     press("Paste a match", RecordAction::Paste);
-    let close = button(&type_face, "Close", ButtonLook::Chosen);
+    let close = button(&fonts, "Close", ButtonStyle::Highlighted);
     commands.spawn((close, ClosesPanel, AutoFocus, ChildOf(last)));
 }
 
@@ -125,7 +125,7 @@ fn list_files(
         commands.entity(list).remove::<FileListTask>();
         for file in files {
             let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            let entry = button(&fonts, name, ButtonLook::Quiet);
+            let entry = button(&fonts, name, ButtonStyle::Quiet);
             let entry = commands.spawn((entry, RecordAction::Open(Some(file)), ChildOf(list))).id();
             commands.entity(entry).entry::<Node>().and_modify(|mut node| {
                 node.justify_content = JustifyContent::Start;

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
-use crate::theme::widgets::{TextRole, hairline, words};
+use crate::theme::widgets::{TextRole, hairline, themed_text};
 use crate::theme::{Fonts, size};
 
 /// Widths of the margin with the chapters' titles, and of the sentences before titles come above
@@ -16,7 +16,7 @@ const APART: f32 = 18.0;
 /// A page to write on.
 pub(super) struct Writer<'a, 'w, 's> {
     pub commands: &'a mut Commands<'w, 's>,
-    pub type_face: &'a Fonts,
+    pub fonts: &'a Fonts,
     pub page: Entity,
     /// Whether something stands on it already.
     pub begun: bool,
@@ -40,7 +40,7 @@ impl Writer<'_, '_, '_> {
         self.commands.spawn((
             Node { width: px(MARGIN), flex_shrink: 0.0, ..default() },
             ChildOf(line),
-            children![words(self.type_face.bold(size::CAPTION), TextRole::Accent, title)],
+            children![themed_text(self.fonts.bold(size::CAPTION), TextRole::Accent, title)],
         ));
         let column = Node {
             flex_direction: FlexDirection::Column,
@@ -57,7 +57,7 @@ impl Writer<'_, '_, '_> {
     /// Adds a sentence, or a paragraph.
     pub fn say(&mut self, chapter: Entity, ink: TextRole, what: impl Into<String>) {
         self.commands.spawn((
-            words(self.type_face.regular(size::BODY), ink, what),
+            themed_text(self.fonts.regular(size::BODY), ink, what),
             LineHeight::RelativeToFont(1.3),
             Node { flex_shrink: 0.0, ..default() },
             ChildOf(chapter),

@@ -20,7 +20,7 @@ use crate::screens::pictures::demo_board::DemoBoardsPlayed;
 use crate::screens::pictures::painted_image::{Framing, Gallery, Hanged, Miniature, WHOLE};
 use crate::screens::pictures::picture_spec::{FILL, Subject};
 use crate::teaching::Example;
-use crate::theme::widgets::{TextRole, column, words};
+use crate::theme::widgets::{TextRole, column, themed_text};
 use crate::theme::{ActiveTheme, Fonts, colour, size};
 
 /// A figure's width and the radius of its corners, in logical pixels.
@@ -80,24 +80,24 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The size of a figure's board, in logical pixels.
 pub(super) fn extent(shape: Shape) -> Vec2 {
-    let board = Layout::alone(shape, false).extent();
+    let board = Layout::standalone(shape, false).extent();
     let scale = WIDTH * FILL.x / board.x;
     Vec2::new(WIDTH, (board.y * scale / FILL.y).ceil())
 }
 
 /// The name of the picture of a board for figures.
-pub(super) fn key(shape: Shape, face: &Theme) -> String {
-    format!("figure {} {:?} {}", shape.pits, shape.keep, face.id)
+pub(super) fn key(shape: Shape, theme: &Theme) -> String {
+    format!("figure {} {:?} {}", shape.pits, shape.keep, theme.id)
 }
 
 /// What is painted for all figures of a game, once: they are all of a size.
-pub(super) fn model(shape: Shape, face: &Theme) -> impl Bundle {
+pub(super) fn model(shape: Shape, theme: &Theme) -> impl Bundle {
     let size = extent(shape);
     (
         Miniature {
-            key: key(shape, face),
+            key: key(shape, theme),
             subject: Subject::Board(shape),
-            face: face.clone(),
+            theme: theme.clone(),
             area: WHOLE,
             detail: 1.0,
             light: 1.0,
@@ -118,8 +118,8 @@ pub(super) fn spawn(
     commands: &mut Commands,
     parent: Entity,
     (number, example): (usize, Example),
-    face: &Theme,
-    type_face: &Fonts,
+    theme: &Theme,
+    fonts: &Fonts,
 ) {
     let shape = Shape::of(example.game().rules().ruleset());
     let size = extent(shape);
@@ -131,7 +131,7 @@ pub(super) fn spawn(
     };
     let whole = commands.spawn((whole, ChildOf(parent))).id();
     let caption = example.caption();
-    let board = Figure::of((number, example), face);
+    let board = Figure::of((number, example), theme);
     commands.spawn((
         board,
         Button,
@@ -149,7 +149,7 @@ pub(super) fn spawn(
         children![picture(), ring()],
     ));
     commands.spawn((
-        words(type_face.regular(size::BODY), TextRole::Soft, caption),
+        themed_text(fonts.regular(size::BODY), TextRole::Soft, caption),
         LineHeight::RelativeToFont(1.2),
         ChildOf(whole),
     ));
@@ -231,10 +231,10 @@ fn build_figures(
 
 impl Figure {
     /// The `number`-th figure of a page, before its example.
-    pub fn of((number, example): (usize, Example), face: &Theme) -> Self {
+    pub fn of((number, example): (usize, Example), theme: &Theme) -> Self {
         Self {
             piles: PilePositions::of(example.position()),
-            key: key(Shape::of(example.game().rules().ruleset()), face),
+            key: key(Shape::of(example.game().rules().ruleset()), theme),
             number,
             example,
             seeds: None,
@@ -263,7 +263,7 @@ impl Figure {
         let Some(seeds) = self.seeds.as_mut().filter(|_| !playback.is_playing()) else {
             return;
         };
-        let options = PlaybackOptions::of(slowness);
+        let options = PlaybackOptions::with_slowness(slowness);
         let mut after = before.clone();
         let timeline = Timeline::new(self.example.trace(), &mut after, options);
         seeds.view.play(commands, playback, poses, &before, (timeline, options));
@@ -276,7 +276,11 @@ impl Figure {
         self.over = !self.over;
         self.piles = PilePositions::of(self.example.position());
         if self.over {
-            Timeline::new(self.example.trace(), &mut self.piles, PlaybackOptions::of(0.0));
+            Timeline::new(
+                self.example.trace(),
+                &mut self.piles,
+                PlaybackOptions::with_slowness(0.0),
+            );
         }
         self.rest(poses);
     }
@@ -284,7 +288,7 @@ impl Figure {
 
 /// The pit that is to be sown, or is being sown, has a ring about it.
 fn update_rings(
-    face: Res<ActiveTheme>,
+    theme: Res<ActiveTheme>,
     figures: Query<(&Figure, &Children)>,
     mut rings: Query<(&mut Node, &mut Visibility, &mut BorderColor), With<Ring>>,
 ) {
@@ -292,16 +296,16 @@ fn update_rings(
         let (Some(seeds), Move::Sow(pit)) = (&figure.seeds, figure.example.mv) else {
             continue;
         };
-        let hollow = seeds.posed.layout.hollow(Place::Pit(pit));
-        let radius = hollow.radius * RING_WIDER * seeds.posed.unit * seeds.scale.x + RING;
-        let corner = seeds.posed.pixels(hollow.centre()) * seeds.scale - Vec2::splat(radius);
+        let bowl = seeds.posed.layout.bowl(Place::Pit(pit));
+        let radius = bowl.radius * RING_WIDER * seeds.posed.unit * seeds.scale.x + RING;
+        let corner = seeds.posed.pixels(bowl.centre()) * seeds.scale - Vec2::splat(radius);
         let shown = if figure.over { Visibility::Hidden } else { Visibility::Inherited };
         for child in children {
             let Ok((mut node, mut visibility, mut border)) = rings.get_mut(*child) else {
                 continue;
             };
             visibility.set_if_neq(shown);
-            border.set_if_neq(BorderColor::all(colour(face.palette().accent)));
+            border.set_if_neq(BorderColor::all(colour(theme.palette().accent)));
             let wanted = [corner.x, corner.y, 2.0 * radius, 2.0 * radius].map(px);
             if [node.left, node.top, node.width, node.height] != wanted {
                 [node.left, node.top, node.width, node.height] = wanted;

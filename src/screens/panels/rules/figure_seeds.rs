@@ -34,7 +34,7 @@ impl FigureSeeds {
         };
         hung.atlas.as_ref()?;
         let posed = hung.order.posed(shape);
-        let theme = hung.order.face.clone();
+        let theme = hung.order.theme.clone();
         let mut view = BoardView::new(posed.layout.clone(), theme.seed_kind());
         for pose in view.resting_poses(piles).into_values() {
             let shadow = commands.spawn((SeedNode, ChildOf(board))).id();

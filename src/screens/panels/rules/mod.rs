@@ -21,7 +21,9 @@ use crate::rules::{Rules, Ruleset};
 use crate::screens::tutorial::StartsTutorial;
 use crate::settings::Appearance;
 use crate::teaching::{HistoryNotes, describe, examples, history_notes, tutorial};
-use crate::theme::widgets::{ButtonLook, TextRole, button, column, flourish, panel, row, words};
+use crate::theme::widgets::{
+    ButtonStyle, TextRole, button, column, ornament, panel, row, themed_text,
+};
 use crate::theme::{Fonts, Theme, Themes, size};
 use crate::ui::button_actions::ClosesPanel;
 use crate::ui::panel_stack::{Panel, add_panel, panel_layer, panel_node};
@@ -38,8 +40,8 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn(
     mut commands: Commands,
     reading: Reading,
-    (faces, looks): (Res<Themes>, Res<Appearance>),
-    type_face: Res<Fonts>,
+    (themes, appearance): (Res<Themes>, Res<Appearance>),
+    fonts: Res<Fonts>,
 ) {
     let Some(ruleset) = reading.ruleset() else {
         return;
@@ -51,33 +53,33 @@ fn spawn(
     let page = scroll::spawn(&mut commands, sheet, page);
     commands.entity(page).insert(scroll::ScrollsByArrows);
     // It scrolls with the rest: in a low window the rules need the room.
-    let name = words(type_face.bold(size::RESULT), TextRole::Cream, &ruleset.name);
-    let about = words(type_face.regular(size::BODY), TextRole::Soft, &ruleset.about);
+    let name = themed_text(fonts.bold(size::RESULT), TextRole::Cream, &ruleset.name);
+    let about = themed_text(fonts.regular(size::BODY), TextRole::Soft, &ruleset.about);
     commands.spawn((
         Node { width: percent(100), flex_shrink: 0.0, ..column(8.0) },
         Pickable::IGNORE,
         ChildOf(page),
-        children![(name, LineHeight::RelativeToFont(1.1)), about, flourish()],
+        children![(name, LineHeight::RelativeToFont(1.1)), about, ornament()],
     ));
-    let face = faces.worn(&looks.face, &ruleset.face);
+    let theme = themes.theme_for(&appearance.face, &ruleset.face);
     // Out of the page, which scrolls: its size is always the same there.
-    commands.spawn((figure::model(Shape::of(&ruleset), face), ChildOf(sheet)));
-    let mut writer = Writer { commands: &mut commands, type_face: &type_face, page, begun: false };
-    write_rules(&mut writer, &ruleset, face);
+    commands.spawn((figure::model(Shape::of(&ruleset), theme), ChildOf(sheet)));
+    let mut writer = Writer { commands: &mut commands, fonts: &fonts, page, begun: false };
+    write_rules(&mut writer, &ruleset, theme);
     if let Some(story) = history_notes(&ruleset.id) {
         write_story(&mut writer, &story);
     }
     let buttons = commands.spawn((Node { flex_shrink: 0.0, ..row(10.0) }, ChildOf(sheet))).id();
     if tutorial(&ruleset.id).is_some() {
-        let learn = button(&type_face, "Learn to play", ButtonLook::Plain);
+        let learn = button(&fonts, "Learn to play", ButtonStyle::Plain);
         commands.spawn((learn, StartsTutorial { game: ruleset.id.clone() }, ChildOf(buttons)));
     }
-    let close = button(&type_face, "Close", ButtonLook::Chosen);
+    let close = button(&fonts, "Close", ButtonStyle::Highlighted);
     commands.spawn((close, ClosesPanel, AutoFocus, ChildOf(buttons)));
 }
 
 /// The rules, chapter by chapter, each with its figures.
-fn write_rules(writer: &mut Writer, ruleset: &Ruleset, face: &Theme) {
+fn write_rules(writer: &mut Writer, ruleset: &Ruleset, theme: &Theme) {
     let examples = Rules::new(ruleset.clone()).map(|rules| examples(&Arc::new(rules)));
     let examples = examples.unwrap_or_default();
     let mut house = false;
@@ -98,7 +100,7 @@ fn write_rules(writer: &mut Writer, ruleset: &Ruleset, face: &Theme) {
         let row = writer.figures(chapter);
         for (number, example) in here {
             let shown = (number, example.clone());
-            figure::spawn(writer.commands, row, shown, face, writer.type_face);
+            figure::spawn(writer.commands, row, shown, theme, writer.fonts);
         }
     }
     if house {

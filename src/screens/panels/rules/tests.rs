@@ -45,13 +45,13 @@ impl Page {
         if reduced {
             app.world_mut().resource_mut::<Appearance>().motion = Motion::Reduced;
         }
-        let face = shipped_themes().remove(0);
-        app.insert_resource(crate::theme::ActiveTheme(face.clone()));
+        let theme = shipped_themes().remove(0);
+        app.insert_resource(crate::theme::ActiveTheme(theme.clone()));
         let shape = Shape::of(example.game().rules().ruleset());
         let size = figure::extent(shape).as_uvec2();
         let order = Commission {
             subject: Subject::Board(shape),
-            face: face.clone(),
+            theme: theme.clone(),
             size,
             area: Rect { min: WHOLE.min, max: size.as_vec2() },
             corner: 0.0,
@@ -60,16 +60,16 @@ impl Page {
         let world = app.world_mut();
         let atlas = world.resource_scope(|world, mut images: Mut<Assets<Image>>| {
             let mut layouts = world.resource_mut::<Assets<TextureAtlasLayout>>();
-            SeedAtlas::new(SeedPictures::paint(&face, 3.0, 1), &mut images, &mut layouts)
+            SeedAtlas::new(SeedPictures::paint(&theme, 3.0, 1), &mut images, &mut layouts)
         });
         let hung = Hung { order, image: Handle::default(), atlas: Some(atlas), risen: 1.0 };
-        world.insert_resource(Gallery::with(&figure::key(shape, &face), hung));
+        world.insert_resource(Gallery::with(&figure::key(shape, &theme), hung));
         let node = ComputedNode { size: size.as_vec2(), inverse_scale_factor: 1.0, ..default() };
         let place = UiGlobalTransform::default();
         let figure =
-            world.spawn((Figure::of((0, example), &face), node, place, Hovered(false))).id();
+            world.spawn((Figure::of((0, example), &theme), node, place, Hovered(false))).id();
         world.spawn((Node::default(), ChildOf(figure)));
-        app.add_plugins((crate::animation::page_boards, figure::plugin, autoplay::plugin));
+        app.add_plugins((crate::animation::page_boards_plugin, figure::plugin, autoplay::plugin));
         Self { app, figure }
     }
 
@@ -113,7 +113,7 @@ impl Page {
         for (seed, place, index, count) in figure.piles.seeds() {
             let mut resting = PileLayouts::default();
             let (layout, kind) = (set.view.layout(), shipped_themes()[0].seed_kind());
-            let pose = resting.rest(layout, kind, place, index, count).at_rest();
+            let pose = resting.rest(layout, kind, place, index, count).pose();
             let wanted = set.posed.pixels(pose.ground) * set.scale;
             let world = self.app.world();
             let seen = set.view.seeds()[seed];

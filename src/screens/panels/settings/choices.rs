@@ -5,7 +5,7 @@ use bevy::ui_widgets::Activate;
 
 use crate::game::GameSet;
 use crate::settings::{Accessibility, Appearance, Assistance, GameSpeed, Motion, Speed, Volumes};
-use crate::theme::widgets::ButtonLook;
+use crate::theme::widgets::ButtonStyle;
 
 /// What a button chooses.
 #[derive(Component, Clone, PartialEq, Eq, Debug)]
@@ -14,8 +14,8 @@ pub(super) enum Choice {
     Speed(Speed),
     /// Whether nothing sounds.
     Muted(bool),
-    /// The face of every board, by id; empty: each game has its own.
-    Face(String),
+    /// The theme of every board, by id; empty: each game has its own.
+    Theme(String),
     /// How much moves.
     Motion(Motion),
     /// How large words are, in percent.
@@ -41,8 +41,8 @@ fn choose(
     choices: Query<&Choice>,
     mut pace: ResMut<GameSpeed>,
     mut loudness: ResMut<Volumes>,
-    mut looks: ResMut<Appearance>,
-    mut comfort: ResMut<Accessibility>,
+    mut appearance: ResMut<Appearance>,
+    mut accessibility: ResMut<Accessibility>,
     mut aids: ResMut<Assistance>,
 ) {
     match choices.get(activate.entity) {
@@ -51,10 +51,10 @@ fn choose(
             pace.override_for_run = None;
         }
         Ok(Choice::Muted(muted)) => loudness.muted = *muted,
-        Ok(Choice::Face(id)) => looks.face.clone_from(id),
-        Ok(Choice::Motion(motion)) => looks.motion = *motion,
-        Ok(Choice::Size(size)) => comfort.size = *size,
-        Ok(Choice::FaceToFace(across)) => comfort.face_to_face = *across,
+        Ok(Choice::Theme(id)) => appearance.face.clone_from(id),
+        Ok(Choice::Motion(motion)) => appearance.motion = *motion,
+        Ok(Choice::Size(size)) => accessibility.size = *size,
+        Ok(Choice::FaceToFace(across)) => accessibility.face_to_face = *across,
         Ok(Choice::Previews(previews)) => aids.previews = *previews,
         Ok(Choice::Values(values)) => aids.values = *values,
         Err(_) => {}
@@ -65,26 +65,26 @@ fn choose(
 fn mark(
     pace: Res<GameSpeed>,
     loudness: Res<Volumes>,
-    looks: Res<Appearance>,
-    comfort: Res<Accessibility>,
+    appearance: Res<Appearance>,
+    accessibility: Res<Accessibility>,
     aids: Res<Assistance>,
-    faces: Res<crate::theme::Themes>,
-    mut choices: Query<(&Choice, &mut ButtonLook)>,
+    themes: Res<crate::theme::Themes>,
+    mut choices: Query<(&Choice, &mut ButtonStyle)>,
 ) {
-    // A face that does not exist is as good as none.
-    let face = faces.known(&looks.face).map_or("", |face| face.id.as_str());
+    // A theme that does not exist is as good as none.
+    let theme = themes.find(&appearance.face).map_or("", |theme| theme.id.as_str());
     for (choice, mut look) in &mut choices {
         let chosen = match choice {
             Choice::Speed(speed) => pace.speed() == *speed,
             Choice::Muted(muted) => loudness.muted == *muted,
-            Choice::Face(id) => face == id,
-            Choice::Motion(motion) => looks.motion == *motion,
-            Choice::Size(size) => comfort.size == *size,
-            Choice::FaceToFace(across) => comfort.face_to_face == *across,
+            Choice::Theme(id) => theme == id,
+            Choice::Motion(motion) => appearance.motion == *motion,
+            Choice::Size(size) => accessibility.size == *size,
+            Choice::FaceToFace(across) => accessibility.face_to_face == *across,
             Choice::Previews(previews) => aids.previews == *previews,
             Choice::Values(values) => aids.values == *values,
         };
-        look.set_if_neq(if chosen { ButtonLook::Chosen } else { ButtonLook::Plain });
+        look.set_if_neq(if chosen { ButtonStyle::Highlighted } else { ButtonStyle::Plain });
     }
 }
 
@@ -97,8 +97,8 @@ pub(super) fn name(motion: Motion) -> &'static str {
     }
 }
 
-fn explain(looks: Res<Appearance>, mut lines: Query<&mut Text, With<WhatMotionDoes>>) {
-    let what = match (looks.motion, looks.system_reduces) {
+fn explain(appearance: Res<Appearance>, mut lines: Query<&mut Text, With<WhatMotionDoes>>) {
+    let what = match (appearance.motion, appearance.system_reduces) {
         (Motion::System, true) => "The system asks for reduced motion: nothing flies.",
         (Motion::System, false) => "Reduced if the system asks for it.",
         (Motion::Full, _) => "Seeds are lifted, carried and dropped.",

@@ -1,7 +1,7 @@
-//! The settings: speed, volumes, the face of the board, motion, previews. What is chosen is kept at once.
+//! The settings: speed, volumes, the theme of the board, motion, previews. What is chosen is kept at once.
 
 mod choices;
-mod faces;
+mod themes;
 mod volumes;
 
 use bevy::picking::Pickable;
@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use self::choices::Choice;
 use self::volumes::Volume;
 use crate::settings::{Motion, SIZES_PERCENT, Speed, Volumes};
-use crate::theme::widgets::{ButtonLook, TextRole, button, column, panel, row, words};
+use crate::theme::widgets::{ButtonStyle, TextRole, button, column, panel, row, themed_text};
 use crate::theme::{Fonts, Themes, size};
 use crate::ui::button_actions::{ClosesPanel, OpensPanel};
 use crate::ui::panel_stack::{Panel, add_panel, panel_layer, panel_node};
@@ -30,75 +30,75 @@ pub(super) fn plugin(app: &mut App) {
 
 fn spawn(
     mut commands: Commands,
-    type_face: Res<Fonts>,
-    faces: Res<Themes>,
+    fonts: Res<Fonts>,
+    themes: Res<Themes>,
     loudness: Res<Volumes>,
     games: Res<crate::screens::new_game_draft::Games>,
 ) {
     let layer = commands.spawn(panel_layer()).id();
-    let heading = words(type_face.bold(size::HEADING), TextRole::Cream, "Settings");
+    let heading = themed_text(fonts.bold(size::HEADING), TextRole::Cream, "Settings");
     let sheet = panel(panel_node(MAX_WIDTH_PX, 10.0));
     let sheet = commands.spawn((sheet, ChildOf(layer), children![heading])).id();
     let lines =
         Node { align_items: AlignItems::Stretch, padding: UiRect::all(px(4)), ..column(8.0) };
     let lines = scroll::spawn(&mut commands, sheet, lines);
 
-    let values = line(&mut commands, &type_face, lines, "Speed");
+    let values = line(&mut commands, &fonts, lines, "Speed");
     for speed in Speed::ALL {
-        choice(&mut commands, &type_face, values, speed.name(), Choice::Speed(speed));
+        choice(&mut commands, &fonts, values, speed.name(), Choice::Speed(speed));
     }
     for volume in Volume::ALL {
-        let values = line(&mut commands, &type_face, lines, volume.name());
-        volumes::spawn(&mut commands, &type_face, values, volume, &loudness);
+        let values = line(&mut commands, &fonts, lines, volume.name());
+        volumes::spawn(&mut commands, &fonts, values, volume, &loudness);
     }
-    let values = line(&mut commands, &type_face, lines, "Sound");
-    choice(&mut commands, &type_face, values, "On", Choice::Muted(false));
-    choice(&mut commands, &type_face, values, "Off", Choice::Muted(true));
-    note(&mut commands, &type_face, values, "The key M turns it off and on.");
+    let values = line(&mut commands, &fonts, lines, "Sound");
+    choice(&mut commands, &fonts, values, "On", Choice::Muted(false));
+    choice(&mut commands, &fonts, values, "Off", Choice::Muted(true));
+    note(&mut commands, &fonts, values, "The key M turns it off and on.");
 
-    let values = line(&mut commands, &type_face, lines, "Board");
-    faces::spawn(&mut commands, &type_face, values, &faces, &games);
+    let values = line(&mut commands, &fonts, lines, "Board");
+    themes::spawn(&mut commands, &fonts, values, &themes, &games);
 
-    let values = line(&mut commands, &type_face, lines, "Motion");
+    let values = line(&mut commands, &fonts, lines, "Motion");
     for motion in Motion::ALL {
-        choice(&mut commands, &type_face, values, choices::name(motion), Choice::Motion(motion));
+        choice(&mut commands, &fonts, values, choices::name(motion), Choice::Motion(motion));
     }
-    let what = note(&mut commands, &type_face, values, "");
+    let what = note(&mut commands, &fonts, values, "");
     commands.entity(what).insert(choices::WhatMotionDoes);
 
-    let values = line(&mut commands, &type_face, lines, "Previews");
-    choice(&mut commands, &type_face, values, "Shown", Choice::Previews(true));
-    choice(&mut commands, &type_face, values, "Hidden", Choice::Previews(false));
-    note(&mut commands, &type_face, values, "A pit that is pointed at shows its sowing.");
-    let values = line(&mut commands, &type_face, lines, "Values");
-    choice(&mut commands, &type_face, values, "Beside the pits", Choice::Values(true));
-    choice(&mut commands, &type_face, values, "Not told", Choice::Values(false));
-    note(&mut commands, &type_face, values, "What each pit is worth: seeds ahead at the end.");
-    let values = line(&mut commands, &type_face, lines, "Words");
+    let values = line(&mut commands, &fonts, lines, "Previews");
+    choice(&mut commands, &fonts, values, "Shown", Choice::Previews(true));
+    choice(&mut commands, &fonts, values, "Hidden", Choice::Previews(false));
+    note(&mut commands, &fonts, values, "A pit that is pointed at shows its sowing.");
+    let values = line(&mut commands, &fonts, lines, "Values");
+    choice(&mut commands, &fonts, values, "Beside the pits", Choice::Values(true));
+    choice(&mut commands, &fonts, values, "Not told", Choice::Values(false));
+    note(&mut commands, &fonts, values, "What each pit is worth: seeds ahead at the end.");
+    let values = line(&mut commands, &fonts, lines, "Words");
     for size in SIZES_PERCENT {
-        choice(&mut commands, &type_face, values, &format!("{size} %"), Choice::Size(size));
+        choice(&mut commands, &fonts, values, &format!("{size} %"), Choice::Size(size));
     }
-    let values = line(&mut commands, &type_face, lines, "Players");
-    choice(&mut commands, &type_face, values, "Side by side", Choice::FaceToFace(false));
-    choice(&mut commands, &type_face, values, "Face to face", Choice::FaceToFace(true));
-    note(&mut commands, &type_face, values, "Across the screen, North reads the right way up.");
+    let values = line(&mut commands, &fonts, lines, "Players");
+    choice(&mut commands, &fonts, values, "Side by side", Choice::FaceToFace(false));
+    choice(&mut commands, &fonts, values, "Face to face", Choice::FaceToFace(true));
+    note(&mut commands, &fonts, values, "Across the screen, North reads the right way up.");
 
-    let values = line(&mut commands, &type_face, lines, "");
-    note(&mut commands, &type_face, values, "F2 opens the settings anywhere.");
+    let values = line(&mut commands, &fonts, lines, "");
+    note(&mut commands, &fonts, values, "F2 opens the settings anywhere.");
 
     commands.spawn((
         Node { flex_shrink: 0.0, ..row(10.0) },
         Pickable::IGNORE,
         ChildOf(sheet),
         children![
-            (button(&type_face, "Close", ButtonLook::Chosen), ClosesPanel),
-            (button(&type_face, "Keys and pad", ButtonLook::Plain), OpensPanel(Panel::Keys)),
+            (button(&fonts, "Close", ButtonStyle::Highlighted), ClosesPanel),
+            (button(&fonts, "Keys and pad", ButtonStyle::Plain), OpensPanel(Panel::Keys)),
         ],
     ));
 }
 
 /// A line: its name, and a row for what follows, which comes back.
-fn line(commands: &mut Commands, type_face: &Fonts, lines: Entity, name: &str) -> Entity {
+fn line(commands: &mut Commands, fonts: &Fonts, lines: Entity, name: &str) -> Entity {
     let whole = Node {
         flex_wrap: FlexWrap::Wrap,
         align_items: AlignItems::Center,
@@ -115,7 +115,7 @@ fn line(commands: &mut Commands, type_face: &Fonts, lines: Entity, name: &str) -
             children![(
                 Node { width: px(NAMES_WIDTH_PX), flex_shrink: 0.0, ..default() },
                 Pickable::IGNORE,
-                children![words(type_face.bold(size::BODY), TextRole::Cream, name)],
+                children![themed_text(fonts.bold(size::BODY), TextRole::Cream, name)],
             )],
         ))
         .id();
@@ -130,13 +130,17 @@ fn line(commands: &mut Commands, type_face: &Fonts, lines: Entity, name: &str) -
     commands.spawn((values, Pickable::IGNORE, ChildOf(whole))).id()
 }
 
-fn choice(commands: &mut Commands, type_face: &Fonts, values: Entity, name: &str, choice: Choice) {
-    commands.spawn((button(type_face, name, ButtonLook::Plain), choice, ChildOf(values)));
+fn choice(commands: &mut Commands, fonts: &Fonts, values: Entity, name: &str, choice: Choice) {
+    commands.spawn((button(fonts, name, ButtonStyle::Plain), choice, ChildOf(values)));
 }
 
-fn note(commands: &mut Commands, type_face: &Fonts, values: Entity, what: &str) -> Entity {
+fn note(commands: &mut Commands, fonts: &Fonts, values: Entity, what: &str) -> Entity {
     let node = Node { align_self: AlignSelf::Center, ..default() };
     commands
-        .spawn((words(type_face.regular(size::BODY), TextRole::Soft, what), node, ChildOf(values)))
+        .spawn((
+            themed_text(fonts.regular(size::BODY), TextRole::Soft, what),
+            node,
+            ChildOf(values),
+        ))
         .id()
 }

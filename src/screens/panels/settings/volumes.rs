@@ -7,7 +7,7 @@ use bevy::ui_widgets::{SliderValue, ValueChange};
 use crate::game::GameSet;
 use crate::settings::{MAX_VOLUME_PERCENT, Volumes};
 use crate::theme::slider::slider;
-use crate::theme::widgets::{TextRole, words};
+use crate::theme::widgets::{TextRole, themed_text};
 use crate::theme::{Fonts, size};
 
 /// How much a key changes a volume, in percent.
@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
 
 pub(super) fn spawn(
     commands: &mut Commands,
-    type_face: &Fonts,
+    fonts: &Fonts,
     values: Entity,
     volume: Volume,
     loudness: &Volumes,
@@ -68,7 +68,7 @@ pub(super) fn spawn(
         },
         Pickable::IGNORE,
         ChildOf(values),
-        children![(words(type_face.regular(size::BODY), TextRole::Cream, ""), PercentOf(volume))],
+        children![(themed_text(fonts.regular(size::BODY), TextRole::Cream, ""), PercentOf(volume))],
     ));
 }
 

@@ -86,7 +86,7 @@ impl DemoGame {
             .max_by_key(|(_, trace)| worth(trace));
         if let Some((after, trace)) = best {
             self.game = after;
-            let options = PlaybackOptions::of(slowness);
+            let options = PlaybackOptions::with_slowness(slowness);
             return Some((Timeline::new(&trace, &mut self.piles, options), options));
         }
         *self = Self::of(self.first.clone());

@@ -56,7 +56,7 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(DemoBoardsBuilt)
             .after(Hanged)
             .after(PlaybackSet::Finish)
-            .after(BoardSet::Dress)
+            .after(BoardSet::UpdateVisuals)
             .after(page::clear_stale)
             .in_set(GameSet::Animate)
             .run_if(not(in_state(Screen::Match))),
@@ -81,7 +81,7 @@ fn build_sprites(
         };
         let current = board.sprites.as_ref().is_some_and(|sprites| sprites.image == hung.image);
         // A board of another shape waits for its picture.
-        let fits = hung.order.subject == miniature.subject && hung.order.face == miniature.face;
+        let fits = hung.order.subject == miniature.subject && hung.order.theme == miniature.theme;
         if !fits || current && !board.outdated {
             continue;
         }
@@ -129,7 +129,7 @@ fn spawn_sprites(
             ChildOf(root),
         ))
         .id();
-    let theme = hung.order.face.clone();
+    let theme = hung.order.theme.clone();
     let mut sprites = DemoSprites {
         root,
         view: BoardView::new(posed.layout.clone(), theme.seed_kind()),

@@ -39,13 +39,13 @@ impl Page {
             .init_resource::<GameSpeed>();
         app.init_resource::<InputFocus>().insert_resource(InputFocusVisible(false));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(FRAME)));
-        let face = shipped_themes().remove(0);
+        let theme = shipped_themes().remove(0);
         let subject = Subject::Board(Shape::of(ruleset));
         let size = UVec2::new(420, 130);
         let area = Rect::from_corners(Vec2::ZERO, size.as_vec2());
         let order = Commission {
             subject: subject.clone(),
-            face: face.clone(),
+            theme: theme.clone(),
             size,
             area,
             corner: 0.0,
@@ -54,16 +54,16 @@ impl Page {
         let world = app.world_mut();
         let atlas = world.resource_scope(|world, mut images: Mut<Assets<Image>>| {
             let mut layouts = world.resource_mut::<Assets<TextureAtlasLayout>>();
-            SeedAtlas::new(SeedPictures::paint(&face, 3.0, 1), &mut images, &mut layouts)
+            SeedAtlas::new(SeedPictures::paint(&theme, 3.0, 1), &mut images, &mut layouts)
         });
         let image = Handle::default();
         let hung = Hung { order, image, atlas: Some(atlas), risen: 1.0 };
         world.insert_resource(Gallery::with("board", hung));
         let key = "board".to_owned();
-        let miniature = Miniature { key, subject, face, area: WHOLE, detail: 1.0, light: 1.0 };
+        let miniature = Miniature { key, subject, theme, area: WHOLE, detail: 1.0, light: 1.0 };
         let board = DemoBoard::playing(DemoGame::midway(ruleset), 0);
         let board = world.spawn((miniature, board, Hovered(false))).id();
-        app.add_plugins((crate::animation::page_boards, super::plugin));
+        app.add_plugins((crate::animation::page_boards_plugin, super::plugin));
         Self { app, board }
     }
 

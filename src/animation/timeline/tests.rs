@@ -6,9 +6,9 @@ use std::sync::Arc;
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 
 use super::*;
-use crate::rules::{Game, Move, Position, Rules, shipped_by_id};
+use crate::board::PilePositions;
+use crate::rules::{Game, Move, Place, Position, Rules, Seat, Trace, shipped_by_id};
 
-#[path = "timeline_event_tests.rs"]
 mod events;
 
 /// The games with the options that change what is seen.
@@ -31,38 +31,38 @@ fn rules(id: &str, options: &str) -> Arc<Rules> {
 /// A ply with what is seen of it.
 struct Ply {
     before: Position,
-    heaps_before: PilePositions,
+    piles_before: PilePositions,
     trace: Trace,
     timeline: Timeline,
     reduced: Timeline,
     after: Position,
-    heaps: PilePositions,
+    piles: PilePositions,
     slowness: f32,
 }
 
-/// Plays a move of `game`, whose seeds lie in `heaps`.
-fn play_on(game: &mut Game, heaps: PilePositions, mv: Move, slowness: f32) -> Ply {
-    let (before, heaps_before) = (*game.position(), heaps.clone());
+/// Plays a move of `game`, whose seeds lie in `piles`.
+fn play_on(game: &mut Game, piles: PilePositions, mv: Move, slowness: f32) -> Ply {
+    let (before, piles_before) = (*game.position(), piles.clone());
     let trace = game.play(mv).unwrap();
-    let mut heaps = heaps;
+    let mut piles = piles;
     let outcome = game.outcome();
-    let manner = PlaybackOptions { slowness, reduced: false, outcome };
-    let timeline = Timeline::new(&trace, &mut heaps, manner);
+    let options = PlaybackOptions { slowness, reduced: false, outcome };
+    let timeline = Timeline::new(&trace, &mut piles, options);
     let reduced = Timeline::new(
         &trace,
-        &mut heaps_before.clone(),
-        PlaybackOptions { reduced: true, ..manner },
+        &mut piles_before.clone(),
+        PlaybackOptions { reduced: true, ..options },
     );
     let after = *game.position();
-    Ply { before, heaps_before, trace, timeline, reduced, after, heaps, slowness }
+    Ply { before, piles_before, trace, timeline, reduced, after, piles, slowness }
 }
 
 /// One move from a set-up.
 fn ply(id: &str, options: &str, setup: &str, mv: &str, slowness: f32) -> Ply {
     let rules = rules(id, options);
     let mut game = Game::new(&rules, &setup.parse().unwrap()).unwrap();
-    let heaps = PilePositions::of(game.position());
-    play_on(&mut game, heaps, mv.parse().unwrap(), slowness)
+    let piles = PilePositions::of(game.position());
+    play_on(&mut game, piles, mv.parse().unwrap(), slowness)
 }
 
 fn pit(text: &str) -> Place {
@@ -78,7 +78,7 @@ impl Ply {
         self.timeline.tracks.values().flat_map(|track| &track.0)
     }
 
-    fn of(&self, motion: Motion) -> Vec<Key> {
+    fn of(&self, motion: SeedMotion) -> Vec<Key> {
         let mut keys: Vec<Key> = self.keys().filter(|key| key.motion == motion).copied().collect();
         keys.sort_by(|a, b| a.start.total_cmp(&b.start));
         keys
@@ -97,7 +97,7 @@ impl Ply {
     fn assert_sound(&self) {
         for timeline in [&self.timeline, &self.reduced] {
             self.assert_tracks_are_in_order(timeline);
-            self.assert_seeds_end_in_their_spots(timeline);
+            self.assert_seeds_end_in_their_locations(timeline);
             self.assert_cues_end_at_the_counts(timeline);
             let longest = pace::LONGEST_SECS * self.slowness;
             assert!(timeline.length <= longest * 1.0001, "{} s", timeline.length);
@@ -113,9 +113,9 @@ impl Ply {
             let mut seen = true;
             for key in &track.0 {
                 match key.motion {
-                    Motion::Vanish => seen = false,
-                    Motion::Appear => seen = true,
-                    Motion::Give => {}
+                    SeedMotion::Vanish => seen = false,
+                    SeedMotion::Appear => seen = true,
+                    SeedMotion::MakeRoom => {}
                     other => panic!("{other:?} under reduced motion"),
                 }
             }
@@ -124,20 +124,20 @@ impl Ply {
     }
 
     fn assert_the_hand_holds_what_it_has_not_let_go(&self) {
-        let falls = self.of(Motion::Fall);
+        let falls = self.of(SeedMotion::Fall);
         let mut thrown = 0;
         let mut now = 0.0;
-        for sweep in &self.timeline.sweeps {
-            assert!(sweep.start >= now, "two hands");
-            now = sweep.start;
-            let lifted = sweep.stops[0].held;
-            for (number, stop) in sweep.stops.iter().enumerate() {
+        for lap in &self.timeline.hand_laps {
+            assert!(lap.start >= now, "two hands");
+            now = lap.start;
+            let lifted = lap.stops[0].held;
+            for (number, stop) in lap.stops.iter().enumerate() {
                 assert!(stop.at >= now && stop.held == lifted - number);
                 now = stop.at;
             }
-            assert_eq!(sweep.stops.len(), lifted + 1);
-            for stop in &sweep.stops[1..] {
-                let Spot::Rest { place, .. } = falls[thrown].to else {
+            assert_eq!(lap.stops.len(), lifted + 1);
+            for stop in &lap.stops[1..] {
+                let SeedLocation::Rest { place, .. } = falls[thrown].to else {
                     panic!("a fall into the hand");
                 };
                 let length = self.timeline.length;
@@ -161,12 +161,12 @@ impl Ply {
         }
     }
 
-    fn assert_seeds_end_in_their_spots(&self, timeline: &Timeline) {
-        let before: BTreeMap<usize, _> = spots(&self.heaps_before).collect();
-        for (seed, spot) in spots(&self.heaps) {
+    fn assert_seeds_end_in_their_locations(&self, timeline: &Timeline) {
+        let before: BTreeMap<usize, _> = locations(&self.piles_before).collect();
+        for (seed, location) in locations(&self.piles) {
             let last = timeline.tracks.get(&seed).and_then(|track| track.0.last());
             let seen = last.map_or(before[&seed], |key| key.to);
-            assert_eq!(seen, spot, "seed {seed} of {}", self.before.setup());
+            assert_eq!(seen, location, "seed {seed} of {}", self.before.setup());
         }
     }
 
@@ -188,15 +188,17 @@ impl Ply {
         for place in places(&self.after) {
             let count = self.after.count(place);
             assert_eq!(shown[&place], count, "{place:?} after {}", self.before.setup());
-            assert_eq!(self.heaps.at(place).len(), usize::from(count));
+            assert_eq!(self.piles.at(place).len(), usize::from(count));
         }
-        assert!(self.heaps.clone().agree_with(&self.after));
+        assert!(self.piles.clone().agree_with(&self.after));
     }
 }
 
 /// Each seed with where it rests.
-fn spots(heaps: &PilePositions) -> impl Iterator<Item = (usize, Spot)> {
-    heaps.seeds().map(|(seed, place, index, count)| (seed, Spot::Rest { place, index, count }))
+fn locations(piles: &PilePositions) -> impl Iterator<Item = (usize, SeedLocation)> {
+    piles
+        .seeds()
+        .map(|(seed, place, index, count)| (seed, SeedLocation::Rest { place, index, count }))
 }
 
 #[test]
@@ -206,15 +208,15 @@ fn timelines_of_random_games_are_sound() {
         for number in 0..12 {
             let rng = &mut ChaCha8Rng::seed_from_u64(number);
             let mut game = Game::new(&rules, &rules.draw_setup(rng)).unwrap();
-            let mut heaps = PilePositions::of(game.position());
+            let mut piles = PilePositions::of(game.position());
             let slowness = [1.0, 0.4, 2.0, 0.0][number as usize % 4];
-            let seeds = heaps.seeds().count();
+            let seeds = piles.seeds().count();
             while let Some(mv) = game.random_move(rng) {
-                let ply = play_on(&mut game, heaps, mv, slowness);
+                let ply = play_on(&mut game, piles, mv, slowness);
                 ply.assert_sound();
-                heaps = ply.heaps;
+                piles = ply.piles;
                 assert_eq!(
-                    heaps.seeds().map(|(seed, ..)| seed).collect::<BTreeSet<_>>().len(),
+                    piles.seeds().map(|(seed, ..)| seed).collect::<BTreeSet<_>>().len(),
                     seeds
                 );
             }
@@ -225,13 +227,13 @@ fn timelines_of_random_games_are_sound() {
 #[test]
 fn a_single_sowing_falls_every_130_milliseconds() {
     let ply = ply("kalah", "", "4 4 4 4 4 4 / 4 4 4 4 4 4 / 0 0 / S", "A", 1.0);
-    let falls = ply.of(Motion::Fall);
+    let falls = ply.of(SeedMotion::Fall);
     assert_eq!(falls.len(), 4);
     for (index, fall) in falls.iter().enumerate() {
         let at = pace::LIFT_SECS + 0.130 * (index + 1) as f32;
         assert!((fall.start - at).abs() < 1e-4, "{} s", fall.start);
     }
-    let end = pace::LIFT_SECS + 4.0 * 0.130 + pace::FALL_SECS + pace::GIVE_SECS;
+    let end = pace::LIFT_SECS + 4.0 * 0.130 + pace::FALL_SECS + pace::MAKE_ROOM_SECS;
     assert!((ply.timeline.length - end).abs() < 1e-4);
     ply.assert_sound();
 }
@@ -241,13 +243,13 @@ fn a_carried_seed_goes_along_until_it_falls() {
     let ply = ply("kalah", "", "4 4 4 4 4 4 / 4 4 4 4 4 4 / 0 0 / S", "A", 1.0);
     let carried = |seed: usize| {
         let keys = &ply.timeline.tracks[&seed].0;
-        let carries: Vec<_> = keys.iter().filter(|key| key.motion == Motion::Carry).collect();
+        let carries: Vec<_> = keys.iter().filter(|key| key.motion == SeedMotion::Carry).collect();
         let [carry] = carries[..] else { panic!("{carries:?}") };
         ((carry.end - carry.start) / pace::STEP_SECS).round() as u32
     };
     let falls_into = |seed: usize| match ply.timeline.tracks[&seed].0.last().unwrap().to {
-        Spot::Rest { place, .. } => place,
-        Spot::Hand { .. } => panic!("still in the hand"),
+        SeedLocation::Rest { place, .. } => place,
+        SeedLocation::Hand { .. } => panic!("still in the hand"),
     };
     let sown: Vec<_> = (0..4).map(|seed| (carried(seed), falls_into(seed))).collect();
     assert_eq!(sown, [(4, pit("E")), (3, pit("D")), (2, pit("C")), (1, pit("B"))]);
@@ -262,7 +264,7 @@ fn slowness_stretches_a_move_and_nothing_else() {
     assert!((fast.timeline.length - 0.4 * normal.timeline.length).abs() < 1e-5);
     assert_eq!(slow.cues(Some), normal.cues(Some));
     assert_eq!(fast.cues(Some), normal.cues(Some));
-    assert_eq!(slow.heaps, normal.heaps);
+    assert_eq!(slow.piles, normal.piles);
 }
 
 #[test]
@@ -279,18 +281,14 @@ fn at_once_means_no_length_and_all_cues() {
     now.assert_sound();
 }
 
-/// The longest relays that were met in tens of millions of scattered positions, and those of
-/// some scattered here.
-/// Laps too many to be told apart are shown several at a time, in an even rhythm, between a first
-/// and a last that are shown seed by seed.
 #[test]
-fn a_seed_that_is_hit_in_its_fall_arrives_before_it_gives() {
+fn a_seed_that_is_hit_in_its_fall_arrives_before_it_makes_room() {
     let ply = ply("kalah", "pits=1 seeds=30", "30 / 30 / 0 0 / S", "A", 1.0);
     ply.assert_sound();
     for track in ply.timeline.tracks.values() {
-        let fall = track.0.iter().position(|key| key.motion == Motion::Fall);
+        let fall = track.0.iter().position(|key| key.motion == SeedMotion::Fall);
         if let Some(fall) = fall {
-            assert!(track.0[fall + 1..].iter().all(|key| key.motion == Motion::Give));
+            assert!(track.0[fall + 1..].iter().all(|key| key.motion == SeedMotion::MakeRoom));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! How relays, captures, the end and what is rare are shown.
 
 use super::*;
+use crate::rules::Outcome;
 
 #[test]
 fn no_relay_takes_more_than_four_seconds() {
@@ -22,9 +23,9 @@ fn no_relay_takes_more_than_four_seconds() {
     let mut most = 0;
     for _ in 0..400 {
         let mut game = Game::new(&rules, &rules.draw_setup(rng)).unwrap();
-        let heaps = PilePositions::of(game.position());
+        let piles = PilePositions::of(game.position());
         let mv = game.random_move(rng).unwrap();
-        let ply = play_on(&mut game, heaps, mv, 1.0);
+        let ply = play_on(&mut game, piles, mv, 1.0);
         ply.assert_sound();
         most = most.max(ply.trace.laps());
     }
@@ -35,14 +36,14 @@ fn no_relay_takes_more_than_four_seconds() {
 fn the_longest_relays_have_a_rhythm() {
     let setup = "10 3 4 3 8 10 15 / 5 7 3 3 7 9 8 / 0 3 / S";
     let ply = ply("mangala-iv", "choice=free", setup, "B", 1.0);
-    let tosses = ply.of(Motion::Toss);
+    let tosses = ply.of(SeedMotion::LowArc);
     let mut ends: Vec<f32> = tosses.iter().map(|key| key.end).collect();
     ends.dedup_by(|a, b| (*a - *b).abs() < 1e-4);
     assert!((6..=20).contains(&ends.len()), "{} beats", ends.len());
     for two in ends.windows(2) {
         assert!((0.1..0.2).contains(&(two[1] - two[0])), "{ends:?}");
     }
-    let falls = ply.of(Motion::Fall);
+    let falls = ply.of(SeedMotion::Fall);
     assert!(falls[0].end < ends[0] && falls.last().unwrap().start > *ends.last().unwrap());
     assert!(falls[0].end - falls[0].start > 0.2, "the first lap can be followed");
     let laps = ply.cues(|cue| match cue {
@@ -61,12 +62,12 @@ fn the_winner_shines_when_all_lies_still() {
         let ply = ply("kalah", "", setup, "F", 1.0);
         let shines = ply.time_of(|cue| matches!(cue, Cue::Outcome(_))).unwrap();
         assert_eq!(ply.time_of(|cue| *cue == Cue::Outcome(outcome)), Some(shines));
-        let moves = ply.keys().filter(|key| key.motion != Motion::Hop);
+        let moves = ply.keys().filter(|key| key.motion != SeedMotion::Hop);
         assert!(moves.map(|key| key.end).fold(0.0, f32::max) <= shines + 1e-4);
-        let hops = ply.of(Motion::Hop);
+        let hops = ply.of(SeedMotion::Hop);
         assert!((2..=12).contains(&hops.len()) && hops[0].start >= shines);
         for hop in &hops {
-            let Spot::Rest { place: Place::Store(seat), .. } = hop.to else {
+            let SeedLocation::Rest { place: Place::Store(seat), .. } = hop.to else {
                 panic!("{:?} hops", hop.to);
             };
             assert!(outcome.winner().is_none_or(|won| won == seat));
@@ -85,10 +86,10 @@ fn a_relay_gathers_pace_and_counts_its_laps() {
         _ => None,
     });
     assert_eq!(laps, (2..=ply.trace.laps()).collect::<Vec<_>>());
-    let falls = ply.of(Motion::Fall);
+    let falls = ply.of(SeedMotion::Fall);
     let step = |index: usize| falls[index + 1].start - falls[index].start;
     assert!(step(falls.len() - 2) < 0.6 * step(0), "{} {}", step(0), step(falls.len() - 2));
-    let lifts = ply.of(Motion::Lift);
+    let lifts = ply.of(SeedMotion::Lift);
     // A pit is lifted again only after its last seed has come to rest, and is seen before.
     for (at, cue) in &ply.timeline.cues {
         if let Cue::Lap(place, _) = cue {
@@ -103,8 +104,8 @@ fn captures_glow_and_fly_after_the_last_seed_has_landed() {
     // D's last seed makes a pit of two; the pits before it are taken backward.
     let setup = "0 0 0 3 1 1 1 / 5 0 0 0 0 0 9 / 3 4 / S";
     let ply = ply("al-manqala", "", setup, "D", 1.0);
-    let landed = ply.of(Motion::Fall).last().unwrap().end;
-    let flights = ply.of(Motion::Fly);
+    let landed = ply.of(SeedMotion::Fall).last().unwrap().end;
+    let flights = ply.of(SeedMotion::Fly);
     assert_eq!(flights.len(), 6);
     let glow = |text: &str| ply.time_of(|cue| *cue == Cue::Glow(pit(text))).unwrap();
     assert!(glow("G") >= landed);
@@ -134,8 +135,8 @@ fn a_pit_and_the_pit_opposite_fly_together_and_the_store_counts_up() {
 fn the_last_sweep_is_seen_after_the_end_is_told() {
     let ply = ply("kalah", "", "0 0 0 0 0 1 / 0 3 0 0 2 0 / 20 22 / S", "F", 1.0);
     let end = ply.time_of(|cue| *cue == Cue::Ended).unwrap();
-    let landed = ply.of(Motion::Fall)[0].end;
-    let flights = ply.of(Motion::Fly);
+    let landed = ply.of(SeedMotion::Fall)[0].end;
+    let flights = ply.of(SeedMotion::Fly);
     assert_eq!(flights.len(), 5);
     assert!(end >= landed && flights[0].start >= end);
     assert!(ply.timeline.length >= end + pace::NEXT_CAPTURE_SECS + pace::FLY_SECS);
@@ -146,7 +147,7 @@ fn the_last_sweep_is_seen_after_the_end_is_told() {
 fn a_split_pit_is_shared_seed_by_seed() {
     let setup = "0 5 0 0 0 0 0 / 0 0 0 3 0 0 0 / 45 45 / S";
     let ply = ply("al-manqala", "", setup, "split", 1.0);
-    assert_eq!(ply.of(Motion::Fly).len(), 8);
+    assert_eq!(ply.of(SeedMotion::Fly).len(), 8);
     ply.assert_sound();
 }
 
@@ -154,7 +155,7 @@ fn a_split_pit_is_shared_seed_by_seed() {
 fn an_odd_seed_that_is_left_lies_alone() {
     let setup = "0 5 0 0 0 0 0 / 0 0 0 2 0 0 0 / 45 46 / S";
     let ply = ply("al-manqala", "", setup, "split", 1.0);
-    assert_eq!(ply.of(Motion::Fly).len(), 6);
+    assert_eq!(ply.of(SeedMotion::Fly).len(), 6);
     ply.assert_sound();
 }
 
@@ -168,16 +169,16 @@ fn pass_swap_bonus_and_resignation_take_their_time() {
 
     let rules = rules("kalah", "pie=yes");
     let mut game = Game::new(&rules, &even.parse().unwrap()).unwrap();
-    let heaps = PilePositions::of(game.position());
-    let first = play_on(&mut game, heaps, "D".parse().unwrap(), 1.0);
-    let swap = play_on(&mut game, first.heaps, Move::Swap, 1.0);
+    let piles = PilePositions::of(game.position());
+    let first = play_on(&mut game, piles, "D".parse().unwrap(), 1.0);
+    let swap = play_on(&mut game, first.piles, Move::Swap, 1.0);
     assert_eq!(swap.time_of(|cue| *cue == Cue::Swapped), Some(0.0));
     assert!(swap.timeline.length >= pace::PASS_SECS);
     swap.assert_sound();
 
     let bonus = ply("kalah", "", even, "C", 1.0);
     let pulse = bonus.time_of(|cue| *cue == Cue::Bonus(Seat::South)).unwrap();
-    assert!(pulse >= bonus.of(Motion::Fall).last().unwrap().end);
+    assert!(pulse >= bonus.of(SeedMotion::Fall).last().unwrap().end);
     assert!(bonus.timeline.length >= pulse + pace::PULSE_SECS);
     bonus.assert_sound();
 

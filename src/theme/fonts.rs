@@ -1,16 +1,16 @@
-//! The typeface: Noto Sans, which has the letters of all three games' homes, in two weights.
+//! The typeface: Noto Sans, which has the letters of the languages of all three games, in two weights.
 
 use bevy::prelude::*;
 use bevy::text::FontSource;
 
-/// Sizes of type at the interface's usual scale, in logical pixels. None is under 16 on any window:
-/// the interface never shrinks below 0.8.
+/// Font sizes in logical pixels, at an interface scale of 1. The interface never shrinks below 0.8, so that
+/// no text is smaller than 16 pixels in any window.
 pub mod size {
     /// The program's name.
     pub const DISPLAY: f32 = 60.0;
-    /// What both players have at the end.
+    /// Both scores at the end of a game.
     pub const TOTAL: f32 = 56.0;
-    /// Who has won.
+    /// The winner of a game.
     pub const RESULT: f32 = 40.0;
     /// Headings.
     pub const HEADING: f32 = 32.0;
@@ -20,11 +20,11 @@ pub mod size {
     pub const CAPTION: f32 = 23.0;
     /// Everything else.
     pub const BODY: f32 = 20.0;
-    /// A pit's letter, which stays so large where the interface is smaller than usual.
+    /// A pit's letter; it keeps this size where the interface is smaller.
     pub const LETTER: f32 = 16.0;
 }
 
-/// The two weights, held for the whole run: dropping one would rebuild the engine's collection.
+/// The two weights, kept for the whole run: the engine rebuilds its fonts when one is dropped.
 #[derive(Resource, Clone)]
 pub struct Fonts {
     regular: Handle<Font>,
@@ -32,12 +32,12 @@ pub struct Fonts {
 }
 
 impl Fonts {
-    /// Plain words of a size.
+    /// The regular weight at a size in logical pixels.
     pub fn regular(&self, size: f32) -> TextFont {
         Self::of(&self.regular, size)
     }
 
-    /// Words that stand out, of a size.
+    /// The bold weight at a size in logical pixels.
     pub fn bold(&self, size: f32) -> TextFont {
         Self::of(&self.bold, size)
     }
@@ -53,9 +53,9 @@ impl Fonts {
 
 pub(super) fn plugin(app: &mut App) {
     let mut fonts = app.world_mut().resource_mut::<Assets<Font>>();
-    let faces = Fonts {
+    let themes = Fonts {
         regular: fonts.add(Font::from_bytes(notosans::REGULAR_TTF.to_vec())),
         bold: fonts.add(Font::from_bytes(notosans::BOLD_TTF.to_vec())),
     };
-    app.insert_resource(faces);
+    app.insert_resource(themes);
 }

@@ -1,4 +1,4 @@
-//! The faces of the board, each with a small picture of pits with seeds in them.
+//! The themes of the board, each with a small picture of pits with seeds in them.
 
 use bevy::input_focus::tab_navigation::TabIndex;
 use bevy::picking::Pickable;
@@ -12,7 +12,7 @@ use crate::rules::Ruleset;
 use crate::screens::new_game_draft::Games;
 use crate::screens::pictures::painted_image::Miniature;
 use crate::screens::pictures::picture_spec::Subject;
-use crate::theme::widgets::{ButtonLook, ButtonWords};
+use crate::theme::widgets::{ButtonStyle, ButtonText};
 use crate::theme::{Fonts, Theme, Themes, size};
 
 /// Size of a picture, in logical pixels; a name has two lines of its width.
@@ -22,12 +22,12 @@ const BOARD_AREA: Rect = Rect { min: Vec2::new(-3.0, -0.62), max: Vec2::new(3.4,
 /// How many themes share the picture of the first choice.
 const MAX_STRIPS: usize = 3;
 
-/// Spawns a button for each face, and the first for none.
+/// Spawns a button for each theme, and the first for none.
 pub(super) fn spawn(
     commands: &mut Commands,
-    type_face: &Fonts,
+    fonts: &Fonts,
     values: Entity,
-    faces: &Themes,
+    themes: &Themes,
     games: &Games,
 ) {
     let Some(board) =
@@ -36,23 +36,27 @@ pub(super) fn spawn(
         return;
     };
     // Each game its own: strips of what the games have.
-    let own: Vec<&Theme> =
-        games.rulesets.iter().take(MAX_STRIPS).map(|game| faces.named(&game.face)).collect();
-    let tile = tile(commands, type_face, values, "Each game its own", Choice::Face(String::new()));
-    for (strip, face) in own.iter().enumerate() {
-        picture(commands, tile, face, board, Some((strip, own.len())));
+    let own: Vec<&Theme> = games
+        .rulesets
+        .iter()
+        .take(MAX_STRIPS)
+        .map(|game| themes.find_or_first(&game.face))
+        .collect();
+    let tile = tile(commands, fonts, values, "Each game its own", Choice::Theme(String::new()));
+    for (strip, theme) in own.iter().enumerate() {
+        picture(commands, tile, theme, board, Some((strip, own.len())));
     }
-    for face in faces.iter() {
-        let choice = Choice::Face(face.id.clone());
-        let tile = self::tile(commands, type_face, values, &face.name, choice);
-        picture(commands, tile, face, board, None);
+    for theme in themes.iter() {
+        let choice = Choice::Theme(theme.id.clone());
+        let tile = self::tile(commands, fonts, values, &theme.name, choice);
+        picture(commands, tile, theme, board, None);
     }
 }
 
 /// A button with room for pictures above its name; the room comes back.
 fn tile(
     commands: &mut Commands,
-    type_face: &Fonts,
+    fonts: &Fonts,
     values: Entity,
     name: &str,
     choice: Choice,
@@ -61,7 +65,7 @@ fn tile(
         .spawn((
             Button,
             choice,
-            ButtonLook::Plain,
+            ButtonStyle::Plain,
             TabIndex(100),
             Hovered::default(),
             Node {
@@ -81,9 +85,9 @@ fn tile(
     let pictures = Node { width: px(PICTURE_PX.x), height: px(PICTURE_PX.y), ..default() };
     let pictures = commands.spawn((pictures, Pickable::IGNORE, ChildOf(tile))).id();
     commands.spawn((
-        ButtonWords,
+        ButtonText,
         Text::new(name),
-        type_face.bold(size::BODY),
+        fonts.bold(size::BODY),
         TextLayout::justify(Justify::Center),
         LineHeight::RelativeToFont(1.15),
         TextColor::default(),
@@ -97,7 +101,7 @@ fn tile(
 fn picture(
     commands: &mut Commands,
     pictures: Entity,
-    face: &Theme,
+    theme: &Theme,
     board: &Ruleset,
     strip: Option<(usize, usize)>,
 ) {
@@ -108,9 +112,9 @@ fn picture(
     let part = |x: f32| x * of as f32 - at as f32;
     commands.spawn((
         Miniature {
-            key: format!("face {} {at}/{of}", face.id),
+            key: format!("face {} {at}/{of}", theme.id),
             subject: Subject::Midway(Box::new(board.clone())),
-            face: face.clone(),
+            theme: theme.clone(),
             area: Rect::new(
                 part(BOARD_AREA.min.x),
                 BOARD_AREA.min.y,
