@@ -1,12 +1,14 @@
 //! Paints the shipped themes to picture files, to be looked at without a window:
-//! `cargo run --release --no-default-features --example paint -- DIRECTORY [WIDTH HEIGHT [FACE [heaps]]]`
-//! With `heaps` the pits hold from few seeds to very many.
+//! `cargo run --release --no-default-features --example paint -- DIRECTORY [WIDTH HEIGHT [THEME [piles]]]`
+//! With `piles` the pits hold from few seeds to very many.
 
 use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-use seedfall::paint::{Bowl, Pixels, Scene, SeedCounts, Theme, paint_with_seeds, shipped_themes};
+use seedfall::paint::{
+    Bowl, PaintError, Pixels, Scene, SeedCounts, Theme, paint_with_seeds, shipped_themes,
+};
 
 const THREADS: usize = 2;
 /// Seed radius in board units.
@@ -25,7 +27,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             continue;
         }
         let piles = words.get(4).is_some_and(|word| word == "piles");
-        let picture = typical(&theme, width, height, piles);
+        let picture = typical(&theme, width, height, piles)?;
         write_ppm(&Path::new(directory).join(format!("{}.ppm", theme.id)), &picture)?;
     }
     Ok(())
@@ -106,13 +108,13 @@ fn free(
     vec![[left, 0.0, right, middle - half], [left, middle + half, right, short * 0.89]]
 }
 
-/// Counts of a row of heaps, from few to very many.
-const HEAPS: [usize; 14] = [3, 4, 5, 6, 7, 8, 9, 12, 16, 20, 30, 46, 66, 98];
+/// Counts of a row of piles, from few to very many.
+const PILES: [usize; 14] = [3, 4, 5, 6, 7, 8, 9, 12, 16, 20, 30, 46, 66, 98];
 
-fn typical(theme: &Theme, width: u32, height: u32, piles: bool) -> Pixels {
+fn typical(theme: &Theme, width: u32, height: u32, piles: bool) -> Result<Pixels, PaintError> {
     let Layout { scene, mut counts, mut tray_counts } = layout(theme.id == "kalah", width, height);
     if piles {
-        (counts, tray_counts) = (HEAPS.to_vec(), vec![6, 24]);
+        (counts, tray_counts) = (PILES.to_vec(), vec![6, 24]);
     }
     let own_row = counts.len() / 2 - 1..counts.len();
     let playable = |index: &usize| {
@@ -126,9 +128,9 @@ fn typical(theme: &Theme, width: u32, height: u32, piles: bool) -> Pixels {
         radius: SEED,
     };
     let start = Instant::now();
-    let picture = paint_with_seeds(theme, &scene, &lying, THREADS);
+    let picture = paint_with_seeds(theme, &scene, &lying, THREADS)?;
     println!("{} {width}x{height}: {} ms", theme.id, start.elapsed().as_millis());
-    picture
+    Ok(picture)
 }
 
 fn write_ppm(path: &Path, picture: &Pixels) -> std::io::Result<()> {

@@ -1,8 +1,9 @@
 //! The picture: every theme reads and paints, the same way each time; piles stay in their bowls.
 
 use seedfall::paint::{
-    Bowl, Pile, Rim, Scene, SeedKind, paint_linen, paint_lit_rim, paint_scene, paint_seed,
-    paint_seeds, read_theme, shipped_themes,
+    Bowl, MAX_SEED_RADIUS_PX, MAX_SIDE_PX, PaintError, Pile, Pixels, Rim, Row, Scene, SeedCounts,
+    SeedKind, paint_linen, paint_lit_rim, paint_scene, paint_seed, paint_seeds, paint_sown_row,
+    paint_with_seeds, read_theme, shipped_themes, with_drop_shadow,
 };
 
 const KINDS: [SeedKind; 4] = [SeedKind::Glass, SeedKind::Bead, SeedKind::Pebble, SeedKind::Plain];
@@ -36,21 +37,37 @@ fn small_scene(width: u32, height: u32) -> Scene {
 }
 
 #[test]
-fn a_picture_that_no_memory_can_hold_is_refused_softly() {
+fn a_picture_larger_than_the_limit_is_refused_with_its_size() {
     let theme = &shipped_themes()[0];
-    let huge = paint_scene(theme, &small_scene(u32::MAX, u32::MAX), 2);
-    assert_eq!((huge.width, huge.height, huge.rgba.len()), (1, 1, 4));
-    let linen = paint_linen(theme, [u32::MAX, 1 << 28], 1.0, 2);
-    assert_eq!((linen.width, linen.height, linen.rgba.len()), (1, 1, 4));
+    let too_large = |width, height| Some(PaintError::TooLarge { width, height });
+    let scene = small_scene(u32::MAX, u32::MAX);
+    assert_eq!(paint_scene(theme, &scene, 2).err(), too_large(u32::MAX, u32::MAX));
+    let counts = SeedCounts { radius: SEED, ..SeedCounts::default() };
+    assert_eq!(paint_with_seeds(theme, &scene, &counts, 2).err(), too_large(u32::MAX, u32::MAX));
+    let (side, height) = (MAX_SIDE_PX + 1, 1 << 28);
+    assert_eq!(paint_linen(theme, [side, height], 1.0, 2).err(), too_large(side, height));
+    let row = Row { board: theme.clone(), seeds: vec![theme.clone()], counts: vec![1, 2] };
+    assert!(paint_sown_row(&row, side, 2).is_err());
+    let strip = Pixels { width: MAX_SIDE_PX, height: 1, rgba: vec![0; 4 * MAX_SIDE_PX as usize] };
+    assert_eq!(with_drop_shadow(&strip, 0.0, 2.0).err(), too_large(MAX_SIDE_PX + 6, 7));
+}
+
+#[test]
+fn seeds_and_rims_are_never_larger_than_their_limits() {
+    let theme = &shipped_themes()[0];
+    let seed = paint_seed(theme, 0, 1e9);
+    assert_eq!(seed, paint_seed(theme, 0, MAX_SEED_RADIUS_PX));
+    assert!(seed.shadow.width <= 1334 && seed.picture.width <= 1334);
+    assert!(paint_lit_rim(theme, f32::MAX, Rim::Playable).width < 4096);
 }
 
 #[test]
 fn every_face_paints_the_same_bytes_each_time_however_many_threads() {
     for theme in shipped_themes() {
-        let one = paint_scene(&theme, &small_scene(200, 120), 1);
+        let one = paint_scene(&theme, &small_scene(200, 120), 1).unwrap();
         assert_eq!(one.rgba.len(), 4 * 200 * 120);
         assert!(one.rgba.chunks_exact(4).all(|pixel| pixel[3] == 255), "{}", theme.id);
-        assert_eq!(one, paint_scene(&theme, &small_scene(200, 120), 3), "{}", theme.id);
+        assert_eq!(one, paint_scene(&theme, &small_scene(200, 120), 3).unwrap(), "{}", theme.id);
         let seeds = paint_seeds(&theme, 9.0, 3);
         assert_eq!(seeds.len(), theme.seed_variants() as usize);
         for (variant, seed) in seeds.iter().enumerate() {
@@ -65,16 +82,16 @@ fn odd_sizes_are_painted_without_a_panic() {
         for (width, height) in [(0, 0), (1, 1), (1, 300), (300, 1), (17, 5)] {
             for turned in [false, true] {
                 let scene = Scene { turned, ..small_scene(width, height) };
-                let picture = paint_scene(&theme, &scene, 2);
+                let picture = paint_scene(&theme, &scene, 2).unwrap();
                 assert_eq!(picture.rgba.len(), 4 * (width * height) as usize);
             }
         }
         let bare = Scene { bowls: Vec::new(), trays: Vec::new(), ..small_scene(60, 40) };
-        let _ = paint_scene(&theme, &bare, 0);
+        paint_scene(&theme, &bare, 0).unwrap();
         let flat = Scene { board: [5.0; 4], unit: 0.0, ..small_scene(60, 40) };
-        let _ = paint_scene(&theme, &flat, 200);
+        paint_scene(&theme, &flat, 200).unwrap();
         let sunk = Scene { bowls: vec![Bowl::round([9.0, 9.0], 0.0)], ..small_scene(60, 40) };
-        let _ = paint_scene(&theme, &sunk, 2);
+        paint_scene(&theme, &sunk, 2).unwrap();
         for radius in [0.0, 0.3, 1.0, f32::NAN] {
             let _ = paint_seed(&theme, u32::MAX, radius);
             for rim in Rim::ALL {
@@ -206,7 +223,8 @@ fn things_lie_only_where_the_table_is_free() {
     let laid = Scene { free: vec![free], ..bare.clone() };
     let mut changed = 0;
     for theme in shipped_themes() {
-        let (before, after) = (paint_scene(&theme, &bare, 2), paint_scene(&theme, &laid, 2));
+        let (before, after) =
+            (paint_scene(&theme, &bare, 2).unwrap(), paint_scene(&theme, &laid, 2).unwrap());
         for (index, (old, new)) in
             before.rgba.chunks_exact(4).zip(after.rgba.chunks_exact(4)).enumerate()
         {

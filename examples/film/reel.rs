@@ -13,7 +13,7 @@ const UNSEEN: u8 = 7;
 /// The index of what stays.
 const STAYS: u8 = COLOURS as u8;
 
-/// The file.
+/// The bytes of the file. A GIF is at most 65 535 pixels wide and high, and each frame is as large as the first.
 pub fn wound(shots: &[Vec<Pixels>]) -> Result<Vec<u8>, String> {
     let first = shots.iter().flatten().next().ok_or("nothing was filmed")?;
     let mut film = Vec::new();
@@ -56,7 +56,7 @@ fn changed(
     let whole = shown.is_none();
     let shown = shown.get_or_insert_with(|| frame.clone());
     let mut part = [width, height, 0, 0];
-    let mut indices = vec![STAYS; (width * height) as usize];
+    let mut indices = vec![STAYS; width as usize * height as usize];
     let pixels = frame.rgba.chunks_exact(4).zip(shown.rgba.chunks_exact_mut(4));
     for (at, (pixel, before)) in pixels.enumerate() {
         let apart = (0..3).map(|part| pixel[part].abs_diff(before[part])).max().unwrap_or(0);

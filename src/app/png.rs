@@ -20,7 +20,8 @@ pub struct PngError {
     pub problem: Box<dyn Error + Send + Sync>,
 }
 
-/// Saves an image without its opacity.
+/// Saves an image without its opacity. Besides the image it needs memory for a copy, three bytes per pixel; images of
+/// [`HeadlessApp`](super::HeadlessApp) are bounded by the largest texture of the graphics card.
 ///
 /// # Errors
 /// If the image has no plain pixels or the file cannot be written.
@@ -53,10 +54,13 @@ pub fn open(path: &Path) -> Result<Pixels, PngError> {
     Ok(Pixels { width, height, rgba: image.into_raw() })
 }
 
-/// The image at one `by`-th of its size: each pixel is the mean of a block.
+/// The image at one `by`-th of its size: each pixel is the mean of a block. The result is never larger than the image.
+///
+/// # Panics
+/// If `by` is 0.
 pub fn downscaled(pixels: &Pixels, by: u32) -> Pixels {
     let (width, height) = (pixels.width / by, pixels.height / by);
-    let mut rgba = Vec::with_capacity((4 * width * height) as usize);
+    let mut rgba = Vec::with_capacity(4 * width as usize * height as usize);
     for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
         let mut sum = [0; 4];
         for (dx, dy) in (0..by).flat_map(|dy| (0..by).map(move |dx| (dx, dy))) {

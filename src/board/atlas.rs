@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::sprite::Anchor;
 
 use super::SEED_RADIUS_UNITS;
-use crate::paint::{Pixels, SeedPicture, Theme, paint_seeds};
+use crate::paint::{MAX_SEED_RADIUS_PX, Pixels, SeedPicture, Theme, paint_seeds};
 use crate::theme::{image_from_pixels, smoothstep};
 
 /// The least opacity, of 255, of a pixel at the edge of a picture. Fainter ones are cut off: they would not be seen,
@@ -54,8 +54,10 @@ pub struct SeedPictures {
 }
 
 impl SeedPictures {
-    /// Paints every variant on `threads` threads, for seeds of `radius` physical pixels.
+    /// Paints every variant on `threads` threads, for seeds of `radius` physical pixels, at most
+    /// [`MAX_SEED_RADIUS_PX`]: larger seeds are stretched.
     pub fn paint(theme: &Theme, radius: f32, threads: usize) -> Self {
+        let radius = radius.min(MAX_SEED_RADIUS_PX);
         let seeds = paint_seeds(theme, radius, threads);
         let seeds = seeds.into_iter().map(|seed| (resting(&seed), seed)).collect();
         let marks = [haze(), chevron(radius), ring(radius), dot(radius), cross(radius)];
@@ -239,7 +241,7 @@ impl SeedAtlas {
         let rows = (tiles.len() as u32).div_ceil(columns).max(1);
         let size = cell * UVec2::new(columns, rows);
         let mut layout = TextureAtlasLayout::new_empty(size);
-        let mut rgba = vec![0; (size.x * size.y * 4) as usize];
+        let mut rgba = vec![0; size.x as usize * size.y as usize * 4];
         for (index, tile) in tiles.iter().enumerate() {
             let index = index as u32;
             let corner = cell * UVec2::new(index % columns, index / columns) + 1;
@@ -295,5 +297,23 @@ impl SeedAtlas {
             ..Sprite::from_atlas_image(self.image.clone(), atlas)
         };
         (sprite, anchor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paint::{SeedKind, shipped_themes};
+
+    #[test]
+    fn pictures_of_huge_seeds_have_a_bounded_size() {
+        let themes = shipped_themes();
+        let plain = themes.iter().find(|theme| theme.seed_kind() == SeedKind::Plain).unwrap();
+        let pictures = SeedPictures::paint(plain, 1e9, 2);
+        assert_eq!(pictures.radius, MAX_SEED_RADIUS_PX);
+        let seeds = pictures.seeds.iter().map(|(resting, _)| resting);
+        assert!(
+            seeds.chain(&pictures.marks).all(|picture| picture.width.max(picture.height) < 1400)
+        );
     }
 }

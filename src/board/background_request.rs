@@ -1,6 +1,7 @@
 //! The request for the static picture of a board, and its rendering: a draft with the sprites of the board, then the
 //! full picture.
 
+use bevy::log::warn;
 use bevy::math::Vec2;
 
 use super::Layout;
@@ -38,7 +39,7 @@ impl BackgroundRequest {
         match quality {
             Quality::Draft => self.draft(),
             Quality::Full => {
-                let scene = paint_scene(&self.theme, &self.scene(), max_threads());
+                let scene = self.paint(&self.scene());
                 RenderedBackground { scene, sprites: None }
             }
         }
@@ -54,8 +55,16 @@ impl BackgroundRequest {
             seeds: SeedPictures::paint(&self.theme, super::SEED_RADIUS_UNITS * unit, threads),
             unit,
         };
-        let scene = paint_scene(&self.theme, &low_res(&self.scene()), threads);
+        let scene = self.paint(&low_res(&self.scene()));
         RenderedBackground { scene, sprites: Some(sprites) }
+    }
+
+    /// Paints a scene; one that cannot be painted is a single pixel, which is stretched over the window.
+    fn paint(&self, scene: &Scene) -> Pixels {
+        paint_scene(&self.theme, scene, max_threads()).unwrap_or_else(|error| {
+            warn!("the board cannot be drawn: {error}");
+            Pixels::single(self.theme.palette.night)
+        })
     }
 
     /// The layout for the painter, in physical pixels.

@@ -2,7 +2,7 @@
 
 use crate::paint::boards::inlay::{Rim, paint_lit_rim};
 use crate::paint::light::linear_to_srgb;
-use crate::paint::picture::{Pixels, to_byte};
+use crate::paint::picture::{PaintError, Pixels, to_byte};
 use crate::paint::scene::Scene;
 use crate::paint::scene_painter::paint_scene;
 use crate::paint::seeds::pile::Pile;
@@ -10,33 +10,35 @@ use crate::paint::seeds::seed::{SeedPicture, paint_seeds};
 use crate::paint::shape::Bowl;
 use crate::paint::theme::Theme;
 
-/// A tray's rolled edge, on which no seed lies, in board units.
+/// The width of a tray's rolled edge, on which no seed lies, in board units.
 const TRAY_EDGE: f32 = 3.0;
 
-/// How many seeds lie in each part of a scene.
+/// The numbers of seeds in the parts of a scene.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct SeedCounts {
-    /// How many lie in each bowl, in the order of the scene's; bowls beyond the last are empty.
+    /// The number in each bowl, in the order of the scene; bowls beyond the last are empty.
     pub bowls: Vec<usize>,
-    /// How many lie on each tray.
+    /// The number on each tray, in the order of the scene.
     pub trays: Vec<usize>,
-    /// The bowls whose rims glow, by number.
+    /// The indices of the bowls whose rims glow.
     pub glowing: Vec<usize>,
-    /// A middling seed's radius, in board units.
+    /// The radius of a seed of average size, in board units.
     pub radius: f32,
 }
 
 /// Paints a scene with seeds lying in it, as the window shows them: for pictures in which nothing
 /// will move. `threads` as in [`paint_scene`].
-#[must_use]
+///
+/// # Errors
+/// As [`paint_scene`].
 pub fn paint_with_seeds(
     theme: &Theme,
     scene: &Scene,
     counts: &SeedCounts,
     threads: usize,
-) -> Pixels {
+) -> Result<Pixels, PaintError> {
     let mut compositor = Compositor {
-        canvas: Canvas::new(paint_scene(theme, scene, threads)),
+        canvas: Canvas::new(paint_scene(theme, scene, threads)?),
         theme,
         scene,
         seeds: paint_seeds(theme, counts.radius * scene.unit, threads),
@@ -54,10 +56,10 @@ pub fn paint_with_seeds(
         let floor = Bowl { radius: tray.radius - TRAY_EDGE * scene.unit, ..*tray };
         compositor.add_pile(&floor, *count, Pile::on_tray, (scene.bowls.len() + index) as u64);
     }
-    compositor.canvas.picture
+    Ok(compositor.canvas.picture)
 }
 
-/// What makes a pile: in a pit, or on a tray.
+/// The constructor of a pile: in a pit, or on a tray.
 type MakePile = fn(Bowl, f32, crate::paint::theme::SeedKind, u64) -> Pile;
 
 struct Compositor<'a> {
@@ -71,9 +73,9 @@ struct Compositor<'a> {
 }
 
 impl Compositor<'_> {
-    /// Lays a handful into a bowl, the lowest seeds first.
+    /// Draws `count` seeds in a bowl, the lowest first.
     fn add_pile(&mut self, bowl: &Bowl, count: usize, make: MakePile, salt: u64) {
-        // A window being opened may be asked for at no size.
+        // A window that is being opened may have no size.
         let sized = self.scene.unit.is_finite() && self.scene.unit > 0.0;
         if self.seeds.is_empty() || !sized {
             return;
@@ -95,10 +97,10 @@ impl Compositor<'_> {
     }
 }
 
-/// A picture on which others are laid.
+/// A picture on which others are drawn.
 pub(super) struct Canvas {
     pub picture: Pixels,
-    /// The amount of light that each byte of the screen stands for.
+    /// The amount of light of each byte value.
     light: Vec<f32>,
 }
 
@@ -107,8 +109,8 @@ impl Canvas {
         Self { picture, light: (0..=u8::MAX).map(srgb_to_linear).collect() }
     }
 
-    /// Lays a picture over this one with its middle at a place: blended as light, its own light
-    /// multiplied by `lit`.
+    /// Draws a picture with its middle at a place, in pixels: blended as light, its own light multiplied by
+    /// `lit`.
     pub(super) fn paste(&mut self, over: &Pixels, middle: [f32; 2], lit: f32) {
         let under = &mut self.picture;
         let left = (middle[0] - over.width as f32 / 2.0).round() as i64;
@@ -134,7 +136,7 @@ impl Canvas {
     }
 }
 
-/// The inverse of [`encode`], for a byte.
+/// The inverse of [`linear_to_srgb`], for a byte.
 fn srgb_to_linear(byte: u8) -> f32 {
     let part = f32::from(byte) / 255.0;
     if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
@@ -167,8 +169,8 @@ mod tests {
         for theme in shipped_themes() {
             let scene = scene(120, 80);
             let only = SeedCounts { bowls: vec![5], radius: 10.5, ..SeedCounts::default() };
-            let bare = paint_scene(&theme, &scene, 2);
-            let composite = paint_with_seeds(&theme, &scene, &only, 2);
+            let bare = paint_scene(&theme, &scene, 2).unwrap();
+            let composite = paint_with_seeds(&theme, &scene, &only, 2).unwrap();
             let mut changed = 0;
             for (index, (old, new)) in
                 bare.rgba.chunks_exact(4).zip(composite.rgba.chunks_exact(4)).enumerate()
@@ -182,7 +184,12 @@ mod tests {
                 }
             }
             assert!(changed > 100, "{}: {changed}", theme.id);
-            assert_eq!(composite, paint_with_seeds(&theme, &scene, &only, 1), "{}", theme.id);
+            assert_eq!(
+                composite,
+                paint_with_seeds(&theme, &scene, &only, 1).unwrap(),
+                "{}",
+                theme.id
+            );
         }
     }
 
@@ -192,7 +199,7 @@ mod tests {
             for (width, height) in [(0, 0), (1, 1), (1, 90), (60, 40)] {
                 for unit in [0.45, 0.0, f32::NAN] {
                     let scene = Scene { unit, ..scene(width, height) };
-                    let composite = paint_with_seeds(&theme, &scene, &counts(), 2);
+                    let composite = paint_with_seeds(&theme, &scene, &counts(), 2).unwrap();
                     assert_eq!(composite.rgba.len(), 4 * (width * height) as usize);
                 }
             }

@@ -9,6 +9,8 @@
 //! Lengths inside this module are *points*, 2.36 to a board unit, so that every material has the
 //! same look in a small window and in a large one.
 
+#![warn(missing_docs)]
+
 mod boards;
 mod bounds;
 mod builtin;
@@ -38,12 +40,12 @@ pub use builtin::{ThemeError, read_theme, shipped_themes};
 pub use colour::Colour;
 pub use composite::{SeedCounts, paint_with_seeds};
 pub use materials::linen::paint_linen;
-pub use picture::Pixels;
+pub use picture::{MAX_SIDE_PX, PaintError, Pixels};
 pub use rounded_part::{round_corners, shadow_reach, with_drop_shadow};
 pub use scene::Scene;
 pub use scene_painter::paint_scene;
 pub use seeds::pile::{Pile, SeedPosition};
-pub use seeds::seed::{SeedPicture, paint_seed, paint_seeds};
+pub use seeds::seed::{MAX_SEED_RADIUS_PX, SeedPicture, paint_seed, paint_seeds};
 pub use shape::Bowl;
 pub use theme::{
     Baize, Board, Copper, Crockery, FittingsKind, Inlay, Lid, Light, Pad, Palette, PlainBoard,

@@ -67,10 +67,10 @@ impl Outline {
 /// The surface of a dome `height * sqrt(1 - rho^power)`, all in seed radii.
 pub(super) fn dome(inside: &Inside, height: f32, power: f32) -> Normal {
     let rho = inside.rho.clamp(1e-3, 0.999);
-    let with_drop_shadow = rho.powf(power);
-    let under = (1.0 - with_drop_shadow).max(1e-4).sqrt();
+    let raised = rho.powf(power);
+    let root = (1.0 - raised).max(1e-4).sqrt();
     // Held at 77°: right at the outline the dome is upright.
-    let steep = (height * 0.5 * power * with_drop_shadow / (rho * under)).min(4.5);
+    let steep = (height * 0.5 * power * raised / (rho * root)).min(4.5);
     let length = (1.0 + steep * steep).sqrt();
     Normal(inside.out[0] * steep / length, inside.out[1] * steep / length, 1.0 / length)
 }

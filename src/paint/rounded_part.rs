@@ -1,15 +1,15 @@
-//! A part of a picture cut out with round corners, and the shadow it throws on what it lies on.
+//! Rounded corners of a picture, and the shadow that it casts on what it lies on.
 
 use crate::paint::light::{SHADOW_PER_HEIGHT, coverage, smoothstep};
-use crate::paint::picture::{Pixels, to_byte};
+use crate::paint::picture::{PaintError, Pixels, to_byte};
 use crate::paint::shape::RoundBox;
 
-/// How dark the shadow is right beside the edge.
-const DARK: f32 = 0.62;
+/// The opacity of the shadow right beside the edge.
+const SHADOW_OPACITY: f32 = 0.62;
 
-/// Leaves of `picture` what is inside `part` (left, top, right, bottom, in pixels) with corners of
-/// this radius, and outside of it the shadow of a thing that lies `height` pixels high; the shadow
-/// reaches one and a half times as far.
+/// Keeps the part of `picture` inside `part` (left, top, right, bottom, in pixels), with corners of this radius in
+/// pixels. Outside it is the shadow of a part that lies `height` pixels high; the shadow reaches one and a half times
+/// as far.
 #[must_use]
 pub fn round_corners(mut picture: Pixels, part: [f32; 4], corner: f32, height: f32) -> Pixels {
     let outline = RoundBox::new(part, corner.max(0.0));
@@ -24,8 +24,8 @@ pub fn round_corners(mut picture: Pixels, part: [f32; 4], corner: f32, height: f
             x + SHADOW_PER_HEIGHT[0] * height * 0.4,
             y + SHADOW_PER_HEIGHT[1] * height * 0.4,
         );
-        let shade = DARK * smoothstep(height, -height * 0.4, thrown);
-        // Over what lies below: the part where it is, and black where only its shadow is.
+        let shade = SHADOW_OPACITY * smoothstep(height, -height * 0.4, thrown);
+        // The part itself where it is, and black where only its shadow is.
         let opacity = inside + shade * (1.0 - inside);
         let share = if opacity > 0.0 { inside / opacity } else { 0.0 };
         for byte in &mut pixel[..3] {
@@ -36,21 +36,22 @@ pub fn round_corners(mut picture: Pixels, part: [f32; 4], corner: f32, height: f
     picture
 }
 
-/// How far the shadow reaches of something at this height, in pixels.
+/// How far the shadow of a part at this height reaches, in pixels, at most 1536.
 #[must_use]
 pub fn shadow_reach(height: f32) -> u32 {
     (1.5 * height.clamp(0.0, 1024.0)).ceil() as u32
 }
 
-/// The whole of `picture` with corners of this radius, and around it the shadow that it throws from
-/// this height: the result is larger by the shadow's reach on every side.
-#[must_use]
-pub fn with_drop_shadow(picture: &Pixels, corner: f32, height: f32) -> Pixels {
+/// The whole of `picture` with corners of this radius, and around it the shadow that it casts from
+/// this height: the result is larger by the shadow's reach on every side. All lengths are in pixels.
+///
+/// # Errors
+/// If the result is larger than [`MAX_SIDE_PX`](crate::paint::MAX_SIDE_PX) on a side, or there is no memory for
+/// it.
+pub fn with_drop_shadow(picture: &Pixels, corner: f32, height: f32) -> Result<Pixels, PaintError> {
     let reach = shadow_reach(height);
     let [width, rows] = [picture.width, picture.height].map(|side| side.saturating_add(2 * reach));
-    let Some(mut framed) = Pixels::filled(width, rows, 0) else {
-        return Pixels::placeholder();
-    };
+    let mut framed = Pixels::filled(width, rows, 0)?;
     let bytes = 4 * picture.width as usize;
     if bytes > 0 {
         for (row, line) in picture.rgba.chunks_exact(bytes).enumerate() {
@@ -60,7 +61,7 @@ pub fn with_drop_shadow(picture: &Pixels, corner: f32, height: f32) -> Pixels {
     }
     let [left, top] = [reach as f32; 2];
     let part = [left, top, left + picture.width as f32, top + picture.height as f32];
-    round_corners(framed, part, corner, height)
+    Ok(round_corners(framed, part, corner, height))
 }
 
 #[cfg(test)]
@@ -70,12 +71,12 @@ mod tests {
     #[test]
     fn a_raised_picture_keeps_its_middle() {
         let picture = Pixels { width: 20, height: 10, rgba: vec![200; 4 * 20 * 10] };
-        let with_drop_shadow = with_drop_shadow(&picture, 2.0, 4.0);
-        assert_eq!((with_drop_shadow.width, with_drop_shadow.height), (32, 22));
-        assert_eq!(&with_drop_shadow.rgba[4 * (11 * 32 + 16)..][..4], &[200, 200, 200, 200]);
-        assert_eq!(with_drop_shadow.rgba[3], 0);
+        let raised = with_drop_shadow(&picture, 2.0, 4.0).unwrap();
+        assert_eq!((raised.width, raised.height), (32, 22));
+        assert_eq!(&raised.rgba[4 * (11 * 32 + 16)..][..4], &[200, 200, 200, 200]);
+        assert_eq!(raised.rgba[3], 0);
         let none = Pixels { width: 0, height: 0, rgba: Vec::new() };
-        assert_eq!(super::with_drop_shadow(&none, 2.0, 0.0).rgba.len(), 0);
+        assert_eq!(with_drop_shadow(&none, 2.0, 0.0).unwrap().rgba.len(), 0);
     }
 
     #[test]

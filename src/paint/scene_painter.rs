@@ -7,7 +7,7 @@ use crate::paint::boards::board_row::BoardRow;
 use crate::paint::colour::Rgb;
 use crate::paint::light::{coverage, linear_to_srgb};
 use crate::paint::noise::{hash, unit_interval};
-use crate::paint::picture::{Pixels, to_byte};
+use crate::paint::picture::{PaintError, Pixels, to_byte};
 use crate::paint::props::prop_painter::PropPainter;
 use crate::paint::props::seed_tray::TrayPainter;
 use crate::paint::scene::{Scene, ScenePoints};
@@ -15,13 +15,13 @@ use crate::paint::tables::table::{TablePainter, TableRow};
 use crate::paint::theme::{Board, Theme};
 
 /// Paints everything that does not move: table, board, trays and their shadows; opaque.
-/// `threads` is how many bands of rows are painted at the same time; it changes no pixel.
-/// If there is no memory for the picture, it is one transparent pixel.
-#[must_use]
-pub fn paint_scene(theme: &Theme, scene: &Scene, threads: usize) -> Pixels {
-    let Some(mut picture) = Pixels::filled(scene.width, scene.height, 255) else {
-        return Pixels::placeholder();
-    };
+/// `threads` is the number of bands of rows that are painted at the same time; it changes no pixel.
+///
+/// # Errors
+/// If the picture is larger than [`MAX_SIDE_PX`](crate::paint::MAX_SIDE_PX) on a side, or there is no memory for
+/// it.
+pub fn paint_scene(theme: &Theme, scene: &Scene, threads: usize) -> Result<Pixels, PaintError> {
+    let mut picture = Pixels::filled(scene.width, scene.height, 255)?;
     let points = ScenePoints::new(theme, scene);
     let painter = Painter {
         table: TablePainter::new(theme, &points),
@@ -33,12 +33,12 @@ pub fn paint_scene(theme: &Theme, scene: &Scene, threads: usize) -> Pixels {
     };
     let (width, height) = (scene.width as usize, scene.height as usize);
     if width > 0 && height > 0 {
-        // Bands much thinner than a share each: pits are dearer than table, and the bands that
-        // a thread gets are spread over the whole height.
+        // Thin bands, spread over the whole height: pits take longer than the table, and every thread gets some of
+        // both.
         let threads = threads.clamp(1, height);
         let mut shares: Vec<Vec<(usize, &mut [u8])>> = (0..threads).map(|_| Vec::new()).collect();
-        for (index, band) in picture.rgba.chunks_mut(4 * width * BAND).enumerate() {
-            shares[index % threads].push((index * BAND, band));
+        for (index, band) in picture.rgba.chunks_mut(4 * width * BAND_ROWS).enumerate() {
+            shares[index % threads].push((index * BAND_ROWS, band));
         }
         let painter = &painter;
         thread::scope(|scope| {
@@ -53,18 +53,18 @@ pub fn paint_scene(theme: &Theme, scene: &Scene, threads: usize) -> Pixels {
             }
         });
     }
-    picture
+    Ok(picture)
 }
 
-/// What all pixels of a row share, beside the board.
-struct Rest {
+/// What all pixels of a row of the table share.
+struct TableRowParts {
     table: TableRow,
-    /// The things on the table that touch it.
+    /// The indices of the props that touch it.
     props: Vec<usize>,
 }
 
-/// Rows painted in one go.
-const BAND: usize = 16;
+/// The number of rows in a band, which one thread paints at a time.
+const BAND_ROWS: usize = 16;
 
 struct Painter<'a> {
     scene: &'a ScenePoints,
@@ -81,7 +81,7 @@ impl Painter<'_> {
         let pixel = self.scene.pixel;
         let y = (row as f32 + 0.5) * pixel;
         let board = self.board.row(y);
-        let rest = Rest { table: self.table.row(y), props: self.props.row(y) };
+        let rest = TableRowParts { table: self.table.row(y), props: self.props.row(y) };
         for (column, bytes) in line.chunks_exact_mut(4).enumerate() {
             let x = (column as f32 + 0.5) * pixel;
             let light = self.light(x, y, &board, &rest);
@@ -96,7 +96,7 @@ impl Painter<'_> {
         }
     }
 
-    fn light(&self, x: f32, y: f32, board_row: &BoardRow, rest: &Rest) -> Rgb {
+    fn light(&self, x: f32, y: f32, board_row: &BoardRow, rest: &TableRowParts) -> Rgb {
         let scene = self.scene;
         let lamp_falloff = scene.lamp_falloff(x, y);
         let board = coverage(scene.board.distance(x, y), scene.pixel);

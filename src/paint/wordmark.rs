@@ -1,8 +1,8 @@
-//! A short row of carved pits with seeds of several kinds in them: it stands under the program's
-//! name, a pit to each letter.
+//! A short row of carved pits with seeds of several kinds, for the title: one pit below each letter of the
+//! program's name.
 
 use crate::paint::composite::Canvas;
-use crate::paint::picture::Pixels;
+use crate::paint::picture::{PaintError, Pixels};
 use crate::paint::rounded_part::round_corners;
 use crate::paint::scene::Scene;
 use crate::paint::scene_painter::paint_scene;
@@ -11,49 +11,51 @@ use crate::paint::seeds::seed::paint_seeds;
 use crate::paint::shape::Bowl;
 use crate::paint::theme::{Board, FittingsKind, Theme};
 
-/// A pit's radius, in board units.
+/// The radius of a pit, in board units.
 const PIT: f32 = 41.0;
-/// From the outermost pits' centres to the board's ends, in units.
+/// From the middles of the outermost pits to the board's ends, in board units.
 const END: f32 = 56.0;
-/// Half the board's breadth, in units.
+/// Half the board's height, in board units.
 const HALF: f32 = 56.0;
-/// What the fold adds between the two pits in the middle, in units.
+/// The additional distance of the two pits in the middle, for the fold, in board units.
 const FOLD: f32 = 26.0;
-/// A seed's radius in units: larger than on a board, so that it is seen in a small picture.
+/// The radius of a seed, in board units: larger than on a board, as the picture is small.
 const SEED: f32 = 15.5;
-/// Height of the board above the ground, in units.
+/// The height of the board above the ground, in board units.
 const HEIGHT: f32 = 26.0;
-/// Room around the board for its shadow, in units.
+/// The margin around the board for its shadow, in board units.
 const MARGIN: f32 = 1.5 * HEIGHT;
-/// From pit to pit, in units.
+/// From pit to pit, in board units.
 const PITCH: f32 = 100.0;
+/// The radius of the board's corners, in board units.
+const CORNER: f32 = 24.0;
 
-/// A row of pits.
+/// A short row of pits with seeds.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Row {
-    /// What its board is made of.
+    /// The theme of the board.
     pub board: Theme,
-    /// The kinds of seeds, which take turns.
+    /// The themes of the seeds, in turn.
     pub seeds: Vec<Theme>,
-    /// How many lie in each pit.
+    /// The number of seeds in each pit.
     pub counts: Vec<usize>,
 }
 
 impl Row {
-    /// Width and height of its picture, in units.
+    /// The width and height of its picture, in board units.
     #[must_use]
     pub fn extent(&self) -> [f32; 2] {
         let last = self.counts.len().saturating_sub(1);
         [2.0 * (MARGIN + END) + self.along(last), 2.0 * (MARGIN + HALF)]
     }
 
-    /// How far a pit's middle is from the first one's, in units.
+    /// From the middle of the first pit to that of this one, in board units.
     fn along(&self, pit: usize) -> f32 {
         let folded = 2 * pit >= self.counts.len();
         pit as f32 * PITCH + if folded { FOLD } else { 0.0 }
     }
 
-    /// Where the middle of each pit is, as a share of the picture's width.
+    /// The middles of the pits, as shares of the picture's width.
     #[must_use]
     pub fn pit_centres(&self) -> Vec<f32> {
         let width = self.extent()[0];
@@ -61,15 +63,17 @@ impl Row {
     }
 }
 
-/// Paints a row with its seeds, `width` pixels wide, clear all around. `threads` as in
+/// Paints a row with its seeds, `width` pixels wide, transparent all around. `threads` as in
 /// [`paint_scene`].
-#[must_use]
-pub fn paint_sown_row(row: &Row, width: u32, threads: usize) -> Pixels {
-    let [wide, high] = row.extent();
-    let unit = width.max(1) as f32 / wide;
+///
+/// # Errors
+/// As [`paint_scene`].
+pub fn paint_sown_row(row: &Row, width: u32, threads: usize) -> Result<Pixels, PaintError> {
+    let [row_width, row_height] = row.extent();
+    let unit = width.max(1) as f32 / row_width;
     let [x0, y0] = [MARGIN * unit, MARGIN * unit];
-    let board = [x0, y0, width as f32 - x0, high * unit - y0];
-    let middle = high * unit / 2.0;
+    let board = [x0, y0, width as f32 - x0, row_height * unit - y0];
+    let middle = row_height * unit / 2.0;
     let bowl = |share: &f32| Bowl::round([share * width as f32, middle], PIT * unit);
     let mut wood = row.board.clone();
     if let Board::Wood(wood) = &mut wood.board {
@@ -77,7 +81,7 @@ pub fn paint_sown_row(row: &Row, width: u32, threads: usize) -> Pixels {
     }
     let scene = Scene {
         width,
-        height: (high * unit).round() as u32,
+        height: (row_height * unit).round() as u32,
         free: Vec::new(),
         board,
         bowls: row.pit_centres().iter().map(bowl).collect(),
@@ -85,7 +89,7 @@ pub fn paint_sown_row(row: &Row, width: u32, threads: usize) -> Pixels {
         turned: false,
         unit,
     };
-    let mut canvas = Canvas::new(paint_scene(&wood, &scene, threads));
+    let mut canvas = Canvas::new(paint_scene(&wood, &scene, threads)?);
     let kinds: Vec<_> =
         row.seeds.iter().map(|theme| (theme, paint_seeds(theme, SEED * unit, threads))).collect();
     let mut next = 0;
@@ -104,6 +108,5 @@ pub fn paint_sown_row(row: &Row, width: u32, threads: usize) -> Pixels {
             next += 1;
         }
     }
-    let corner = 24.0 * unit;
-    round_corners(canvas.picture, board, corner, HEIGHT * unit)
+    Ok(round_corners(canvas.picture, board, CORNER * unit, HEIGHT * unit))
 }

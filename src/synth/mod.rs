@@ -3,6 +3,8 @@
 //!
 //! Pure: no files, no clocks, no global random state. The same materials give the same samples.
 
+#![warn(missing_docs)]
+
 mod ambience;
 mod bank;
 mod bounds;

@@ -1,4 +1,4 @@
-//! What else is on a wooden board: a fold with brass hinges, punched marks, an engraved line.
+//! The fittings of a wooden board: a fold with brass hinges, punched marks, or an engraved line.
 
 use crate::paint::colour::Rgb;
 use crate::paint::light::{Normal, coverage, gaussian, smoothstep};
@@ -15,8 +15,8 @@ const PIN: f32 = 6.2;
 const SCREW: [f32; 2] = [18.0, 23.0];
 /// Radius of a screw's head, in points.
 const SCREW_RADIUS: f32 = 4.4;
-/// Hinges stand at the middle and at these shares of the board's half width: between the pits, where
-/// the wood is broad enough, and clear of the counts along the board's edges.
+/// The places of the hinges, as shares of half the board's height: between the pits, where the wood is broad
+/// enough, and clear of the counts along the board's edges.
 const HINGES: [f32; 3] = [-0.62, 0.0, 0.62];
 /// From one punched mark to the next, in points.
 const PUNCH_STEP: f32 = 28.0;
@@ -25,9 +25,21 @@ const PUNCH: f32 = 4.4;
 /// Engraved lines and rows of marks end this far from the board's ends, in points.
 const MARGIN: f32 = 74.0;
 
-/// How far from the middle line the hinges reach on a board of this half width, in board units.
+/// How far the hinges reach from the middle line of a board of half this height, in board units.
 pub fn hinges_reach(half: f32) -> f32 {
     HINGES[2] * half + LEAF[1] / POINTS
+}
+
+/// A place on a board.
+#[derive(Clone, Copy)]
+pub(in crate::paint) struct BoardPlace<'a> {
+    /// Along the board from its middle, in points.
+    pub along: f32,
+    /// Across the board from its middle, in points.
+    pub across: f32,
+    pub scene: &'a ScenePoints,
+    /// The strength of the lamp here.
+    pub lamp_falloff: f32,
 }
 
 /// The fittings of one board, placed along and across it.
@@ -60,12 +72,11 @@ impl Fittings {
     /// Cuts marks into the wood: changes its tilt and how open to the light it is.
     pub(in crate::paint) fn engrave(
         &self,
-        along: f32,
-        across: f32,
-        scene: &ScenePoints,
+        place: &BoardPlace,
         tilt: &mut [f32; 2],
         open: &mut f32,
     ) {
+        let BoardPlace { along, across, scene, .. } = *place;
         let reach = self.half[0] - MARGIN;
         if along.abs() > reach || across.abs() > 12.0 {
             return;
@@ -91,14 +102,8 @@ impl Fittings {
     }
 
     /// The fold and the hinges over the wood's light.
-    pub(in crate::paint) fn cover(
-        &self,
-        along: f32,
-        across: f32,
-        scene: &ScenePoints,
-        lamp_falloff: f32,
-        wood: Rgb,
-    ) -> Rgb {
+    pub(in crate::paint) fn cover(&self, place: &BoardPlace, wood: Rgb) -> Rgb {
+        let BoardPlace { along, across, scene, lamp_falloff } = *place;
         if self.kind != FittingsKind::Hinges || along.abs() > LEAF[0] + 14.0 {
             return wood;
         }
@@ -111,23 +116,19 @@ impl Fittings {
         light += scene.lights.key
             * Rgb(0.94, 0.78, 0.5)
             * (gaussian((along.abs() - gap - 2.6) / 1.3) * shoulder * 0.5 * lamp_falloff);
-        for place in HINGES {
-            let middle = place * self.half[1];
+        for share in HINGES {
+            let middle = share * self.half[1];
             if (across - middle).abs() < LEAF[1] + 14.0 {
-                light = self.hinge(along, across - middle, scene, lamp_falloff, light);
+                let place = BoardPlace { across: across - middle, ..*place };
+                light = self.hinge(&place, light);
             }
         }
         light
     }
 
-    fn hinge(
-        &self,
-        along: f32,
-        across: f32,
-        scene: &ScenePoints,
-        lamp_falloff: f32,
-        wood: Rgb,
-    ) -> Rgb {
+    /// A hinge over the wood's light, at a place from the hinge's middle.
+    fn hinge(&self, place: &BoardPlace, wood: Rgb) -> Rgb {
+        let BoardPlace { along, across, scene, lamp_falloff } = *place;
         let leaf = RoundBox { centre: [0.0, 0.0], half: LEAF, corner: 5.0 };
         let pin = Bowl { a: [0.0, 4.0 - LEAF[1]], b: [0.0, LEAF[1] - 4.0], radius: PIN };
         // The leaf is two points thick; the pin stands higher. Shadows fall away from the lamp,

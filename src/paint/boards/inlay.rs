@@ -134,6 +134,8 @@ impl Rim {
     }
 }
 
+/// The largest radius of a pit for which a rim is painted, in pixels.
+const MAX_RIM_RADIUS_PX: f32 = 1024.0;
 /// Width of the dark line that sets a lit rim off from pale wood, in points.
 const LINE: f32 = 2.6;
 /// Opacity of that dark line.
@@ -151,11 +153,11 @@ const HOT_ON_PALE: Rgb = Rgb(1.0, 0.84, 0.30);
 /// The light that falls on pale wood is a deeper amber, or it would not be seen there.
 const THROWN_ON_PALE: Rgb = Rgb(0.86, 0.27, 0.008);
 
-/// The glowing ring of a pit, to be laid over the scene with its middle on the pit's; `radius` is
-/// the pit's in pixels. All that a rim can say is painted in one size.
+/// The glowing ring of a pit, to be drawn over the scene with its middle on the pit's. `radius` is that of the pit in
+/// pixels, at most [`MAX_RIM_RADIUS_PX`]: a larger one is painted smaller. All looks have pictures of one size.
 #[must_use]
 pub fn paint_lit_rim(theme: &Theme, radius: f32, rim: Rim) -> Pixels {
-    let radius = if radius.is_finite() { radius.clamp(0.0, 4096.0) } else { 0.0 };
+    let radius = if radius.is_finite() { radius.clamp(0.0, MAX_RIM_RADIUS_PX) } else { 0.0 };
     let pixel = PIT * POINTS / radius.max(0.5);
     let flat = matches!(theme.board, Board::Plain(_));
     let glow = theme.inlay.glow.light();

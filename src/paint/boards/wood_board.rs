@@ -2,7 +2,7 @@
 
 use crate::paint::boards::board_row::BoardRow;
 use crate::paint::boards::bowl_profile::BowlProfile;
-use crate::paint::boards::fittings::Fittings;
+use crate::paint::boards::fittings::{BoardPlace, Fittings};
 use crate::paint::boards::inlay::Wire;
 use crate::paint::colour::Rgb;
 use crate::paint::light::{
@@ -150,7 +150,8 @@ impl<'a> WoodPainter<'a> {
         let lights = &self.scene.lights;
         let mut cut = self.cut(x, y, &row.near);
         let [along, across] = self.scene.turn.into(x, y);
-        self.fittings.engrave(along, across, self.scene, &mut cut.tilt, &mut cut.open);
+        let place = BoardPlace { along, across, scene: self.scene, lamp_falloff };
+        self.fittings.engrave(&place, &mut cut.tilt, &mut cut.open);
         let half = usize::from(self.folds() && along > 0.0);
         let [sway, dip, drift, bare, stain, coat] = row.planks[half].at(x);
         let figure = self.planks[half].at(along, across, cut.depth, [sway, dip, drift, bare]);
@@ -182,7 +183,7 @@ impl<'a> WoodPainter<'a> {
         light +=
             colour * colour * lights.key * (cut.inside * lamp_falloff * (0.15 - 0.07 * cut.lit));
         light += self.shine([along, across], &cut, normal, gloss, 0.6 + 0.4 * coat) * lamp_falloff;
-        light = self.fittings.cover(along, across, self.scene, lamp_falloff, light);
+        light = self.fittings.cover(&place, light);
         if let Some(index) = cut.bowl {
             let rim = self.scene.bowls[index].edge(x, y);
             light = self.wire.dull(rim, self.scene.pixel, lamp_falloff, lights, light);

@@ -1,33 +1,39 @@
-//! The ground of the pages: the dark linen of a game's box under the one lamp.
+//! The background of the pages: dark linen under the lamp.
 
 use std::thread;
 
 use crate::paint::colour::Rgb;
 use crate::paint::light::linear_to_srgb;
 use crate::paint::noise::{fractal_noise, hash, unit_interval};
-use crate::paint::picture::{Pixels, to_byte};
+use crate::paint::picture::{PaintError, Pixels, to_byte};
 use crate::paint::theme::Theme;
 
 /// From thread to thread, in pixels at a scale of 1.
-const THREAD: f32 = 2.6;
-/// How bright the linen is in the far corners, against the palette's night.
-const CORNER: f32 = 0.42;
-/// How bright it is under the lamp.
-const LAMP: f32 = 2.7;
-/// How strongly the weave shows.
-const WEAVE: f32 = 0.20;
-/// How much one thread differs from another.
-const UNEVEN: f32 = 0.12;
+const THREAD_PITCH_PX: f32 = 2.6;
+/// The brightness in the far corners, as a share of the palette's darkest colour.
+const CORNER_BRIGHTNESS: f32 = 0.42;
+/// The brightness under the lamp, as a share of the palette's darkest colour.
+const LAMP_BRIGHTNESS: f32 = 2.7;
+/// How much the weave changes the brightness.
+const WEAVE_CONTRAST: f32 = 0.20;
+/// How much the brightness differs from thread to thread.
+const THREAD_CONTRAST: f32 = 0.12;
 
-/// Paints linen in the night of the theme's palette; `scale` is pixels to a logical one. `threads`
-/// is how many bands of rows are painted at the same time; it changes no pixel.
-#[must_use]
-pub fn paint_linen(theme: &Theme, size: [u32; 2], scale: f32, threads: usize) -> Pixels {
+/// Paints linen of `size` pixels, width and height, in the darkest colour of the theme's palette. `scale` is pixels
+/// per logical pixel, at least 1. `threads` is the number of bands of rows that are painted at the same time; it changes
+/// no pixel.
+///
+/// # Errors
+/// As [`paint_scene`](crate::paint::paint_scene).
+pub fn paint_linen(
+    theme: &Theme,
+    size: [u32; 2],
+    scale: f32,
+    threads: usize,
+) -> Result<Pixels, PaintError> {
     let [width, height] = size;
-    let Some(mut picture) = Pixels::filled(width, height, 255) else {
-        return Pixels::placeholder();
-    };
-    let pitch = THREAD * if scale.is_finite() { scale.max(1.0) } else { 1.0 };
+    let mut picture = Pixels::filled(width, height, 255)?;
+    let pitch = THREAD_PITCH_PX * if scale.is_finite() { scale.max(1.0) } else { 1.0 };
     let linen =
         Linen { night: theme.palette.night.light(), size: size.map(|side| side as f32), pitch };
     if width > 0 && height > 0 {
@@ -39,7 +45,7 @@ pub fn paint_linen(theme: &Theme, size: [u32; 2], scale: f32, threads: usize) ->
             }
         });
     }
-    picture
+    Ok(picture)
 }
 
 struct Linen {
@@ -67,7 +73,8 @@ impl Linen {
     /// The lamp's light, up and to the left, falling off to the corners.
     fn lamp_falloff(&self, x: f32, y: f32) -> f32 {
         let (dx, dy) = ((x / self.size[0] - 0.26) / 0.72, (y / self.size[1] - 0.24) / 0.85);
-        CORNER + (LAMP - CORNER) * (-1.2 * (dx * dx + dy * dy)).exp()
+        CORNER_BRIGHTNESS
+            + (LAMP_BRIGHTNESS - CORNER_BRIGHTNESS) * (-1.2 * (dx * dx + dy * dy)).exp()
     }
 
     /// Threads over and under each other, each a little unlike the next.
@@ -79,8 +86,8 @@ impl Linen {
         let (across, thread) =
             if level { (v - j, hash(j as i32, 0, 31)) } else { (u - i, hash(i as i32, 1, 31)) };
         let round = (std::f32::consts::PI * (across - 0.08)).sin().max(0.0);
-        let own = (unit_interval(thread) - 0.5) * UNEVEN;
-        let worn = (fractal_noise(x / self.pitch * 0.02, y / self.pitch * 0.02, 3, 3) - 0.5) * 0.22;
-        1.0 + WEAVE * (round - 0.55) + own + worn
+        let own = (unit_interval(thread) - 0.5) * THREAD_CONTRAST;
+        let wear = (fractal_noise(x / self.pitch * 0.02, y / self.pitch * 0.02, 3, 3) - 0.5) * 0.22;
+        1.0 + WEAVE_CONTRAST * (round - 0.55) + own + wear
     }
 }

@@ -7,10 +7,10 @@ use crate::paint::light::{
 };
 use crate::paint::noise::{Rng, fractal_noise};
 use crate::paint::outline::{Outline, window};
-use crate::paint::seeds::sample::Sample;
+use crate::paint::seeds::sample::{Sample, SamplePlace};
 
 pub(in crate::paint) struct Bead {
-    /// This bead's radius against a middling one's.
+    /// The radius of this bead, as a share of the average.
     pub size: f32,
     hue: Rgb,
     outline: Outline,
@@ -38,13 +38,9 @@ impl Bead {
         Self { size, hue, outline, mottle, sheen, hole: rng.chance(0.40).then_some(hole) }
     }
 
-    pub(in crate::paint) fn sample(
-        &self,
-        x: f32,
-        y: f32,
-        _radius: f32,
-        lights: &Lighting,
-    ) -> Option<Sample> {
+    /// The light at a place; `None` outside the seed.
+    pub(in crate::paint) fn sample(&self, place: &SamplePlace) -> Option<Sample> {
+        let SamplePlace { x, y, lights, .. } = *place;
         let inside = self.outline.inside(x, y)?;
         let rho = inside.rho.min(0.999);
         let far = length(x, y).max(1e-5);

@@ -7,13 +7,13 @@ use crate::paint::light::{
 };
 use crate::paint::noise::{Rng, fractal_noise};
 use crate::paint::outline::{Outline, dome, window};
-use crate::paint::seeds::sample::Sample;
+use crate::paint::seeds::sample::{Sample, SamplePlace};
 
 /// Least share of any colour that glass lets through: none is perfectly black to one colour.
 const LEAST: f32 = 0.012;
 
 pub(in crate::paint) struct Drop {
-    /// This drop's radius against a middling one's.
+    /// The radius of this drop, as a share of the average.
     pub size: f32,
     /// What share of each colour goes through.
     pub hue: Rgb,
@@ -41,13 +41,9 @@ impl Drop {
         Self { size, hue, outline, wisps: rng.between(0.0, 99.0), bubbles }
     }
 
-    pub(in crate::paint) fn sample(
-        &self,
-        x: f32,
-        y: f32,
-        radius: f32,
-        lights: &Lighting,
-    ) -> Option<Sample> {
+    /// The light at a place; `None` outside the seed.
+    pub(in crate::paint) fn sample(&self, place: &SamplePlace) -> Option<Sample> {
+        let SamplePlace { x, y, radius, lights } = *place;
         let inside = self.outline.inside(x, y)?;
         let rho = inside.rho;
         let normal = dome(&inside, 0.80, 2.2);

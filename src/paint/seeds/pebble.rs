@@ -4,13 +4,13 @@ use crate::paint::colour::Rgb;
 use crate::paint::light::{LAMP_DIRECTION, Lighting, Normal, SEED_LAMP_FALLOFF, smoothstep};
 use crate::paint::noise::{Rng, fractal_noise, noise};
 use crate::paint::outline::{Outline, dome};
-use crate::paint::seeds::sample::Sample;
+use crate::paint::seeds::sample::{Sample, SamplePlace};
 
 /// The stone of most veins: quartz.
 const QUARTZ: Rgb = Rgb(0.806, 0.753, 0.645);
 
 pub(in crate::paint) struct Pebble {
-    /// This pebble's radius against a middling one's.
+    /// The radius of this pebble, as a share of the average.
     pub size: f32,
     hue: Rgb,
     outline: Outline,
@@ -36,13 +36,9 @@ impl Pebble {
         Self { size, hue, outline, place, bands, vein }
     }
 
-    pub(in crate::paint) fn sample(
-        &self,
-        x: f32,
-        y: f32,
-        radius: f32,
-        lights: &Lighting,
-    ) -> Option<Sample> {
+    /// The light at a place; `None` outside the seed.
+    pub(in crate::paint) fn sample(&self, place: &SamplePlace) -> Option<Sample> {
+        let SamplePlace { x, y, radius, lights } = *place;
         let inside = self.outline.inside(x * 1.03, y * 1.03)?;
         let rho = inside.rho;
         let [px, py] = self.place;

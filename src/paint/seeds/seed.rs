@@ -12,11 +12,11 @@ use crate::paint::picture::Pixels;
 use crate::paint::seeds::bead::Bead;
 use crate::paint::seeds::glass_drop::Drop;
 use crate::paint::seeds::pebble::Pebble;
-use crate::paint::seeds::sample::Sample;
+use crate::paint::seeds::sample::{Sample, SamplePlace};
 use crate::paint::theme::{Seeds, Theme};
 
-/// A seed as it lies in the light, and the shadow to lay under it; the seed's middle is the
-/// middle of both. The lamp does not move: never turn or mirror them.
+/// A seed as it lies in the light, and its shadow, which is drawn under it; the middle of the seed is the
+/// middle of both. The lamp does not move, so they must not be turned or mirrored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeedPicture {
     /// The seed.
@@ -25,25 +25,30 @@ pub struct SeedPicture {
     pub shadow: Pixels,
 }
 
-/// Half the width of a seed's picture, in seed radii: the largest, longest pebble fits.
+/// Half the width of a seed's picture, in seed radii: enough for the longest pebble.
 const REACH: f32 = 1.45;
 /// Half the width of a shadow's picture, in seed radii.
 const SHADOW_REACH: f32 = 2.6;
-/// Samples a pixel, each way.
+/// The largest radius for which a seed is painted, in pixels: pictures of a seed are at most 1334 pixels wide and
+/// high.
+pub const MAX_SEED_RADIUS_PX: f32 = 256.0;
+/// Samples per pixel, in each direction.
 const SAMPLES: u32 = 4;
-/// Within this share of the radius half as many do.
-const INNER_RADIUS: f32 = 0.72;
+/// Within this share of the radius half as many samples per direction are enough.
+const INNER_RADIUS_SHARE: f32 = 0.72;
 
 /// Paints one seed and its shadow. `variant` counts from 0 to [`Theme::seed_variants`] and starts
-/// again beyond; variants differ in hue, size, outline and turn. `radius` is a middling seed's,
-/// in pixels.
+/// again beyond; variants differ in hue, size, outline and turn. `radius` is that of a seed of average size, in pixels,
+/// 0.5 to [`MAX_SEED_RADIUS_PX`]; others are clamped.
 #[must_use]
 pub fn paint_seed(theme: &Theme, variant: u32, radius: f32) -> SeedPicture {
-    let radius = if radius.is_finite() { radius.clamp(0.5, 512.0) } else { 0.5 };
+    let radius = if radius.is_finite() { radius.clamp(0.5, MAX_SEED_RADIUS_PX) } else { 0.5 };
     let lights = Lighting::new(&theme.light);
     match Body::new(theme, variant) {
         Body::Plain { hue, edge } => plain(radius, hue, edge),
-        body => body.look().paint(radius, &lights, |x, y| body.sample(x, y, radius, &lights)),
+        body => body.look().paint(radius, &lights, |x, y| {
+            body.sample(&SamplePlace { x, y, radius, lights: &lights })
+        }),
     }
 }
 
@@ -79,17 +84,19 @@ impl Body {
         }
     }
 
-    fn sample(&self, x: f32, y: f32, radius: f32, lights: &Lighting) -> Option<Sample> {
+    fn sample(&self, place: &SamplePlace) -> Option<Sample> {
         match self {
-            Self::Glass(drop) => drop.sample(x, y, radius, lights),
-            Self::Bead(bead) => bead.sample(x, y, radius, lights),
-            Self::Pebble(pebble) => pebble.sample(x, y, radius, lights),
-            Self::Plain { hue, .. } => (x * x + y * y < 1.0).then_some((*hue, 1.0)),
+            Self::Glass(drop) => drop.sample(place),
+            Self::Bead(bead) => bead.sample(place),
+            Self::Pebble(pebble) => pebble.sample(place),
+            Self::Plain { hue, .. } => {
+                (place.x * place.x + place.y * place.y < 1.0).then_some((*hue, 1.0))
+            }
         }
     }
 }
 
-/// A seed that takes no part in the game: it lies on the table in the scene itself.
+/// A seed that is not part of the game: it lies on the table and is painted with the scene.
 pub(in crate::paint) struct Spare {
     body: Body,
     look: Look,
@@ -101,7 +108,7 @@ impl Spare {
         Self { look: body.look(), body }
     }
 
-    /// What covers a place, in radii from its middle, already times its opacity; and that.
+    /// The light at a place, in radii from the seed's middle, with its shadow; already multiplied by the opacity.
     /// `radius` is in pixels.
     pub(in crate::paint) fn at(
         &self,
@@ -120,8 +127,9 @@ impl Spare {
         // Four samples: its outline is the only sharp edge.
         let step = 0.25 / radius.max(1.0);
         for (sx, sy) in [(-step, -step), (step, -step), (-step, step), (step, step)] {
-            let place = [(x + sx) / self.look.size, (y + sy) / self.look.size];
-            if let Some((light, opacity)) = self.body.sample(place[0], place[1], radius, lights) {
+            let [x, y] = [(x + sx) / self.look.size, (y + sy) / self.look.size];
+            if let Some((light, opacity)) = self.body.sample(&SamplePlace { x, y, radius, lights })
+            {
                 let part = 0.25 * opacity;
                 over.0 = over.0 * (1.0 - part) + light * (0.25 * lamp_falloff / SEED_LAMP_FALLOFF);
                 over.1 = part + over.1 * (1.0 - part);
@@ -131,7 +139,7 @@ impl Spare {
     }
 }
 
-/// Paints all variants, in order, on this many threads at the same time.
+/// Paints all variants, in order, on `threads` threads. `radius` as in [`paint_seed`].
 #[must_use]
 pub fn paint_seeds(theme: &Theme, radius: f32, threads: usize) -> Vec<SeedPicture> {
     let threads = threads.max(1) as u32;
@@ -152,15 +160,15 @@ pub fn paint_seeds(theme: &Theme, radius: f32, threads: usize) -> Vec<SeedPictur
     painted.into_iter().map(|(_, picture)| picture).collect()
 }
 
-/// What a kind of seed needs besides its body.
+/// The size of a seed and the look of its shadow.
 struct Look {
-    /// This seed's radius against a middling one's.
+    /// The radius of this seed, as a share of the average.
     size: f32,
-    /// How high its middle lies, in radii: how far its shadow is cast.
+    /// The height of its middle, in radii, which decides how far its shadow is cast.
     lift: f32,
-    /// How dark the shadow is.
+    /// The opacity of the shadow.
     dark: f32,
-    /// The colour that shines through the seed into its shadow.
+    /// The colour that shines through the seed into its shadow, if it is transparent.
     stain: Option<Rgb>,
 }
 
@@ -181,7 +189,8 @@ impl Look {
                 return (Rgb::BLACK, 0.0);
             }
             // Only the outline and what lies close to it have edges finer than half a pixel.
-            let samples = if reach < INNER_RADIUS && own > 12.0 { SAMPLES / 2 } else { SAMPLES };
+            let samples =
+                if reach < INNER_RADIUS_SHARE && own > 12.0 { SAMPLES / 2 } else { SAMPLES };
             for index in 0..samples * samples {
                 let at = |cell: u32, step: u32| {
                     (cell as f32 + (step as f32 + 0.5) / samples as f32 - middle) / own
@@ -197,13 +206,13 @@ impl Look {
             }
             (lights.tone_map(light * (1.0 / opacity)), opacity / (samples * samples) as f32)
         });
-        SeedPicture { picture, shadow: self.cast(own, radius) }
+        SeedPicture { picture, shadow: self.paint_shadow(own, radius) }
     }
 
-    /// A soft patch where the lamp is hidden, and a close dark one where the seed touches: how
-    /// dark it is at a place, in the seed's own radii.
+    /// The opacity of the shadow at a place, in the seed's own radii: a soft patch where the lamp is hidden, and a
+    /// dark one where the seed touches.
     fn shadow(&self, x: f32, y: f32) -> f32 {
-        let [far_x, far_y] = self.falls();
+        let [far_x, far_y] = self.shadow_offset();
         let soft = 0.19 + 0.20 * self.lift;
         // The shadow is stretched away from the lamp.
         let back = (x * far_x + y * far_y) / (far_x * far_x + far_y * far_y).max(1e-6);
@@ -214,13 +223,14 @@ impl Look {
         1.0 - (1.0 - cast) * (1.0 - touch)
     }
 
-    fn falls(&self) -> [f32; 2] {
+    /// From the seed's middle to that of its shadow, in the seed's own radii.
+    fn shadow_offset(&self) -> [f32; 2] {
         [-SHADOW_PER_HEIGHT[0] * self.lift, -SHADOW_PER_HEIGHT[1] * self.lift]
     }
 
-    /// Glass gathers the light that it lets through: a bright arc in a stained shadow.
+    /// The light and opacity of the shadow of glass, which gathers light: a bright arc in a coloured shadow.
     fn stained(&self, hue: Rgb, dark: f32, x: f32, y: f32) -> Sample {
-        let [far_x, far_y] = self.falls();
+        let [far_x, far_y] = self.shadow_offset();
         let (qx, qy) = (x - far_x * 1.25, y - far_y * 1.25);
         let along = 0.640 * qx + 0.768 * qy;
         let across = 0.768 * qx - 0.640 * qy;
@@ -236,7 +246,8 @@ impl Look {
         (bright.mix(stained, dark * (1.0 - gathered) / opacity.max(1e-4)), opacity)
     }
 
-    fn cast(&self, own: f32, radius: f32) -> Pixels {
+    /// The picture of the shadow.
+    fn paint_shadow(&self, own: f32, radius: f32) -> Pixels {
         let side = 2 * (radius * SHADOW_REACH).ceil() as u32 + 2;
         let middle = side as f32 / 2.0;
         Pixels::from_fn(side, side, |column, row| {
@@ -249,7 +260,7 @@ impl Look {
     }
 }
 
-/// A disc with an outline and one flat shade, and no shadow to blur it.
+/// A disc with an outline and one flat shade, without a shadow.
 fn plain(radius: f32, face: Rgb, edge: Rgb) -> SeedPicture {
     let side = 2 * radius.ceil() as u32 + 2;
     let middle = side as f32 / 2.0;

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use crate::board::SeedAtlas;
 use crate::game::GameSet;
-use crate::paint::Theme;
+use crate::paint::{PaintError, Theme};
 use crate::platform::power::RedrawRequests;
 use crate::screens::pictures::demo_board::DemoBoard;
 use crate::screens::pictures::picture_spec::{Commission, Painting, Subject};
@@ -64,7 +64,7 @@ pub struct Hung {
 
 #[derive(Default)]
 struct Frame {
-    task: DebouncedTask<Commission, Painting>,
+    task: DebouncedTask<Commission, Result<Painting, PaintError>>,
     hung: Option<Hung>,
 }
 
@@ -142,6 +142,13 @@ fn paint(
         if let Some((order, _, painting)) =
             frame.task.poll(time.delta_secs(), true, |order, _| order.paint())
         {
+            let painting = match painting {
+                Ok(painting) => painting,
+                Err(error) => {
+                    warn!("a picture of a page cannot be drawn: {error}");
+                    continue;
+                }
+            };
             let atlas =
                 painting.seeds.map(|seeds| SeedAtlas::new(seeds, &mut images, &mut layouts));
             let image = match order.subject {

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use crate::board::layout::Layout;
 use crate::board::{SEED_RADIUS_UNITS, SeedPictures, Shape};
 use crate::paint::{
-    Pixels, Row, Scene, SeedCounts, Theme, paint_linen, paint_scene, paint_sown_row,
+    PaintError, Pixels, Row, Scene, SeedCounts, Theme, paint_linen, paint_scene, paint_sown_row,
     paint_with_seeds, round_corners, shadow_reach, with_drop_shadow,
 };
 use crate::rules::{Place, Ruleset};
@@ -114,32 +114,36 @@ impl Posed {
 }
 
 impl Commission {
-    /// Paints it; takes its time.
-    pub fn paint(&self) -> Painting {
+    /// Paints it; this may take a second.
+    ///
+    /// # Errors
+    /// If the picture is too large, or there is no memory for it.
+    pub fn paint(&self) -> Result<Painting, PaintError> {
         let threads = threads_per_task();
-        match &self.subject {
+        Ok(match &self.subject {
             Subject::Ground => {
-                let picture = paint_linen(&self.theme, self.size.to_array(), self.scale, threads);
+                let picture = paint_linen(&self.theme, self.size.to_array(), self.scale, threads)?;
                 Painting { picture, seeds: None }
             }
             Subject::Row(row) => {
-                Painting { picture: paint_sown_row(row, self.size.x, threads), seeds: None }
+                Painting { picture: paint_sown_row(row, self.size.x, threads)?, seeds: None }
             }
             Subject::Board(shape) => {
                 let posed = self.posed(*shape);
-                let picture = paint_scene(&self.theme, &posed.scene(self.size), threads);
+                let picture = paint_scene(&self.theme, &posed.scene(self.size), threads)?;
                 let radius = SEED_RADIUS_UNITS * posed.unit;
                 let seeds = Some(SeedPictures::paint(&self.theme, radius, threads));
-                let picture = with_drop_shadow(&picture, self.corner, HEIGHT * self.scale);
+                let picture = with_drop_shadow(&picture, self.corner, HEIGHT * self.scale)?;
                 Painting { picture, seeds }
             }
             Subject::Midway(ruleset) => {
                 let posed = self.posed(Shape::of(ruleset));
                 let scene = posed.scene(self.size);
-                let picture = paint_with_seeds(&self.theme, &scene, &posed.lying(ruleset), threads);
+                let picture =
+                    paint_with_seeds(&self.theme, &scene, &posed.lying(ruleset), threads)?;
                 Painting { picture: self.framed(picture), seeds: None }
             }
-        }
+        })
     }
 
     /// How far the picture of a board is larger on every side than ordered, for its shadow.
