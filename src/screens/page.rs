@@ -7,6 +7,7 @@ use bevy::window::PrimaryWindow;
 
 use crate::board::{self, FrameBackground};
 use crate::game::GameSet;
+use crate::screens::pictures::demo_board::DemoBoardsBuilt;
 use crate::screens::pictures::painted_image::{Gallery, Hanged, Miniature, WHOLE};
 use crate::screens::pictures::picture_spec::Subject;
 use crate::settings::Accessibility;
@@ -40,7 +41,7 @@ impl Arrangement {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (clear_stale, lay_ground.after(Hanged))
+        (clear_stale.before(DemoBoardsBuilt), lay_ground.after(Hanged))
             .in_set(GameSet::Animate)
             .run_if(in_state(Screen::Title).or_else(in_state(Screen::NewGame))),
     );

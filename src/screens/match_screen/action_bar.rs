@@ -5,7 +5,7 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
 
-use super::caption_line::beside_plate;
+use super::caption_area::area_beside_plate;
 use super::move_list::{BACK, toggle_move_list};
 use super::speed::{SpeedButton, take_next_speed};
 use crate::board::BoardLayout;
@@ -253,7 +253,7 @@ fn stow(
     let Some(layout) = layout else {
         return;
     };
-    let caption = if beside_plate(&layout).is_some() { 0.0 } else { CAPTION_WIDTH_PX };
+    let caption = if area_beside_plate(&layout).is_some() { 0.0 } else { CAPTION_WIDTH_PX };
     let mut room = layout.bar.width() / layout.ui_scale - caption - 2.0 * END_GAP_PX;
     let mut giving = Vec::new();
     for entity in bar.iter() {

@@ -5,18 +5,15 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 
 use super::action_bar::ActionBar;
+use super::caption_area::{GAP_PX, area_beside_plate};
 use super::captions::{Caption, WriteCaptions};
-use crate::board::{BoardLayout, Layout};
+use crate::board::BoardLayout;
 use crate::game::{GameSet, Match, MatchPresence};
 use crate::theme::widgets::TextRole;
 use crate::theme::{ActiveTheme, DIMMER_OPACITY, Fonts, colour, size};
 use crate::ui::few_lines::{FewLines, few_lines};
 use crate::ui::screen::Screen;
 
-/// Between the caption and what is beside it, in logical pixels.
-const GAP_PX: f32 = 10.0;
-/// Least width beside a plate, in logical pixels at the usual scale.
-const MIN_WIDTH_BESIDE_PLATE_PX: f32 = 220.0;
 /// A text too long for one line has a second one.
 const MAX_LINES: usize = 2;
 
@@ -64,17 +61,6 @@ fn spawn(mut commands: Commands, fonts: Res<Fonts>) {
     ));
 }
 
-/// In a tall window the caption is beside South's plate, if there is room for it.
-pub(super) fn beside_plate(layout: &Layout) -> Option<Rect> {
-    let plate = layout.plates[0];
-    let area = Rect {
-        min: Vec2::new(plate.max.x + GAP_PX * layout.ui_scale, plate.min.y),
-        max: Vec2::new(layout.bar.max.x, plate.max.y),
-    };
-    (layout.turned && area.max.x - area.min.x >= MIN_WIDTH_BESIDE_PLATE_PX * layout.ui_scale)
-        .then_some(area)
-}
-
 /// The caption has the rest of the bar, or the room beside South's plate.
 fn place(
     layout: Option<Res<BoardLayout>>,
@@ -86,7 +72,7 @@ fn place(
     let Some(layout) = layout else {
         return;
     };
-    let beside = beside_plate(&layout);
+    let beside = area_beside_plate(&layout);
     let area = beside.unwrap_or_else(|| {
         let buttons = bar.size().x * bar.inverse_scale_factor() + GAP_PX;
         Rect { max: layout.bar.max - Vec2::X * buttons * layout.ui_scale, ..layout.bar }

@@ -1,6 +1,7 @@
 //! The match screen: the board with its name plates, the action bar, the list of moves and the panels.
 
 mod action_bar;
+mod caption_area;
 mod caption_line;
 mod captions;
 mod confirm_branch;

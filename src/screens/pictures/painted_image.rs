@@ -10,13 +10,12 @@ use crate::board::SeedAtlas;
 use crate::game::GameSet;
 use crate::paint::{PaintError, Theme};
 use crate::platform::power::RedrawRequests;
-use crate::screens::pictures::demo_board::DemoBoard;
 use crate::screens::pictures::picture_spec::{Commission, Painting, Subject};
 use crate::theme::{DebouncedTask, image_from_pixels};
 use crate::ui::screen::Screen;
 
 /// A picture that was never there before comes up in so long, in seconds.
-const FADE_IN_SECS: f32 = 0.25;
+const RISE: f32 = 0.25;
 /// The largest side of a picture, in pixels.
 const LARGEST: f32 = 4096.0;
 
@@ -40,6 +39,10 @@ pub struct Miniature {
     /// How bright it is shown.
     pub light: f32,
 }
+
+/// A picture that its node does not show, because sprites below the interface do.
+#[derive(Component, Default)]
+pub struct DrawnAsSprites;
 
 /// What is around a picture that is cut to its node's shape, in logical pixels.
 #[derive(Component, Clone, Copy, PartialEq, Debug, Default)]
@@ -171,7 +174,7 @@ fn paint(
     }
     for frame in gallery.0.values_mut() {
         if let Some(hung) = frame.hung.as_mut().filter(|hung| hung.risen < 1.0) {
-            hung.risen = (hung.risen + time.delta_secs() / FADE_IN_SECS).min(1.0);
+            hung.risen = (hung.risen + time.delta_secs() / RISE).min(1.0);
             redraw.animate();
         }
     }
@@ -188,7 +191,7 @@ fn stop(mut gallery: ResMut<Gallery>) {
 /// shown in other ways.
 fn show(
     gallery: Res<Gallery>,
-    mut miniatures: Query<(&Miniature, &mut ImageNode), Without<DemoBoard>>,
+    mut miniatures: Query<(&Miniature, &mut ImageNode), Without<DrawnAsSprites>>,
 ) {
     for (miniature, mut node) in &mut miniatures {
         let Some(hung) = gallery.hung(&miniature.key) else {

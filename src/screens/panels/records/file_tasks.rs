@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
 
-use super::import_export::PanelStatus;
+use super::status::PanelStatus;
 use crate::game::{GameSet, NewMatch};
 use crate::platform::power::RedrawRequests;
 use crate::record::Record;

@@ -7,7 +7,8 @@ use bevy::text::EditableText;
 use bevy::ui_widgets::Activate;
 
 use super::file_tasks::{ErrorPlace, RecordFileTasks};
-use super::sheet::PathField;
+use super::record_action::{PathField, RecordAction};
+use super::status::{PanelStatus, StatusMessage};
 use crate::game::{CurrentMatch, GameSet, NewMatch};
 use crate::input::{Action, TriggeredActions};
 use crate::platform::power::RedrawRequests;
@@ -19,37 +20,12 @@ use crate::ui::panel_stack::PanelStack;
 /// What pasted text is called where it is wrong.
 const PASTED: &str = "pasted";
 
-/// What a button does with a record.
-#[derive(Component, Clone, PartialEq, Eq, Debug)]
-pub enum RecordAction {
-    /// The match goes to the clipboard.
-    Copy,
-    /// A match comes from there.
-    Paste,
-    /// A match comes from the file of that name, or the one that is written in the field.
-    Open(Option<std::path::PathBuf>),
-    /// The match goes to the file that is written in the field.
-    Save,
-}
-
 /// Text that the clipboard was asked for.
 #[derive(Resource, Default)]
 struct PendingPaste(Option<ClipboardRead>);
 
-/// What was done by keys, in a line for the table.
-#[derive(Message)]
-pub struct StatusMessage(pub String);
-
-/// What was done, in a line on the panel.
-#[derive(Resource, Default, Debug)]
-pub(super) struct PanelStatus(pub String);
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PendingPaste>()
-        .init_resource::<PanelStatus>()
-        .add_message::<StatusMessage>();
-    app.add_observer(run_record_action);
-    app.add_systems(
+    app.init_resource::<PendingPaste>().add_observer(run_record_action).add_systems(
         Update,
         (press_on_enter, read_clipboard_keys, finish_paste).chain().in_set(GameSet::Input),
     );

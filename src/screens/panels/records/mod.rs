@@ -4,12 +4,20 @@
 mod file_drop;
 mod file_tasks;
 mod import_export;
-mod sheet;
+mod panel;
+mod record_action;
+mod status;
 
 use bevy::prelude::*;
 
-pub use import_export::{RecordAction, StatusMessage};
+pub use status::StatusMessage;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((file_drop::plugin, import_export::plugin, file_tasks::plugin, sheet::plugin));
+    app.add_plugins((
+        status::plugin,
+        file_drop::plugin,
+        import_export::plugin,
+        file_tasks::plugin,
+        panel::plugin,
+    ));
 }

@@ -7,8 +7,8 @@ use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use super::figure::{Figure, FiguresBuilt};
-use super::figure_seeds::update_ui_seeds;
+use super::draw_figures::{FiguresBuilt, update_ui_seeds};
+use super::figure::Figure;
 use crate::animation::{
     AutoplayTimer, BoardViewPoses, MotionSettings, PlaybackFinished, TimelinePlayback,
 };

@@ -10,26 +10,22 @@ use bevy::ui_widgets::Button;
 
 use super::figure_seeds::FigureSeeds;
 use crate::animation::timeline::{PlaybackOptions, Timeline};
-use crate::animation::{BoardViewPoses, PlaybackSet, TimelinePlayback};
-use crate::board::{Layout, PilePositions, Shape, UiSeed};
-use crate::game::GameSet;
+use crate::animation::{BoardViewPoses, TimelinePlayback};
+use crate::board::{Layout, PilePositions, Shape};
 use crate::paint::Theme;
-use crate::platform::power::RedrawRequests;
-use crate::rules::{Move, Place};
-use crate::screens::pictures::demo_board::DemoBoardsPlayed;
-use crate::screens::pictures::painted_image::{Framing, Gallery, Hanged, Miniature, WHOLE};
+use crate::screens::pictures::painted_image::{Framing, Miniature, WHOLE};
 use crate::screens::pictures::picture_spec::{FILL, Subject};
 use crate::teaching::Example;
 use crate::theme::widgets::{TextRole, column, themed_text};
-use crate::theme::{ActiveTheme, Fonts, colour, size};
+use crate::theme::{Fonts, size};
 
 /// A figure's width and the radius of its corners, in logical pixels.
 pub(super) const WIDTH: f32 = 288.0;
 const CORNER: f32 = 9.0;
 /// Width of the ring about the pit that is sown, in logical pixels, and how much larger than the pit
 /// it is.
-const RING: f32 = 2.5;
-const RING_WIDER: f32 = 1.06;
+pub(super) const RING: f32 = 2.5;
+pub(super) const RING_WIDER: f32 = 1.06;
 
 /// A board on which an example is shown.
 #[derive(Component)]
@@ -54,29 +50,11 @@ pub(super) struct Figure {
 
 /// The picture of the board.
 #[derive(Component)]
-struct Picture;
+pub(super) struct FigurePicture;
 
 /// The ring about the pit that is sown.
 #[derive(Component)]
-struct Ring;
-
-/// After the seeds of figures are built.
-#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct FiguresBuilt;
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (build_figures, update_rings)
-            .chain()
-            .in_set(FiguresBuilt)
-            .after(Hanged)
-            .after(PlaybackSet::Finish)
-            .after(DemoBoardsPlayed)
-            .in_set(GameSet::Animate)
-            .run_if(any_with_component::<Figure>),
-    );
-}
+pub(super) struct Ring;
 
 /// The size of a figure's board, in logical pixels.
 pub(super) fn extent(shape: Shape) -> Vec2 {
@@ -158,7 +136,7 @@ pub(super) fn spawn(
 /// The board's picture; it reaches beyond the figure by its shadow.
 fn picture() -> impl Bundle {
     (
-        Picture,
+        FigurePicture,
         Pickable::IGNORE,
         ZIndex(0),
         ImageNode { color: Color::NONE, image_mode: NodeImageMode::Stretch, ..default() },
@@ -180,53 +158,6 @@ fn ring() -> impl Bundle {
             ..default()
         },
     )
-}
-
-/// Builds the seeds of a figure whose picture is new, or that has another size.
-fn build_figures(
-    mut commands: Commands,
-    gallery: Res<Gallery>,
-    mut figures: Query<(Entity, &mut Figure, &mut TimelinePlayback, &ComputedNode, &Children)>,
-    seeds: Query<&UiSeed>,
-    mut pictures: Query<(&mut ImageNode, &mut Node), With<Picture>>,
-    redraw: Res<RedrawRequests>,
-) {
-    for (entity, mut figure, mut playback, node, children) in &mut figures {
-        let Some(hung) = gallery.hung(&figure.key).filter(|_| !node.is_empty()) else {
-            continue;
-        };
-        let size = node.size() * node.inverse_scale_factor();
-        let scale = size / hung.order.size.as_vec2();
-        let reach = hung.order.overhang() * scale;
-        let color = Color::WHITE.with_alpha(hung.risen);
-        for child in children {
-            let Ok((mut picture, mut node)) = pictures.get_mut(*child) else {
-                continue;
-            };
-            if picture.image != hung.image || picture.color != color {
-                picture.image = hung.image.clone();
-                picture.color = color;
-            }
-            let whole = size + 2.0 * reach;
-            let wanted = [-reach.x, -reach.y, whole.x, whole.y].map(px);
-            if [node.left, node.top, node.width, node.height] != wanted {
-                [node.left, node.top, node.width, node.height] = wanted;
-            }
-        }
-        let current = figure.seeds.as_ref().is_some_and(|seeds| {
-            seeds.image == hung.image && seeds.scale.abs_diff_eq(scale, 1e-3 * scale.x)
-        });
-        // Seeds come with the board under them, not before.
-        if current || hung.risen < 1.0 {
-            continue;
-        }
-        redraw.animate();
-        if let Some(old) = figure.seeds.take() {
-            old.despawn(&mut commands, &seeds);
-        }
-        *playback = TimelinePlayback::default();
-        figure.seeds = FigureSeeds::spawn(&mut commands, entity, hung, scale, &figure.piles);
-    }
 }
 
 impl Figure {
@@ -283,33 +214,5 @@ impl Figure {
             );
         }
         self.rest(poses);
-    }
-}
-
-/// The pit that is to be sown, or is being sown, has a ring about it.
-fn update_rings(
-    theme: Res<ActiveTheme>,
-    figures: Query<(&Figure, &Children)>,
-    mut rings: Query<(&mut Node, &mut Visibility, &mut BorderColor), With<Ring>>,
-) {
-    for (figure, children) in &figures {
-        let (Some(seeds), Move::Sow(pit)) = (&figure.seeds, figure.example.mv) else {
-            continue;
-        };
-        let bowl = seeds.posed.layout.bowl(Place::Pit(pit));
-        let radius = bowl.radius * RING_WIDER * seeds.posed.unit * seeds.scale.x + RING;
-        let corner = seeds.posed.pixels(bowl.centre()) * seeds.scale - Vec2::splat(radius);
-        let shown = if figure.over { Visibility::Hidden } else { Visibility::Inherited };
-        for child in children {
-            let Ok((mut node, mut visibility, mut border)) = rings.get_mut(*child) else {
-                continue;
-            };
-            visibility.set_if_neq(shown);
-            border.set_if_neq(BorderColor::all(colour(theme.palette().accent)));
-            let wanted = [corner.x, corner.y, 2.0 * radius, 2.0 * radius].map(px);
-            if [node.left, node.top, node.width, node.height] != wanted {
-                [node.left, node.top, node.width, node.height] = wanted;
-            }
-        }
     }
 }

@@ -2,11 +2,10 @@
 
 use bevy::prelude::*;
 
-use super::figure::Figure;
 use crate::animation::BoardView;
-use crate::board::{PilePositions, Pose, Seed, SeedNode, SeedNodes, UiSeed, update_seed_nodes};
+use crate::board::{PilePositions, SeedNode, UiSeed};
 use crate::paint::{Scene, Theme};
-use crate::screens::pictures::painted_image::{Gallery, Hung};
+use crate::screens::pictures::painted_image::Hung;
 use crate::screens::pictures::picture_spec::{Posed, Subject};
 
 /// The seeds of a figure, and what they are drawn by.
@@ -14,8 +13,8 @@ pub(super) struct FigureSeeds {
     pub image: Handle<Image>,
     pub view: BoardView,
     pub posed: Posed,
-    theme: Theme,
-    scene: Scene,
+    pub theme: Theme,
+    pub scene: Scene,
     /// Logical pixels of the interface to a pixel of the picture.
     pub scale: Vec2,
 }
@@ -52,38 +51,6 @@ impl FigureSeeds {
             for entity in shadow.into_iter().chain([*seed]) {
                 commands.entity(entity).try_despawn();
             }
-        }
-    }
-}
-
-/// Draws the seeds whose pose has changed.
-pub(super) fn update_ui_seeds(
-    gallery: Res<Gallery>,
-    figures: Query<&Figure>,
-    seeds: Query<(Ref<Pose>, &UiSeed)>,
-    mut nodes: SeedNodes,
-) {
-    for figure in &figures {
-        let Some(drawn) = &figure.seeds else {
-            continue;
-        };
-        let Some(atlas) = gallery.hung(&figure.key).and_then(|hung| hung.atlas.as_ref()) else {
-            continue;
-        };
-        let to_pixels = |at: Vec2| drawn.posed.pixels(at) * drawn.scale;
-        let unit = drawn.posed.unit * drawn.scale;
-        for (number, entity) in drawn.view.seeds().iter().enumerate() {
-            let Ok((pose, seed)) = seeds.get(*entity) else {
-                continue;
-            };
-            if !pose.is_changed() {
-                continue;
-            }
-            let at = drawn.posed.pixels(pose.ground);
-            let light = drawn.scene.lamp(&drawn.theme, at.x, at.y);
-            let light = LinearRgba::rgb(light, light, light);
-            let picture = (atlas, Seed(number), &*pose, light);
-            update_seed_nodes([*entity, seed.shadow], &mut nodes, picture, (to_pixels, unit));
         }
     }
 }

@@ -6,20 +6,21 @@ use std::time::Duration;
 
 use bevy::input_focus::{InputFocus, InputFocusVisible};
 use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy::ui_widgets::Activate;
 
-use super::figure::Figure;
-use super::*;
+use super::figure::{self, Figure};
+use super::{autoplay, draw_figures};
 use crate::animation::TimelinePlayback;
 use crate::animation::timeline::pace;
-use crate::board::{PileLayouts, SeedAtlas, SeedPictures, UiSeed};
+use crate::board::{PileLayouts, SeedAtlas, SeedPictures, Shape, UiSeed};
 use crate::paint::shipped_themes;
 use crate::platform::power::RedrawRequests;
-use crate::rules::{Place, Seat, shipped};
+use crate::rules::{Place, Rules, Seat, shipped};
 use crate::screens::pictures::painted_image::{Gallery, Hung, WHOLE};
 use crate::screens::pictures::picture_spec::{Commission, Subject};
-use crate::settings::{GameSpeed, Motion};
+use crate::settings::{Appearance, GameSpeed, Motion};
 use crate::teaching::{self, Example};
 
 /// A frame's length, in milliseconds.
@@ -69,7 +70,11 @@ impl Page {
         let figure =
             world.spawn((Figure::of((0, example), &theme), node, place, Hovered(false))).id();
         world.spawn((Node::default(), ChildOf(figure)));
-        app.add_plugins((crate::animation::page_boards_plugin, figure::plugin, autoplay::plugin));
+        app.add_plugins((
+            crate::animation::page_boards_plugin,
+            draw_figures::plugin,
+            autoplay::plugin,
+        ));
         Self { app, figure }
     }
 

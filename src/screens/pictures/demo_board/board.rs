@@ -8,10 +8,11 @@ use super::demo_game::DemoGame;
 use super::sprites::DemoSprites;
 use crate::animation::{BoardViewPoses, TimelinePlayback};
 use crate::rules::Ruleset;
+use crate::screens::pictures::painted_image::DrawnAsSprites;
 
 /// A board whose seeds are drawn over the picture of its node.
 #[derive(Component)]
-#[require(TimelinePlayback)]
+#[require(TimelinePlayback, DrawnAsSprites)]
 #[component(on_remove = despawn_sprites)]
 pub struct DemoBoard {
     pub(super) game: Option<DemoGame>,

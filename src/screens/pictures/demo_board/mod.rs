@@ -5,6 +5,7 @@ mod autoplay;
 mod board;
 mod demo_game;
 mod sprites;
+mod update_sprites;
 
 use bevy::prelude::*;
 
@@ -12,10 +13,10 @@ pub use attention::Attention;
 pub use autoplay::DemoBoardsPlayed;
 pub use board::DemoBoard;
 pub use demo_game::{DemoCache, DemoGame};
-pub use sprites::DemoBoardsBuilt;
+pub use update_sprites::DemoBoardsBuilt;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((sprites::plugin, autoplay::plugin));
+    app.add_plugins((update_sprites::plugin, autoplay::plugin));
 }
 
 #[cfg(test)]

@@ -8,8 +8,8 @@ use bevy::prelude::*;
 use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
 use bevy::text::LineBreak;
 
-use super::RecordAction;
-use super::import_export::PanelStatus;
+use super::record_action::{PathField, RecordAction};
+use super::status::PanelStatus;
 use crate::game::{CurrentMatch, GameSet};
 use crate::platform::clock;
 use crate::platform::power::RedrawRequests;
@@ -29,10 +29,6 @@ const MIN_FIELD_WIDTH_PX: f32 = 420.0;
 const MAX_PATH_LETTERS: usize = 4096;
 /// How many records of a folder are offered.
 const MAX_RECORDS: usize = 100;
-
-/// The field with the path.
-#[derive(Component)]
-pub(super) struct PathField;
 
 /// The line that says what was done.
 #[derive(Component)]

@@ -1,0 +1,15 @@
+//! What was done with a record, in a line of words.
+
+use bevy::prelude::*;
+
+/// What was done by keys, in a line for the table.
+#[derive(Message)]
+pub struct StatusMessage(pub String);
+
+/// What was done, in a line on the panel.
+#[derive(Resource, Default, Debug)]
+pub(super) struct PanelStatus(pub String);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<PanelStatus>().add_message::<StatusMessage>();
+}
