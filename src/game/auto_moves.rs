@@ -68,7 +68,6 @@ struct AutoMoveTiming<'w> {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AutoMovesPaused>().init_resource::<NextAutoMove>();
-    app.init_resource::<BackgroundTasks>();
     // A person at the screen comes first.
     app.add_systems(
         Update,

@@ -1,21 +1,20 @@
-//! Background work of the match: on the engine's thread pool in the program, and under the control of a
-//! test in tests.
+//! Background work: on the engine's thread pools in the program, and under the control of a test in tests.
 
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::tasks::futures_lite::future::yield_now;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use bevy::tasks::{AsyncComputeTaskPool, IoTaskPool, Task, block_on, poll_once};
 
 /// After this time an analysis on the thread pool is content with the best move so far, so that a slow
 /// machine does not keep its player waiting.
 const ANALYSIS_TIME_LIMIT: Duration = Duration::from_secs(4);
 
-/// Where background work of the match runs.
+/// Where background work runs: searches, and reading and writing files.
 #[derive(Resource, Clone, Default)]
 pub enum BackgroundTasks {
-    /// On the engine's thread pool, some milliseconds at a time.
+    /// On the engine's thread pools.
     #[default]
     ThreadPool,
     /// Nowhere until [`ManualTasks::finish_all`] is called.
@@ -39,17 +38,39 @@ impl ManualTasks {
         }
         count
     }
+
+    fn add<T: Send + 'static>(
+        &self,
+        mut step: impl FnMut() -> Option<T> + Send + 'static,
+    ) -> BackgroundTask<T> {
+        let slot = Arc::new(Mutex::new(None));
+        let weak: Weak<Mutex<Option<T>>> = Arc::downgrade(&slot);
+        let job: Job = Box::new(move || {
+            let Some(slot) = weak.upgrade() else {
+                return true;
+            };
+            let result = step();
+            let done = result.is_some();
+            *slot.lock().unwrap_or_else(PoisonError::into_inner) = result;
+            done
+        });
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(job);
+        BackgroundTask(RunningTask::Manual(slot))
+    }
 }
 
 /// A result that is being computed. Dropping it cancels the work.
-pub(super) enum BackgroundTask<T> {
+pub struct BackgroundTask<T>(RunningTask<T>);
+
+enum RunningTask<T> {
     ThreadPool(Task<T>),
+    /// Where the result will be.
     Manual(Arc<Mutex<Option<T>>>),
 }
 
 impl BackgroundTasks {
     /// Starts work that is done in steps of some milliseconds: `step` is called until it returns the result.
-    pub(super) fn spawn<T: Send + 'static>(
+    pub fn spawn<T: Send + 'static>(
         &self,
         mut step: impl FnMut() -> Option<T> + Send + 'static,
     ) -> BackgroundTask<T> {
@@ -65,22 +86,26 @@ impl BackgroundTasks {
                         yield_now().await;
                     }
                 });
-                BackgroundTask::ThreadPool(task)
+                BackgroundTask(RunningTask::ThreadPool(task))
+            }
+            Self::Manual(tasks) => tasks.add(step),
+        }
+    }
+
+    /// Starts work that reads or writes files, and may wait for a disk or a lock. It is not interrupted once
+    /// it has begun.
+    pub fn spawn_io<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> BackgroundTask<T> {
+        match self {
+            Self::ThreadPool => {
+                let task = IoTaskPool::get().spawn(async move { work() });
+                BackgroundTask(RunningTask::ThreadPool(task))
             }
             Self::Manual(tasks) => {
-                let slot = Arc::new(Mutex::new(None));
-                let weak: Weak<Mutex<Option<T>>> = Arc::downgrade(&slot);
-                let job: Job = Box::new(move || {
-                    let Some(slot) = weak.upgrade() else {
-                        return true;
-                    };
-                    let result = step();
-                    let done = result.is_some();
-                    *slot.lock().unwrap_or_else(PoisonError::into_inner) = result;
-                    done
-                });
-                tasks.0.lock().unwrap_or_else(PoisonError::into_inner).push(job);
-                BackgroundTask::Manual(slot)
+                let mut work = Some(work);
+                tasks.add(move || Some(work.take()?()))
             }
         }
     }
@@ -95,12 +120,16 @@ impl BackgroundTasks {
     }
 }
 
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<BackgroundTasks>();
+}
+
 impl<T> BackgroundTask<T> {
     /// The result, once it is there. It is handed out once.
-    pub(super) fn poll(&mut self) -> Option<T> {
-        match self {
-            Self::ThreadPool(task) => block_on(poll_once(task)),
-            Self::Manual(slot) => slot.lock().unwrap_or_else(PoisonError::into_inner).take(),
+    pub fn poll(&mut self) -> Option<T> {
+        match &mut self.0 {
+            RunningTask::ThreadPool(task) => block_on(poll_once(task)),
+            RunningTask::Manual(slot) => slot.lock().unwrap_or_else(PoisonError::into_inner).take(),
         }
     }
 }
@@ -122,6 +151,15 @@ mod tests {
         assert_eq!(manual.finish_all(), 1);
         assert_eq!(task.poll(), Some(3));
         assert_eq!(manual.finish_all(), 0);
+    }
+
+    #[test]
+    fn work_on_files_by_hand_is_done_once() {
+        let manual = ManualTasks::default();
+        let mut task = BackgroundTasks::Manual(manual.clone()).spawn_io(|| 7);
+        assert_eq!(task.poll(), None);
+        assert_eq!(manual.finish_all(), 1);
+        assert_eq!(task.poll(), Some(7));
     }
 
     #[test]

@@ -25,8 +25,8 @@
 //!
 //! # Background work
 //!
-//! Computer players, hints and reviews are computed by [`BackgroundTasks`], so that no frame waits for
-//! them, and so that a test decides when they are done.
+//! Computer players, hints and reviews are computed by [`BackgroundTasks`], and files are read and written
+//! by them, so that no frame waits, and so that a test decides when they are done.
 
 mod advice;
 mod apply_commands;
@@ -56,7 +56,7 @@ pub use crate::ai::{Player, PlayerError};
 pub use advice::Advice;
 pub use auto_moves::AutoMovesPaused;
 pub use autosave::enable_autosave;
-pub use background_tasks::{BackgroundTasks, ManualTasks};
+pub use background_tasks::{BackgroundTask, BackgroundTasks, ManualTasks};
 pub use current_match::{CurrentMatch, Match, MatchRules};
 pub use match_kind::MatchKind;
 pub use match_review::MatchReview;
@@ -73,6 +73,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         schedule::plugin,
         phase::plugin,
+        background_tasks::plugin,
         apply_commands::plugin,
         auto_moves::plugin,
         advice::plugin,

@@ -3,6 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use crate::screens::panels::rules::PendingFigures;
 use crate::screens::pictures::painted_image::{Gallery, Miniature};
 use crate::ui::crossfade::FadingFrame;
 use crate::ui::panel_enter::PanelEntering;
@@ -13,7 +14,7 @@ pub struct UiIdle<'w, 's> {
     /// None in a program without screens, in which nothing is on its way.
     gallery: Option<Res<'w, Gallery>>,
     pictures: Query<'w, 's, &'static Miniature>,
-    passing: Query<'w, 's, (), Or<(With<FadingFrame>, With<PanelEntering>)>>,
+    passing: Query<'w, 's, (), Or<(With<FadingFrame>, With<PanelEntering>, With<PendingFigures>)>>,
 }
 
 impl UiIdle<'_, '_> {

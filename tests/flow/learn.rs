@@ -1,6 +1,8 @@
 //! Learning: the rules on every screen, figures that play in them, and first games by the player's
 //! own hand.
 
+use std::sync::Arc;
+
 use bevy::input::keyboard::Key;
 use bevy::input::touch::TouchPhase;
 use bevy::input_focus::InputFocus;
@@ -8,10 +10,10 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 use seedfall::board::{BoardLayout, TurnLight, TutorialTarget};
 use seedfall::game::MatchCommand;
-use seedfall::rules::{Move, PitId, Seat, shipped};
+use seedfall::rules::{Move, PitId, Rules, Seat, shipped};
 use seedfall::screens::OpensOptions;
 use seedfall::settings::{GameSpeed, LastGame, Speed};
-use seedfall::teaching::{history_notes, tutorial};
+use seedfall::teaching::{Example, examples, history_notes, tutorial};
 use seedfall::theme::UiLayer;
 use seedfall::ui::panel_stack::Panel;
 use seedfall::ui::screen::Screen;
@@ -24,6 +26,13 @@ const WINDOWS: [(u32, u32); 5] = [(1280, 720), (800, 600), (720, 1280), (480, 40
 
 fn f1(hall: &mut Hall) {
     hall.key(KeyCode::F1, Key::F1);
+}
+
+/// Opens the rules and waits for their figures.
+fn open_rules(hall: &mut Hall) {
+    f1(hall);
+    hall.finish_background();
+    hall.calm();
 }
 
 fn ask_for_rules(hall: &mut Hall) {
@@ -66,6 +75,48 @@ fn the_rules_are_one_key_away_on_every_screen() {
     assert!(hall.sees("scattered at random"));
 }
 
+/// The rules are there at once, and their figures once the examples are found.
+#[test]
+fn the_figures_come_after_the_rules() {
+    let mut hall = Hall::with(1280, 2600, new_match("kalah", "", 1));
+    f1(&mut hall);
+    hall.calm();
+    assert!(hall.sees("South moves first.") && !hall.sees("South sows 4 seeds"));
+    hall.finish_background();
+    hall.calm();
+    assert!(hall.sees("South sows 4 seeds") && hall.sees("South moves first."));
+}
+
+/// Examples of rules that were closed are dropped: they come neither into the match nor into the rules of
+/// another game.
+#[test]
+fn figures_of_rules_that_were_closed_never_come() {
+    let captions = |id: &str| -> Vec<String> {
+        let ruleset = shipped().into_iter().find(|ruleset| ruleset.id == id).unwrap();
+        let rules = Arc::new(Rules::new(ruleset).unwrap());
+        examples(&rules).iter().map(Example::caption).collect()
+    };
+    let (mut of_kalah, of_mangala) = (captions("kalah"), captions("mangala-iv"));
+    of_kalah.retain(|caption| !of_mangala.contains(caption));
+    assert!(!of_kalah.is_empty());
+    let shows = |hall: &mut Hall, captions: &[String]| {
+        hall.texts().iter().filter(|seen| captions.contains(&seen.text)).count()
+    };
+    let mut hall = Hall::with(1280, 2600, new_match("kalah", "", 1));
+    f1(&mut hall);
+    hall.escape();
+    hall.finish_background();
+    hall.calm();
+    assert_eq!((hall.panel(), shows(&mut hall, &of_kalah)), (None, 0));
+    f1(&mut hall);
+    hall.escape();
+    hall.begin(new_match("mangala-iv", "", 1));
+    open_rules(&mut hall);
+    assert_eq!(hall.panel(), Some(Panel::Rules));
+    let shown = [shows(&mut hall, &of_kalah), shows(&mut hall, &of_mangala)];
+    assert_eq!(shown, [0, of_mangala.len()], "{:?}", hall.texts());
+}
+
 #[test]
 fn in_a_name_a_question_mark_is_a_letter() {
     let mut hall = Hall::open(1280, 720);
@@ -83,8 +134,7 @@ fn the_rules_have_examples_in_words_and_a_story() {
     for ruleset in shipped() {
         let mut hall = Hall::with(1280, 2600, new_match(&ruleset.id, "", 1));
         hall.ask(MatchCommand::Ritual(seedfall::game::RitualMove::Hide(1)));
-        f1(&mut hall);
-        hall.calm();
+        open_rules(&mut hall);
         assert!(hall.sees("South sows 4 seeds, to South's right"), "{}", ruleset.id);
         assert!(hall.sees("North's right, here to the left"), "{}", ruleset.id);
         for _ in 0..30 {
@@ -98,8 +148,7 @@ fn the_rules_have_examples_in_words_and_a_story() {
 #[test]
 fn the_keyboard_reaches_the_figures_and_the_rest_of_the_rules() {
     let mut hall = Hall::open(800, 600);
-    f1(&mut hall);
-    hall.calm();
+    open_rules(&mut hall);
     let close = hall.button("Close");
     assert_eq!(hall.focus(), Some(close));
     let mut reached = Vec::new();
@@ -117,8 +166,7 @@ fn the_keyboard_reaches_the_figures_and_the_rest_of_the_rules() {
 #[test]
 fn a_finger_scrolls_the_rules_and_presses_nothing_on_its_way() {
     let mut hall = Hall::open(800, 600);
-    f1(&mut hall);
-    hall.calm();
+    open_rules(&mut hall);
     assert!(hall.sees("South moves first."));
     let middle = Vec2::new(400.0, 400.0);
     for step in 0..=30_u8 {

@@ -390,6 +390,7 @@ fn stages(width: u32, height: u32, check: impl Fn(&mut Hall, &str)) {
     hall.calm();
     check(&mut hall, "menu");
     hall.key(KeyCode::F1, Key::F1);
+    hall.finish_background();
     hall.calm();
     check(&mut hall, "rules");
     drop(hall);

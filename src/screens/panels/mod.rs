@@ -3,7 +3,7 @@
 mod keys;
 pub mod matches;
 pub mod records;
-mod rules;
+pub mod rules;
 mod settings;
 
 use bevy::prelude::*;

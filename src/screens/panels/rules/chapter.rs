@@ -63,18 +63,18 @@ impl Writer<'_, '_, '_> {
             ChildOf(chapter),
         ));
     }
+}
 
-    /// Adds room for figures, side by side where there is room for two.
-    pub fn figures(&mut self, chapter: Entity) -> Entity {
-        let row = Node {
-            flex_wrap: FlexWrap::Wrap,
-            align_items: AlignItems::Start,
-            column_gap: px(APART),
-            row_gap: px(14),
-            padding: UiRect::vertical(px(8)),
-            flex_shrink: 0.0,
-            ..default()
-        };
-        self.commands.spawn((row, ChildOf(chapter))).id()
-    }
+/// Adds a row for figures to a chapter: side by side where there is room for two.
+pub(super) fn spawn_figure_row(commands: &mut Commands, chapter: Entity) -> Entity {
+    let row = Node {
+        flex_wrap: FlexWrap::Wrap,
+        align_items: AlignItems::Start,
+        column_gap: px(APART),
+        row_gap: px(14),
+        padding: UiRect::vertical(px(8)),
+        flex_shrink: 0.0,
+        ..default()
+    };
+    commands.spawn((row, ChildOf(chapter))).id()
 }

@@ -7,11 +7,20 @@ mod draw_figures;
 mod figure;
 mod figure_seeds;
 mod panel;
+mod pending_figures;
 #[cfg(test)]
 mod tests;
 
 use bevy::prelude::*;
 
+pub use pending_figures::PendingFigures;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((current_rules::plugin, draw_figures::plugin, autoplay::plugin, panel::plugin));
+    app.add_plugins((
+        current_rules::plugin,
+        draw_figures::plugin,
+        autoplay::plugin,
+        panel::plugin,
+        pending_figures::plugin,
+    ));
 }

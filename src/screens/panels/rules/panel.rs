@@ -1,8 +1,6 @@
 //! The panel with the rules of a game: made from its ruleset, so that they cannot disagree with it, with
 //! boards that show them, and where the game is from.
 
-use std::sync::Arc;
-
 use bevy::input_focus::AutoFocus;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
@@ -11,15 +9,17 @@ use bevy::text::LineHeight;
 use super::chapter::Writer;
 use super::current_rules::Reading;
 use super::figure;
+use super::pending_figures::{ChapterOnPage, PendingFigures};
 use crate::board::Shape;
+use crate::game::BackgroundTasks;
 use crate::rules::{Rules, Ruleset};
 use crate::screens::tutorial::StartsTutorial;
 use crate::settings::Appearance;
-use crate::teaching::{HistoryNotes, describe, examples, history_notes, tutorial};
+use crate::teaching::{Chapter, HistoryNotes, describe, history_notes, tutorial};
 use crate::theme::widgets::{
     ButtonStyle, TextRole, button, column, ornament, panel, row, themed_text,
 };
-use crate::theme::{Fonts, Theme, Themes, size};
+use crate::theme::{Fonts, Themes, size};
 use crate::ui::button_actions::ClosesPanel;
 use crate::ui::panel_stack::{Panel, add_panel, panel_layer, panel_node};
 use crate::ui::scroll;
@@ -36,6 +36,7 @@ fn spawn(
     reading: Reading,
     (themes, appearance): (Res<Themes>, Res<Appearance>),
     fonts: Res<Fonts>,
+    tasks: Res<BackgroundTasks>,
 ) {
     let Some(ruleset) = reading.ruleset() else {
         return;
@@ -59,9 +60,13 @@ fn spawn(
     // Out of the page, which scrolls: its size is always the same there.
     commands.spawn((figure::model(Shape::of(&ruleset), theme), ChildOf(sheet)));
     let mut writer = Writer { commands: &mut commands, fonts: &fonts, page, begun: false };
-    write_rules(&mut writer, &ruleset, theme);
+    let chapters = write_rules(&mut writer, &ruleset);
     if let Some(story) = history_notes(&ruleset.id) {
         write_story(&mut writer, &story);
+    }
+    if let Ok(rules) = Rules::new(ruleset.clone()) {
+        let pending = PendingFigures::start(&tasks, rules, chapters, theme.clone());
+        commands.entity(page).insert(pending);
     }
     let buttons = commands.spawn((Node { flex_shrink: 0.0, ..row(10.0) }, ChildOf(sheet))).id();
     if tutorial(&ruleset.id).is_some() {
@@ -72,36 +77,24 @@ fn spawn(
     commands.spawn((close, ClosesPanel, AutoFocus, ChildOf(buttons)));
 }
 
-/// The rules, chapter by chapter, each with its figures.
-fn write_rules(writer: &mut Writer, ruleset: &Ruleset, theme: &Theme) {
-    let examples = Rules::new(ruleset.clone()).map(|rules| examples(&Arc::new(rules)));
-    let examples = examples.unwrap_or_default();
+/// The rules, chapter by chapter; the chapters come back.
+fn write_rules(writer: &mut Writer, ruleset: &Ruleset) -> Vec<ChapterOnPage> {
+    let mut chapters = Vec::new();
     let mut house = false;
-    for words in describe(ruleset) {
-        let chapter = writer.chapter(words.title);
-        for sentence in words.sentences {
+    for Chapter { title, sentences } in describe(ruleset) {
+        let entity = writer.chapter(title);
+        for sentence in sentences {
             house |= sentence.contains("[house]");
-            writer.say(chapter, TextRole::Cream, sentence);
+            writer.say(entity, TextRole::Cream, sentence);
         }
-        let mut here = examples
-            .iter()
-            .enumerate()
-            .filter(|(_, example)| example.topic.chapter() == words.title)
-            .peekable();
-        if here.peek().is_none() {
-            continue;
-        }
-        let row = writer.figures(chapter);
-        for (number, example) in here {
-            let shown = (number, example.clone());
-            figure::spawn(writer.commands, row, shown, theme, writer.fonts);
-        }
+        chapters.push(ChapterOnPage { title, entity });
     }
     if house {
         let chapter = writer.chapter("[house]");
         let note = "marks a choice of this program where the sources are silent.";
         writer.say(chapter, TextRole::Soft, note);
     }
+    chapters
 }
 
 /// Where the game is from.
