@@ -5,8 +5,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
 
+use super::background_tasks::{BackgroundTask, BackgroundTasks};
 use super::{GameSet, NewMatch, SaveStatus};
 use crate::platform::clock;
 use crate::platform::power::RedrawRequests;
@@ -101,7 +101,7 @@ enum Request<T> {
         since: Instant,
         work: Box<dyn FnOnce(bool) -> T + Send + Sync>,
     },
-    Running(Task<T>),
+    Running(BackgroundTask<T>),
 }
 
 impl<T: Send + 'static> Request<T> {
@@ -111,7 +111,11 @@ impl<T: Send + 'static> Request<T> {
 }
 
 /// Takes a request further by a frame; its result once it is done, and then the request is gone.
-fn poll<T: Send + 'static>(request: &mut Option<Request<T>>, pending: &PendingWrites) -> Option<T> {
+fn poll<T: Send + 'static>(
+    request: &mut Option<Request<T>>,
+    pending: &PendingWrites,
+    tasks: &BackgroundTasks,
+) -> Option<T> {
     *request = match request.take()? {
         Request::Waiting { since, work }
             if pending.is_busy() && since.elapsed() < MAX_WAIT_FOR_WRITER =>
@@ -120,10 +124,9 @@ fn poll<T: Send + 'static>(request: &mut Option<Request<T>>, pending: &PendingWr
         }
         Request::Waiting { work, .. } => {
             let all_written = !pending.is_busy();
-            let task = IoTaskPool::get().spawn(async move { work(all_written) });
-            Some(Request::Running(task))
+            Some(Request::Running(tasks.spawn_io(move || work(all_written))))
         }
-        Request::Running(mut task) => match block_on(poll_once(&mut task)) {
+        Request::Running(mut task) => match task.poll() {
             Some(result) => return Some(result),
             None => Some(Request::Running(task)),
         },
@@ -243,13 +246,13 @@ impl SavedMatches {
     }
 
     /// What came of requests since the last frame, besides the list.
-    fn poll_events(&mut self) -> Vec<SavedMatchEvent> {
-        let opened = poll(&mut self.open_request, &self.pending);
+    fn poll_events(&mut self, tasks: &BackgroundTasks) -> Vec<SavedMatchEvent> {
+        let opened = poll(&mut self.open_request, &self.pending, tasks);
         let opened = opened.map(|result| SavedMatchEvent::Opened(result.map(Box::new)));
         let mut events: Vec<SavedMatchEvent> = opened.into_iter().collect();
         for DeleteRequest { file, request } in std::mem::take(&mut self.delete_requests) {
             let mut request = Some(request);
-            match (poll(&mut request, &self.pending), request) {
+            match (poll(&mut request, &self.pending, tasks), request) {
                 (Some(result), _) => {
                     if result.is_ok() {
                         self.listing.matches.retain(|saved| saved.file != file);
@@ -276,6 +279,7 @@ pub(super) fn plugin(app: &mut App) {
 fn poll_requests(
     mut saved_matches: ResMut<SavedMatches>,
     mut events: MessageWriter<SavedMatchEvent>,
+    tasks: Res<BackgroundTasks>,
     redraw: Res<RedrawRequests>,
 ) {
     let saved = saved_matches.bypass_change_detection();
@@ -283,11 +287,11 @@ fn poll_requests(
         return;
     }
     redraw.poll();
-    for event in saved.poll_events() {
+    for event in saved.poll_events(&tasks) {
         events.write(event);
         redraw.animate();
     }
-    if let Some(listing) = poll(&mut saved.list_request, &saved.pending) {
+    if let Some(listing) = poll(&mut saved.list_request, &saved.pending, &tasks) {
         saved_matches.listing = listing;
         redraw.animate();
     }

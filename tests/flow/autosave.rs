@@ -65,6 +65,7 @@ fn open(table: &mut Table, file: &str) -> NewMatch {
     let mut cursor = table.app.world().resource::<Messages<SavedMatchEvent>>().get_cursor();
     let mut opened = None;
     wait(|| {
+        table.finish_background();
         table.frame();
         for event in cursor.read(table.app.world().resource::<Messages<SavedMatchEvent>>()) {
             if let SavedMatchEvent::Opened(result) = event {
@@ -81,6 +82,7 @@ fn delete(table: &mut Table, file: &str) {
     table.app.world_mut().resource_mut::<SavedMatches>().delete(file);
     let mut cursor = table.app.world().resource::<Messages<SavedMatchEvent>>().get_cursor();
     wait(|| {
+        table.finish_background();
         table.frame();
         let events = table.app.world().resource::<Messages<SavedMatchEvent>>();
         cursor
@@ -109,6 +111,7 @@ pub fn wait(mut done: impl FnMut() -> bool) {
 fn look(table: &mut Table) {
     table.app.world_mut().resource_mut::<SavedMatches>().refresh(&shipped());
     wait(|| {
+        table.finish_background();
         table.frame();
         !table.app.world().resource::<SavedMatches>().is_refreshing()
     });

@@ -38,6 +38,7 @@ fn played(hall: &Hall) -> String {
 /// What is kept has been looked for.
 fn found(hall: &mut Hall) {
     wait(|| {
+        hall.finish_background();
         hall.frames(1);
         !hall.app.world().resource::<SavedMatches>().is_refreshing()
     });
@@ -47,6 +48,7 @@ fn found(hall: &mut Hall) {
 /// Waits for something that a background task does.
 fn until(hall: &mut Hall, mut done: impl FnMut(&mut Hall) -> bool) {
     wait(|| {
+        hall.finish_background();
         hall.frames(1);
         done(hall)
     });
@@ -270,6 +272,33 @@ fn the_match_played_last_is_gone_on_with() {
     let written = open(&mut hall);
     assert_eq!(open(&mut hall), written);
     assert_eq!(offered(&hall).as_deref(), Some("Eva"));
+}
+
+/// The present screen stays until a match is read, and one that is read too late is not opened.
+#[test]
+fn a_saved_match_opens_when_it_is_read() {
+    let folder = Folder::new();
+    std::fs::create_dir_all(&folder.0).unwrap();
+    let record = "[Game \"kalah\"]\n[South \"Ana\"]\n\nC F a\n";
+    std::fs::write(folder.0.join("20261130-000001.sow"), record).unwrap();
+    let mut hall = hall(&folder);
+    hall.press("Matches");
+    found(&mut hall);
+    hall.press("Continue");
+    hall.frames(60);
+    assert_eq!((hall.screen(), hall.panel()), (Screen::Title, Some(Panel::Matches)));
+    hall.finish_background();
+    hall.calm();
+    assert_eq!((hall.screen(), played(&hall).as_str()), (Screen::Match, "C F a"));
+    hall.ask(MatchCommand::Leave);
+    hall.calm();
+    drop_file(&mut hall, &folder, "late.sow", record);
+    hall.frames(3);
+    hall.press("Play Kalah");
+    hall.calm();
+    hall.finish_background();
+    hall.calm();
+    assert_eq!((hall.screen(), played(&hall).as_str()), (Screen::Match, ""));
 }
 
 #[test]

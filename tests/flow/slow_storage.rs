@@ -9,7 +9,7 @@ use std::time::SystemTime;
 
 use bevy::prelude::*;
 use seedfall::game::{
-    SaveStatus, SavedMatchEvent, SavedMatches, enable_autosave, newest_unfinished,
+    BackgroundTasks, SaveStatus, SavedMatchEvent, SavedMatches, enable_autosave, newest_unfinished,
 };
 use seedfall::rules::shipped;
 use seedfall::settings::Speed;
@@ -115,9 +115,10 @@ fn put(folder: &Folder, name: &str, text: &str) {
     std::fs::write(folder.0.join(format!("{name}.sow")), text).unwrap();
 }
 
-/// A title whose matches are saved in `archive`.
+/// A title whose matches are saved in `archive`, and read by other threads.
 fn hall(archive: MatchArchive) -> Hall {
     let mut hall = Hall::open(1280, 720);
+    hall.app.insert_resource(BackgroundTasks::ThreadPool);
     enable_autosave(&mut hall.app, archive).unwrap();
     hall.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
     hall
@@ -196,6 +197,7 @@ fn frames_go_on_while_the_disk_does_not_answer() {
     put(&folder, "20261130-000002", "[Game \"kalah\"]\n\nC F a\n");
     let (archive, faults) = faulty(&folder);
     let mut table = Table::bare();
+    table.app.insert_resource(BackgroundTasks::ThreadPool);
     enable_autosave(&mut table.app, archive).unwrap();
     faults.close_gate(true);
     let mut saved = table.app.world_mut().resource_mut::<SavedMatches>();

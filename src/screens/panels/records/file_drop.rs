@@ -18,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
 fn open_dropped_files(
     mut drops: MessageReader<FileDragAndDrop>,
     games: Res<Games>,
-    mut tasks: ResMut<RecordFileTasks>,
+    mut tasks: RecordFileTasks,
 ) {
     let dropped = |drop: &FileDragAndDrop| match drop {
         FileDragAndDrop::DroppedFile { path_buf, .. } => Some(path_buf.clone()),

@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
 
 use super::status::PanelStatus;
-use crate::game::{GameSet, NewMatch};
+use crate::game::{BackgroundTask, BackgroundTasks, GameSet, NewMatch};
 use crate::platform::power::RedrawRequests;
 use crate::record::Record;
 use crate::rules::Ruleset;
@@ -17,13 +17,13 @@ use crate::ui::screen::Screen;
 
 /// The files that are being read and written.
 #[derive(Resource, Default)]
-pub(super) struct RecordFileTasks {
+struct RunningTasks {
     open: Option<OpenTask>,
-    saves: Vec<Task<Result<PathBuf, StorageError>>>,
+    saves: Vec<BackgroundTask<Result<PathBuf, StorageError>>>,
 }
 
 struct OpenTask {
-    task: Task<Option<Result<Record, StorageError>>>,
+    task: BackgroundTask<Option<Result<Record, StorageError>>>,
     errors_to: ErrorPlace,
 }
 
@@ -36,19 +36,25 @@ pub(super) enum ErrorPlace {
     OwnPanel,
 }
 
-impl RecordFileTasks {
+/// Starts to read and write record files.
+#[derive(SystemParam)]
+pub(super) struct RecordFileTasks<'w> {
+    running: ResMut<'w, RunningTasks>,
+    background: Res<'w, BackgroundTasks>,
+}
+
+impl RecordFileTasks<'_> {
     /// Opens the first of the files that holds a record, in place of one that is still being opened.
     pub fn open(&mut self, files: Vec<PathBuf>, rulesets: &[Ruleset], errors_to: ErrorPlace) {
         let rulesets = rulesets.to_vec();
-        let task = IoTaskPool::get().spawn(async move { read_first(&files, &rulesets) });
-        self.open = Some(OpenTask { task, errors_to });
+        let task = self.background.spawn_io(move || read_first(&files, &rulesets));
+        self.running.open = Some(OpenTask { task, errors_to });
     }
 
     /// Saves a record as a new file.
     pub fn save(&mut self, file: PathBuf, text: String) {
-        self.saves.push(
-            IoTaskPool::get().spawn(async move { write_new_record(&file, &text).map(|()| file) }),
-        );
+        let task = self.background.spawn_io(move || write_new_record(&file, &text).map(|()| file));
+        self.running.saves.push(task);
     }
 }
 
@@ -65,20 +71,20 @@ fn read_first(files: &[PathBuf], rulesets: &[Ruleset]) -> Option<Result<Record, 
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<RecordFileTasks>().add_systems(
+    app.init_resource::<RunningTasks>().add_systems(
         Update,
         (cancel_open.run_if(state_changed::<Screen>), finish_tasks).chain().in_set(GameSet::Input),
     );
 }
 
 /// A match that is still being opened would come as a surprise on another screen.
-fn cancel_open(mut tasks: ResMut<RecordFileTasks>) {
+fn cancel_open(mut tasks: ResMut<RunningTasks>) {
     tasks.open = None;
 }
 
 /// Begins the match of a record that was read, and tells what was saved.
 fn finish_tasks(
-    mut tasks: ResMut<RecordFileTasks>,
+    mut tasks: ResMut<RunningTasks>,
     mut done: ResMut<PanelStatus>,
     mut starter: MatchStarter,
     redraw: Res<RedrawRequests>,
@@ -88,7 +94,7 @@ fn finish_tasks(
     }
     redraw.poll();
     if let Some(open) = &mut tasks.open
-        && let Some(result) = block_on(poll_once(&mut open.task))
+        && let Some(result) = open.task.poll()
     {
         let errors_to = open.errors_to;
         tasks.open = None;
@@ -101,7 +107,7 @@ fn finish_tasks(
         }
     }
     tasks.saves.retain_mut(|task| {
-        let Some(result) = block_on(poll_once(task)) else {
+        let Some(result) = task.poll() else {
             return true;
         };
         redraw.animate();

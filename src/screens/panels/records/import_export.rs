@@ -39,7 +39,7 @@ fn run_record_action(
     mut clipboard: ResMut<Clipboard>,
     mut pasting: ResMut<PendingPaste>,
     mut done: ResMut<PanelStatus>,
-    mut tasks: ResMut<RecordFileTasks>,
+    mut tasks: RecordFileTasks,
     mut starter: MatchStarter,
 ) {
     let Ok(transfer) = transfers.get(activate.entity) else {

@@ -5,12 +5,11 @@ use std::path::PathBuf;
 use bevy::input_focus::AutoFocus;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
-use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
 use bevy::text::LineBreak;
 
 use super::record_action::{PathField, RecordAction};
 use super::status::PanelStatus;
-use crate::game::{CurrentMatch, GameSet};
+use crate::game::{BackgroundTask, BackgroundTasks, CurrentMatch, GameSet};
 use crate::platform::clock;
 use crate::platform::power::RedrawRequests;
 use crate::storage::record_files::{documents_folder, record_files_in};
@@ -36,7 +35,7 @@ struct StatusText;
 
 /// The search for the record files that a list will show.
 #[derive(Component)]
-struct FileListTask(Task<Vec<PathBuf>>);
+struct FileListTask(BackgroundTask<Vec<PathBuf>>);
 
 pub(super) fn plugin(app: &mut App) {
     add_panel(app, Panel::Records, spawn);
@@ -52,6 +51,7 @@ fn spawn(
     fonts: Res<Fonts>,
     current: Option<CurrentMatch>,
     mut done: ResMut<PanelStatus>,
+    tasks: Res<BackgroundTasks>,
 ) {
     done.0.clear();
     let layer = commands.spawn(panel_layer()).id();
@@ -87,7 +87,7 @@ fn spawn(
     press("Open", ButtonStyle::Plain, RecordAction::Open(None), line);
     let list = Node { align_items: AlignItems::Stretch, ..column(4.0) };
     let list = scroll::spawn(&mut commands, sheet, list);
-    let task = IoTaskPool::get().spawn(async move { record_files_in(&folder, MAX_RECORDS) });
+    let task = tasks.spawn_io(move || record_files_in(&folder, MAX_RECORDS));
     commands.entity(list).insert(FileListTask(task));
     let said = themed_text(fonts.regular(size::BODY), TextRole::Accent, "");
     let breaks = TextLayout::new(Justify::Left, LineBreak::WordOrCharacter);
@@ -114,7 +114,7 @@ fn list_files(
 ) {
     for (list, mut task) in &mut lists {
         redraw.poll();
-        let Some(files) = block_on(poll_once(&mut task.0)) else {
+        let Some(files) = task.0.poll() else {
             continue;
         };
         redraw.animate();
