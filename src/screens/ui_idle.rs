@@ -18,13 +18,13 @@ pub struct UiIdle<'w, 's> {
 }
 
 impl UiIdle<'_, '_> {
-    /// Whether all pictures hang, in full light, and nothing fades or comes up.
+    /// Whether all pictures hang, in full light, and nothing fades or moves.
     pub fn is_idle(&self) -> bool {
-        let risen = |gallery: &Gallery, picture: &Miniature| {
-            gallery.hung(&picture.key).is_some_and(|hung| hung.risen >= 1.0)
+        let shown = |gallery: &Gallery, picture: &Miniature| {
+            gallery.hung(&picture.key).is_some_and(|hung| hung.opacity >= 1.0)
         };
         let hangs = |gallery: &Res<Gallery>| {
-            gallery.is_dry() && self.pictures.iter().all(|picture| risen(gallery, picture))
+            gallery.is_dry() && self.pictures.iter().all(|picture| shown(gallery, picture))
         };
         self.passing.is_empty() && self.gallery.as_ref().is_none_or(hangs)
     }

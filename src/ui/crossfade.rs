@@ -1,10 +1,10 @@
-//! What is seen dissolves into what comes: one veil over the whole window, which shows the last
-//! frame and fades away.
+//! What is seen fades into what comes: the last frame is shown over the whole window and fades out.
 //!
-//! Nothing waits for it. A screen or a panel changes at once, and takes keys and the pointer from
-//! then on; only what they look like comes softly. When a match begins, the veil stays until the
-//! board is painted, so that nobody looks at an empty table; as long as it hides the board, it keeps
-//! the pointer off it.
+//! Nothing waits for it. A screen or a panel changes at once, and takes keys and the pointer from then on.
+//! When a match begins, the last frame stays until the board is rendered, so that no empty table is seen;
+//! as long as it hides the board, it keeps the pointer off it.
+
+use std::time::Duration;
 
 use bevy::asset::RenderAssetUsages;
 use bevy::core_pipeline::schedule::{Core2d, Core2dSystems};
@@ -19,6 +19,7 @@ use bevy::render::renderer::{RenderContext, ViewQuery};
 use bevy::render::texture::GpuImage;
 use bevy::render::view::ViewTarget;
 use bevy::window::PrimaryWindow;
+use bevy_tweening::{Lens, Tween, TweenAnim};
 
 use super::screen::Screen;
 use crate::board::BoardRenderer;
@@ -28,36 +29,52 @@ use crate::settings::Appearance;
 use crate::theme::{ActiveTheme, CopyDirection, UiLayer, copy_frame, smoothstep};
 
 /// How long the last frame fades.
-const FADE_SECS: f32 = 0.22;
+const FADE: Duration = Duration::from_millis(220);
 /// How long it waits for the picture of the board at most.
-const MAX_WAIT_SECS: f32 = 4.0;
+const MAX_WAIT: Duration = Duration::from_secs(4);
 /// Its brightness while it waits, from 0 to 1: a sign that something is coming.
 const WAITING_BRIGHTNESS: f32 = 0.62;
 /// How long it takes to become that dark.
 const DIM_SECS: f32 = 0.5;
-/// A frame counts for no more than this: the one that built a screen took long.
-const MAX_STEP_SECS: f32 = 0.08;
 
-/// The wish that what is seen now dissolves.
+/// Requests that what is seen now fades into what comes.
 #[derive(Resource, Default)]
 pub struct Crossfade {
-    wished: bool,
+    requested: bool,
 }
 
 impl Crossfade {
-    /// Lets the last frame crossfade into the one that is being made.
+    /// Lets the last frame fade into the one that is being made.
     pub fn start(&mut self) {
-        self.wished = true;
+        self.requested = true;
     }
 }
 
-/// The veil.
+/// The last frame, over the whole window.
 #[derive(Component)]
-pub struct FadingFrame {
-    /// How far it is gone, 0 to 1.
-    gone: f32,
-    /// How long it has waited for the painting, in seconds; none: it does not wait.
-    waited: Option<f32>,
+pub struct FadingFrame;
+
+/// A frame that does not fade before the board is rendered, and how long it has waited.
+#[derive(Component)]
+struct WaitsForBoard(Timer);
+
+/// Moves the tint of an image from one colour to another.
+struct TintLens {
+    start: LinearRgba,
+    end: LinearRgba,
+}
+
+impl Lens<ImageNode> for TintLens {
+    fn lerp(&mut self, mut target: Mut<ImageNode>, ratio: f32) {
+        target.color = self.start.mix(&self.end, ratio).into();
+    }
+}
+
+/// Fades an image of some brightness out.
+fn fade_out(brightness: f32) -> TweenAnim {
+    let start = LinearRgba::rgb(brightness, brightness, brightness);
+    let lens = TintLens { start, end: start.with_alpha(0.0) };
+    TweenAnim::new(Tween::new(EaseFunction::SmoothStep, FADE, lens))
 }
 
 /// The camera whose last frame is copied to this picture, in one frame only.
@@ -70,65 +87,67 @@ pub(super) fn plugin(app: &mut App) {
     for screen in Screen::ALL {
         app.add_systems(OnExit(screen), |mut crossfade: ResMut<Crossfade>| crossfade.start());
     }
-    app.add_systems(Update, (notice_painting, lift, drop_veil).chain().after(GameSet::Present));
+    app.add_systems(
+        Update,
+        (notice_painting, despawn_faded, end_waits, start_fade).chain().after(GameSet::Present),
+    );
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         // Before anything is drawn into the frame, which still holds the last one.
         render.add_systems(Core2d, copy_last_frame.before(Core2dSystems::Prepass));
     }
 }
 
-/// A new painting of the board, and the colours of another theme, crossfade in too.
+/// A new picture of the board, and the colours of another theme, fade in too.
 fn notice_painting(
     renderer: Res<BoardRenderer>,
     theme: Res<ActiveTheme>,
     current: Option<Res<Match>>,
-    mut was_dry: Local<bool>,
+    mut was_finished: Local<bool>,
     mut crossfade: ResMut<Crossfade>,
 ) {
-    let dried = renderer.is_finished() && !*was_dry;
-    *was_dry = renderer.is_finished();
+    let is_new = renderer.is_finished() && !*was_finished;
+    *was_finished = renderer.is_finished();
     // The first theme of all has nothing before it.
-    let another = theme.is_changed() && !theme.is_added();
-    if current.is_some() && (dried || another) {
+    let is_another_theme = theme.is_changed() && !theme.is_added();
+    if current.is_some() && (is_new || is_another_theme) {
         crossfade.start();
     }
 }
 
-/// Lets the veil fade, or wait.
-fn lift(
+/// Despawns the frames that have faded.
+fn despawn_faded(
+    mut commands: Commands,
+    frames: Query<Entity, (With<FadingFrame>, Without<WaitsForBoard>, Without<TweenAnim>)>,
+) {
+    for frame in &frames {
+        commands.entity(frame).despawn();
+    }
+}
+
+/// Darkens a frame that waits, and lets it fade when the board is rendered.
+fn end_waits(
     mut commands: Commands,
     time: Res<Time>,
     renderer: Res<BoardRenderer>,
     current: Option<Res<Match>>,
-    mut veils: Query<(Entity, &mut FadingFrame, &mut ImageNode, &mut Pickable)>,
+    mut frames: Query<(Entity, &mut WaitsForBoard, &mut ImageNode, &mut Pickable)>,
     mut crossfade: ResMut<Crossfade>,
     redraw: Res<RedrawRequests>,
 ) {
-    let step = time.delta_secs();
-    for (entity, mut veil, mut node, mut pickable) in &mut veils {
-        let mut light = 1.0;
-        if let Some(waited) = &mut veil.waited {
-            // Frames in a row would take the processor from the painter who is waited for.
-            redraw.poll();
-            *waited += step;
-            light = 1.0 - (1.0 - WAITING_BRIGHTNESS) * smoothstep(*waited / DIM_SECS);
-            if current.is_none() || renderer.is_finished() || *waited > MAX_WAIT_SECS {
-                veil.waited = None;
-                *pickable = Pickable::IGNORE;
-                // What it hides is there already, and need not come softly a second time.
-                crossfade.wished = false;
-                redraw.animate();
-            }
-        } else {
+    for (entity, mut wait, mut node, mut pickable) in &mut frames {
+        // No tween: its continuous frames would take the processor from the renderer that is waited for.
+        redraw.poll();
+        wait.0.tick(time.delta());
+        let dark = smoothstep(wait.0.elapsed_secs() / DIM_SECS);
+        let brightness = 1.0 - (1.0 - WAITING_BRIGHTNESS) * dark;
+        node.color = Color::linear_rgba(brightness, brightness, brightness, 1.0);
+        if current.is_none() || renderer.is_finished() || wait.0.is_finished() {
+            *pickable = Pickable::IGNORE;
+            // What it hides is there already, and need not fade in a second time.
+            crossfade.requested = false;
+            commands.entity(entity).remove::<WaitsForBoard>().insert(fade_out(brightness));
             redraw.animate();
-            veil.gone += step.min(MAX_STEP_SECS) / FADE_SECS;
         }
-        if veil.gone >= 1.0 {
-            commands.entity(entity).despawn();
-        }
-        // A veil that has grown dark stays so.
-        let light = node.color.to_linear().red.min(light);
-        node.color = Color::linear_rgba(light, light, light, 1.0 - smoothstep(veil.gone));
     }
 }
 
@@ -139,14 +158,14 @@ struct SceneState<'w> {
     renderer: Res<'w, BoardRenderer>,
 }
 
-/// Hangs the last frame over the new one.
-fn drop_veil(
+/// Shows the last frame over the new one, and lets it fade or wait.
+fn start_fade(
     mut commands: Commands,
     appearance: Res<Appearance>,
     scene: SceneState,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     camera: Option<Single<(Entity, Has<Snapshot>), With<Camera2d>>>,
-    veils: Query<(Entity, &FadingFrame)>,
+    frames: Query<(Entity, Has<WaitsForBoard>), With<FadingFrame>>,
     mut images: ResMut<Assets<Image>>,
     mut crossfade: ResMut<Crossfade>,
     redraw: Res<RedrawRequests>,
@@ -159,14 +178,14 @@ fn drop_veil(
     if copied {
         commands.entity(camera).remove::<Snapshot>();
     }
-    let wished = std::mem::take(&mut crossfade.wished);
-    let waits = veils.iter().any(|(_, veil)| veil.waited.is_some());
-    if !wished || waits || appearance.reduced() {
+    let requested = std::mem::take(&mut crossfade.requested);
+    let waits = frames.iter().any(|(_, waits)| waits);
+    if !requested || waits || appearance.reduced() {
         return;
     }
     redraw.animate();
-    for (veil, _) in &veils {
-        commands.entity(veil).despawn();
+    for (frame, _) in &frames {
+        commands.entity(frame).despawn();
     }
     let size = window.physical_size().max(UVec2::ONE);
     let size = Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 };
@@ -174,12 +193,9 @@ fn drop_veil(
     let usages = RenderAssetUsages::RENDER_WORLD;
     let image = images.add(Image::new_uninit(size, TextureDimension::D2, format, usages));
     commands.entity(camera).insert(Snapshot(image.clone()));
-    let unpainted =
-        *screen.get() == Screen::Match && screen.is_changed() && !renderer.is_finished();
-    commands.spawn((
-        FadingFrame { gone: 0.0, waited: unpainted.then_some(0.0) },
+    let frame = (
+        FadingFrame,
         ImageNode { image, image_mode: NodeImageMode::Stretch, ..default() },
-        if unpainted { Pickable::default() } else { Pickable::IGNORE },
         UiLayer::Crossfade.index(),
         Node {
             position_type: PositionType::Absolute,
@@ -187,7 +203,15 @@ fn drop_veil(
             height: percent(100),
             ..default()
         },
-    ));
+    );
+    let is_board_missing =
+        *screen.get() == Screen::Match && screen.is_changed() && !renderer.is_finished();
+    if is_board_missing {
+        let wait = WaitsForBoard(Timer::new(MAX_WAIT, TimerMode::Once));
+        commands.spawn((frame, wait, Pickable::default()));
+    } else {
+        commands.spawn((frame, fade_out(1.0), Pickable::IGNORE));
+    }
 }
 
 /// Copies the last frame, which the camera's texture still holds, into the picture.

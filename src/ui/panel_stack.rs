@@ -9,7 +9,7 @@ use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 
 use super::crossfade::Crossfade;
-use super::panel_enter::PanelEntering;
+use super::panel_enter::entering;
 use super::screen::Screen;
 use crate::game::GameSet;
 use crate::theme::UiLayer;
@@ -263,6 +263,6 @@ pub fn panel_layer() -> impl Bundle {
             align_items: AlignItems::Center,
             ..default()
         },
-        PanelEntering::default(),
+        entering(),
     )
 }

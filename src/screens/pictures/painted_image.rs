@@ -2,9 +2,11 @@
 //! for the next time.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
+use bevy_tweening::{AnimTarget, EaseMethod, Lens, Tween, TweenAnim};
 
 use crate::board::SeedAtlas;
 use crate::game::GameSet;
@@ -14,8 +16,8 @@ use crate::screens::pictures::picture_spec::{Commission, Painting, Subject};
 use crate::theme::{DebouncedTask, image_from_pixels};
 use crate::ui::screen::Screen;
 
-/// A picture that was never there before comes up in so long, in seconds.
-const RISE: f32 = 0.25;
+/// How long the first picture of a key takes to fade in.
+const FADE_IN: Duration = Duration::from_millis(250);
 /// The largest side of a picture, in pixels.
 const LARGEST: f32 = 4096.0;
 
@@ -61,8 +63,8 @@ pub struct Hung {
     pub order: Commission,
     pub image: Handle<Image>,
     pub atlas: Option<SeedAtlas>,
-    /// How far it has come up, 0 to 1.
-    pub risen: f32,
+    /// How far it has faded in, from 0 to 1.
+    pub opacity: f32,
 }
 
 #[derive(Default)]
@@ -99,14 +101,35 @@ impl Gallery {
     }
 }
 
+/// The entity whose tween fades a picture in.
+#[derive(Component)]
+struct FadeIn;
+
+/// Fades one picture in.
+struct OpacityLens {
+    key: String,
+    image: AssetId<Image>,
+}
+
+impl Lens<Gallery> for OpacityLens {
+    fn lerp(&mut self, mut target: Mut<Gallery>, ratio: f32) {
+        let shown = target.0.get_mut(&self.key).and_then(|frame| frame.hung.as_mut());
+        // The cache may have been cleared since.
+        if let Some(shown) = shown.filter(|shown| shown.image.id() == self.image) {
+            shown.opacity = ratio;
+        }
+    }
+}
+
 /// Pictures are up to date.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Hanged;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Gallery>()
-        .add_systems(OnEnter(Screen::Match), stop)
-        .add_systems(Update, (notice, paint, show).chain().in_set(Hanged).in_set(GameSet::Animate));
+    app.init_resource::<Gallery>().add_systems(OnEnter(Screen::Match), stop).add_systems(
+        Update,
+        (notice, paint, end_fades, show).chain().in_set(Hanged).in_set(GameSet::Animate),
+    );
 }
 
 /// The frame after a change of size must come: only then are the nodes laid out.
@@ -126,6 +149,7 @@ fn notice(
 
 /// Paints what does not fit any more, and hangs what has become dry.
 fn paint(
+    mut commands: Commands,
     time: Res<Time>,
     miniatures: Query<(&Miniature, &ComputedNode, Option<&Framing>)>,
     mut gallery: ResMut<Gallery>,
@@ -158,8 +182,15 @@ fn paint(
                 Subject::Ground => crate::board::background_image(painting.picture),
                 _ => image_from_pixels(painting.picture),
             };
-            let risen = if frame.hung.is_some() { 1.0 } else { 0.0 };
-            frame.hung = Some(Hung { order, image: images.add(image), atlas, risen });
+            let image = images.add(image);
+            let is_first = frame.hung.is_none();
+            if is_first {
+                let lens = OpacityLens { key: miniature.key.clone(), image: image.id() };
+                let tween = TweenAnim::new(Tween::new(EaseMethod::default(), FADE_IN, lens));
+                commands.spawn((FadeIn, AnimTarget::resource::<Gallery>(), tween));
+            }
+            let opacity = if is_first { 0.0 } else { 1.0 };
+            frame.hung = Some(Hung { order, image, atlas, opacity });
             redraw.animate();
         }
         if frame.task.is_pending() {
@@ -172,11 +203,11 @@ fn paint(
             frame.task.stop();
         }
     }
-    for frame in gallery.0.values_mut() {
-        if let Some(hung) = frame.hung.as_mut().filter(|hung| hung.risen < 1.0) {
-            hung.risen = (hung.risen + time.delta_secs() / RISE).min(1.0);
-            redraw.animate();
-        }
+}
+
+fn end_fades(mut commands: Commands, ended: Query<Entity, (With<FadeIn>, Without<TweenAnim>)>) {
+    for fade in &ended {
+        commands.entity(fade).despawn();
     }
 }
 
@@ -201,7 +232,7 @@ fn show(
             continue;
         }
         let light = miniature.light;
-        let color = Color::linear_rgba(light, light, light, hung.risen);
+        let color = Color::linear_rgba(light, light, light, hung.opacity);
         if node.image != hung.image || node.color != color {
             *node = ImageNode {
                 image: hung.image.clone(),

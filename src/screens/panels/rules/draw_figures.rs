@@ -47,7 +47,7 @@ fn build_figures(
         let size = node.size() * node.inverse_scale_factor();
         let scale = size / hung.order.size.as_vec2();
         let reach = hung.order.overhang() * scale;
-        let color = Color::WHITE.with_alpha(hung.risen);
+        let color = Color::WHITE.with_alpha(hung.opacity);
         for child in children {
             let Ok((mut picture, mut node)) = pictures.get_mut(*child) else {
                 continue;
@@ -66,7 +66,7 @@ fn build_figures(
             seeds.image == hung.image && seeds.scale.abs_diff_eq(scale, 1e-3 * scale.x)
         });
         // Seeds come with the board under them, not before.
-        if current || hung.risen < 1.0 {
+        if current || hung.opacity < 1.0 {
             continue;
         }
         redraw.animate();

@@ -63,7 +63,7 @@ impl Page {
             let mut layouts = world.resource_mut::<Assets<TextureAtlasLayout>>();
             SeedAtlas::new(SeedPictures::paint(&theme, 3.0, 1), &mut images, &mut layouts)
         });
-        let hung = Hung { order, image: Handle::default(), atlas: Some(atlas), risen: 1.0 };
+        let hung = Hung { order, image: Handle::default(), atlas: Some(atlas), opacity: 1.0 };
         world.insert_resource(Gallery::with(&figure::key(shape, &theme), hung));
         let node = ComputedNode { size: size.as_vec2(), inverse_scale_factor: 1.0, ..default() };
         let place = UiGlobalTransform::default();

@@ -57,7 +57,7 @@ impl Page {
             SeedAtlas::new(SeedPictures::paint(&theme, 3.0, 1), &mut images, &mut layouts)
         });
         let image = Handle::default();
-        let hung = Hung { order, image, atlas: Some(atlas), risen: 1.0 };
+        let hung = Hung { order, image, atlas: Some(atlas), opacity: 1.0 };
         world.insert_resource(Gallery::with("board", hung));
         let key = "board".to_owned();
         let miniature = Miniature { key, subject, theme, area: WHOLE, detail: 1.0, light: 1.0 };

@@ -71,8 +71,8 @@ fn light_picture(
     mut seeds: Query<(&Pose, &mut SeedSprite)>,
 ) {
     for (miniature, mut board) in &mut boards {
-        let risen = gallery.hung(&miniature.key).map_or(0.0, |hung| hung.risen);
-        let wanted = (board.light, risen);
+        let opacity = gallery.hung(&miniature.key).map_or(0.0, |hung| hung.opacity);
+        let wanted = (board.light, opacity);
         let Some(sprites) = board.bypass_change_detection().sprites.as_mut() else {
             continue;
         };
