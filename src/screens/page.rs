@@ -8,7 +8,9 @@ use bevy::window::PrimaryWindow;
 use crate::board::{self, FrameBackground};
 use crate::game::GameSet;
 use crate::screens::pictures::demo_board::DemoBoardsBuilt;
-use crate::screens::pictures::painted_image::{Gallery, Hanged, Miniature, WHOLE};
+use crate::screens::pictures::painted_image::{
+    ImageCache, ImagesUpdated, PaintedImage, WHOLE_PICTURE,
+};
 use crate::screens::pictures::picture_spec::Subject;
 use crate::settings::Accessibility;
 use crate::theme::ActiveTheme;
@@ -41,7 +43,7 @@ impl Arrangement {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (clear_stale.before(DemoBoardsBuilt), lay_ground.after(Hanged))
+        (clear_stale.before(DemoBoardsBuilt), lay_ground.after(ImagesUpdated))
             .in_set(GameSet::Animate)
             .run_if(in_state(Screen::Title).or_else(in_state(Screen::NewGame))),
     );
@@ -55,13 +57,13 @@ pub fn page(screen: Screen, arrangement: Arrangement, theme: &ActiveTheme) -> im
         TabGroup::new(0),
         Node { width: percent(100), height: percent(100), ..default() },
         children![(
-            Miniature {
+            PaintedImage {
                 key: "ground".to_owned(),
                 subject: Subject::Ground,
                 theme: theme.0.clone(),
-                area: WHOLE,
-                detail: 1.0,
-                light: 1.0,
+                area: WHOLE_PICTURE,
+                resolution: 1.0,
+                brightness: 1.0,
             },
             Node {
                 position_type: PositionType::Absolute,
@@ -85,7 +87,7 @@ pub fn clear_stale(
     pages: Query<(Entity, &Arrangement)>,
     parents: Query<&ChildOf>,
     accessibility: Res<Accessibility>,
-    mut gallery: ResMut<Gallery>,
+    mut cache: ResMut<ImageCache>,
     mut focus: ResMut<InputFocus>,
     mut stale: Local<bool>,
 ) {
@@ -108,7 +110,7 @@ pub fn clear_stale(
     for page in pages {
         commands.entity(page).despawn();
     }
-    gallery.clear();
+    cache.clear();
     *stale = false;
 }
 
@@ -118,8 +120,8 @@ fn lay_ground(
     mut commands: Commands,
     window: Single<&Window, With<PrimaryWindow>>,
     theme: Res<ActiveTheme>,
-    gallery: Res<Gallery>,
-    mut grounds: Query<&mut Miniature>,
+    cache: Res<ImageCache>,
+    mut grounds: Query<&mut PaintedImage>,
     camera: Option<Single<(Entity, &mut Camera, Option<&FrameBackground>), With<Camera2d>>>,
 ) {
     for mut ground in &mut grounds {
@@ -131,10 +133,10 @@ fn lay_ground(
         return;
     };
     let (entity, mut camera, backdrop) = camera.into_inner();
-    let fitting = gallery
-        .hung("ground")
-        .filter(|hung| hung.order.size == window.physical_size())
-        .map(|hung| hung.image.clone());
+    let fitting = cache
+        .get("ground")
+        .filter(|cached| cached.request.size == window.physical_size())
+        .map(|cached| cached.image.clone());
     if backdrop.map(|backdrop| &backdrop.0) != fitting.as_ref() {
         board::set_background(&mut commands, (entity, &mut camera), fitting);
     }

@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::screens::panels::rules::PendingFigures;
-use crate::screens::pictures::painted_image::{Gallery, Miniature};
+use crate::screens::pictures::painted_image::{ImageCache, PaintedImage};
 use crate::ui::crossfade::FadingFrame;
 use crate::ui::panel_enter::PanelEntering;
 
@@ -12,21 +12,21 @@ use crate::ui::panel_enter::PanelEntering;
 #[derive(SystemParam)]
 pub struct UiIdle<'w, 's> {
     /// None in a program without screens, in which nothing is on its way.
-    gallery: Option<Res<'w, Gallery>>,
-    pictures: Query<'w, 's, &'static Miniature>,
+    cache: Option<Res<'w, ImageCache>>,
+    pictures: Query<'w, 's, &'static PaintedImage>,
     passing: Query<'w, 's, (), Or<(With<FadingFrame>, With<PanelEntering>, With<PendingFigures>)>>,
 }
 
 impl UiIdle<'_, '_> {
     /// Whether all pictures hang, in full light, and nothing fades or moves.
     pub fn is_idle(&self) -> bool {
-        let shown = |gallery: &Gallery, picture: &Miniature| {
-            gallery.hung(&picture.key).is_some_and(|hung| hung.opacity >= 1.0)
+        let shown = |cache: &ImageCache, picture: &PaintedImage| {
+            cache.get(&picture.key).is_some_and(|cached| cached.opacity >= 1.0)
         };
-        let hangs = |gallery: &Res<Gallery>| {
-            gallery.is_dry() && self.pictures.iter().all(|picture| shown(gallery, picture))
+        let hangs = |cache: &Res<ImageCache>| {
+            cache.is_complete() && self.pictures.iter().all(|picture| shown(cache, picture))
         };
-        self.passing.is_empty() && self.gallery.as_ref().is_none_or(hangs)
+        self.passing.is_empty() && self.cache.as_ref().is_none_or(hangs)
     }
 
     /// Whether there are pictures at all.

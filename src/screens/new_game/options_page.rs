@@ -16,7 +16,7 @@ use crate::screens::navigation::go_to_title;
 use crate::screens::new_game_draft::{NewGameDraft, describe_option};
 use crate::screens::page::{self, Arrangement};
 use crate::screens::pictures::demo_board::DemoBoard;
-use crate::screens::pictures::painted_image::{Framing, Miniature, WHOLE};
+use crate::screens::pictures::painted_image::{PaintedImage, PictureFrame, WHOLE_PICTURE};
 use crate::screens::pictures::picture_spec::Subject;
 use crate::screens::start_match::StartsMatch;
 use crate::screens::tutorial::StartsTutorial;
@@ -231,15 +231,15 @@ fn sketch(arrangement: Arrangement, least: f32, ruleset: &Ruleset, theme: Theme)
     (
         Sketch(ruleset.clone()),
         DemoBoard::set_up(ruleset),
-        Miniature {
+        PaintedImage {
             key: "draft".to_owned(),
             subject: Subject::Board(Shape::of(ruleset)),
             theme,
-            area: WHOLE,
-            detail: 1.0,
-            light: 1.0,
+            area: WHOLE_PICTURE,
+            resolution: 1.0,
+            brightness: 1.0,
         },
-        Framing { words: 0.0, corner: CORNER_RADIUS_PX },
+        PictureFrame { text_width_px: 0.0, corner_radius_px: CORNER_RADIUS_PX },
         Node {
             height: percent(if stacked {
                 BOARD_HEIGHT_STACKED_PERCENT
@@ -283,7 +283,7 @@ fn refresh(
     themes: Res<Themes>,
     values: Query<(Entity, &ValueOf)>,
     mut cycle_buttons: CycleButtonTexts,
-    mut sketches: Query<(&mut Miniature, &mut DemoBoard, &mut Sketch)>,
+    mut sketches: Query<(&mut PaintedImage, &mut DemoBoard, &mut Sketch)>,
 ) {
     for (button, ValueOf(index)) in &values {
         if let Some((variant, value)) = draft.values().get(*index) {

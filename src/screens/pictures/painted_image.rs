@@ -1,5 +1,4 @@
-//! Pictures on the pages: painted off the main thread for the size that they have there, and kept
-//! for the next time.
+//! Pictures on the pages: painted off the main thread for the size that they have there, and cached.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -12,14 +11,14 @@ use crate::board::SeedAtlas;
 use crate::game::GameSet;
 use crate::paint::{PaintError, Theme};
 use crate::platform::power::RedrawRequests;
-use crate::screens::pictures::picture_spec::{Commission, Painting, Subject};
+use crate::screens::pictures::picture_spec::{ImageRequest, Painting, Subject};
 use crate::theme::{DebouncedTask, image_from_pixels};
 use crate::ui::screen::Screen;
 
 /// How long the first picture of a key takes to fade in.
 const FADE_IN: Duration = Duration::from_millis(250);
-/// The largest side of a picture, in pixels.
-const LARGEST: f32 = 4096.0;
+/// The largest width and height of a picture but the ground, in pixels.
+const MAX_SIDE_PX: f32 = 4096.0;
 
 /// A node that shows a picture.
 #[derive(Component, Clone, Debug)]
@@ -27,40 +26,41 @@ const LARGEST: f32 = 4096.0;
     ImageNode { color: Color::NONE, image_mode: NodeImageMode::Stretch, ..default() },
     Pickable::IGNORE
 )]
-pub struct Miniature {
-    /// The name under which the picture is kept.
+pub struct PaintedImage {
+    /// The name of the picture in the cache.
     pub key: String,
     /// What is painted.
     pub subject: Subject,
-    /// In which theme.
+    /// The theme that it is painted in.
     pub theme: Theme,
-    /// The part of the picture in which the board lies, in shares of its width and height.
+    /// The part of the picture in which the board lies, as shares of its width and height.
     pub area: Rect,
-    /// Pixels painted for one on the screen: less than 1 for what may be soft.
-    pub detail: f32,
-    /// How bright it is shown.
-    pub light: f32,
+    /// Painted pixels for each pixel on the screen, along a side: less than 1 for what may be blurred.
+    pub resolution: f32,
+    /// How bright it is shown, 1 as painted.
+    pub brightness: f32,
 }
 
 /// A picture that its node does not show, because sprites below the interface do.
 #[derive(Component, Default)]
 pub struct DrawnAsSprites;
 
-/// What is around a picture that is cut to its node's shape, in logical pixels.
+/// How a picture is cut to its node's shape.
 #[derive(Component, Clone, Copy, PartialEq, Debug, Default)]
-pub struct Framing {
-    /// What of the right side is left free for words.
-    pub words: f32,
-    /// Radius of the corners.
-    pub corner: f32,
+pub struct PictureFrame {
+    /// The width at the right side that is kept free for text, in logical pixels.
+    pub text_width_px: f32,
+    /// The radius of the corners, in logical pixels.
+    pub corner_radius_px: f32,
 }
 
 /// The whole of a picture.
-pub const WHOLE: Rect = Rect { min: Vec2::ZERO, max: Vec2::ONE };
+pub const WHOLE_PICTURE: Rect = Rect { min: Vec2::ZERO, max: Vec2::ONE };
 
-/// What hangs: the picture, its seeds, and what was ordered.
-pub struct Hung {
-    pub order: Commission,
+/// A picture that has been painted, with its seeds, and what was requested.
+pub struct CachedImage {
+    /// What was requested.
+    pub request: ImageRequest,
     pub image: Handle<Image>,
     pub atlas: Option<SeedAtlas>,
     /// How far it has faded in, from 0 to 1.
@@ -68,36 +68,36 @@ pub struct Hung {
 }
 
 #[derive(Default)]
-struct Frame {
-    task: DebouncedTask<Commission, Result<Painting, PaintError>>,
-    hung: Option<Hung>,
+struct CacheEntry {
+    task: DebouncedTask<ImageRequest, Result<Painting, PaintError>>,
+    cached: Option<CachedImage>,
 }
 
 /// The pictures painted so far, and those being painted.
 #[derive(Resource, Default)]
-pub struct Gallery(BTreeMap<String, Frame>);
+pub struct ImageCache(BTreeMap<String, CacheEntry>);
 
-impl Gallery {
-    /// What hangs under a name.
-    pub fn hung(&self, key: &str) -> Option<&Hung> {
-        self.0.get(key)?.hung.as_ref()
+impl ImageCache {
+    /// The newest picture of a key.
+    pub fn get(&self, key: &str) -> Option<&CachedImage> {
+        self.0.get(key)?.cached.as_ref()
     }
 
-    /// A gallery in which one picture hangs.
+    /// A cache with one picture.
     #[cfg(test)]
-    pub fn with(key: &str, hung: Hung) -> Self {
-        let frame = Frame { task: DebouncedTask::default(), hung: Some(hung) };
-        Self(BTreeMap::from([(key.to_owned(), frame)]))
+    pub fn with(key: &str, cached: CachedImage) -> Self {
+        let entry = CacheEntry { task: DebouncedTask::default(), cached: Some(cached) };
+        Self(BTreeMap::from([(key.to_owned(), entry)]))
     }
 
-    /// Lets go of all pictures: in a window of another shape none of them fits.
+    /// Drops all pictures: in a window of another shape none of them fits.
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// Whether all pictures that are wanted hang.
-    pub fn is_dry(&self) -> bool {
-        self.0.values().all(|frame| !frame.task.is_pending())
+    /// Whether all requested pictures have been painted.
+    pub fn is_complete(&self) -> bool {
+        self.0.values().all(|entry| !entry.task.is_pending())
     }
 }
 
@@ -111,9 +111,9 @@ struct OpacityLens {
     image: AssetId<Image>,
 }
 
-impl Lens<Gallery> for OpacityLens {
-    fn lerp(&mut self, mut target: Mut<Gallery>, ratio: f32) {
-        let shown = target.0.get_mut(&self.key).and_then(|frame| frame.hung.as_mut());
+impl Lens<ImageCache> for OpacityLens {
+    fn lerp(&mut self, mut target: Mut<ImageCache>, ratio: f32) {
+        let shown = target.0.get_mut(&self.key).and_then(|entry| entry.cached.as_mut());
         // The cache may have been cleared since.
         if let Some(shown) = shown.filter(|shown| shown.image.id() == self.image) {
             shown.opacity = ratio;
@@ -123,20 +123,25 @@ impl Lens<Gallery> for OpacityLens {
 
 /// Pictures are up to date.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Hanged;
+pub struct ImagesUpdated;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Gallery>().add_systems(OnEnter(Screen::Match), stop).add_systems(
-        Update,
-        (notice, paint, end_fades, show).chain().in_set(Hanged).in_set(GameSet::Animate),
-    );
+    app.init_resource::<ImageCache>()
+        .add_systems(OnEnter(Screen::Match), stop_painting)
+        .add_systems(
+            Update,
+            (request_frame, paint_images, end_fades, show_images)
+                .chain()
+                .in_set(ImagesUpdated)
+                .in_set(GameSet::Animate),
+        );
 }
 
-/// The frame after a change of size must come: only then are the nodes laid out.
-fn notice(
+/// Requests the frame after a change of size: only then are the nodes laid out.
+fn request_frame(
     windows: Query<&Window>,
     scale: Res<UiScale>,
-    new: Query<(), Changed<Miniature>>,
+    new: Query<(), Changed<PaintedImage>>,
     mut last: Local<Vec2>,
     redraw: Res<RedrawRequests>,
 ) {
@@ -147,27 +152,28 @@ fn notice(
     }
 }
 
-/// Paints what does not fit any more, and hangs what has become dry.
-fn paint(
+/// Starts to paint pictures that are missing or have another size now, and takes those that are ready.
+fn paint_images(
     mut commands: Commands,
     time: Res<Time>,
-    miniatures: Query<(&Miniature, &ComputedNode, Option<&Framing>)>,
-    mut gallery: ResMut<Gallery>,
+    nodes: Query<(&PaintedImage, &ComputedNode, Option<&PictureFrame>)>,
+    mut cache: ResMut<ImageCache>,
     mut images: ResMut<Assets<Image>>,
     mut layouts: ResMut<Assets<TextureAtlasLayout>>,
     redraw: Res<RedrawRequests>,
 ) {
-    // What is under everything is painted first.
-    let ordered = miniatures.iter().sort_by_key::<&Miniature, _>(|picture| picture.subject.rank());
-    for (miniature, node, framing) in ordered {
-        let framing = framing.copied().unwrap_or_default();
-        let Some(order) = miniature.order(node, framing) else {
+    // What lies under the others is painted first.
+    let ordered =
+        nodes.iter().sort_by_key::<&PaintedImage, _>(|picture| picture.subject.priority());
+    for (painted, node, frame) in ordered {
+        let frame = frame.copied().unwrap_or_default();
+        let Some(request) = painted.request(node, frame) else {
             continue;
         };
-        let frame = gallery.0.entry(miniature.key.clone()).or_default();
-        frame.task.request(&order);
-        if let Some((order, _, painting)) =
-            frame.task.poll(time.delta_secs(), true, |order, _| order.paint())
+        let entry = cache.0.entry(painted.key.clone()).or_default();
+        entry.task.request(&request);
+        if let Some((request, _, painting)) =
+            entry.task.poll(time.delta_secs(), true, |request, _| request.paint())
         {
             let painting = match painting {
                 Ok(painting) => painting,
@@ -178,29 +184,29 @@ fn paint(
             };
             let atlas =
                 painting.seeds.map(|seeds| SeedAtlas::new(seeds, &mut images, &mut layouts));
-            let image = match order.subject {
+            let image = match request.subject {
                 Subject::Ground => crate::board::background_image(painting.picture),
                 _ => image_from_pixels(painting.picture),
             };
             let image = images.add(image);
-            let is_first = frame.hung.is_none();
+            let is_first = entry.cached.is_none();
             if is_first {
-                let lens = OpacityLens { key: miniature.key.clone(), image: image.id() };
+                let lens = OpacityLens { key: painted.key.clone(), image: image.id() };
                 let tween = TweenAnim::new(Tween::new(EaseMethod::default(), FADE_IN, lens));
-                commands.spawn((FadeIn, AnimTarget::resource::<Gallery>(), tween));
+                commands.spawn((FadeIn, AnimTarget::resource::<ImageCache>(), tween));
             }
             let opacity = if is_first { 0.0 } else { 1.0 };
-            frame.hung = Some(Hung { order, image, atlas, opacity });
+            entry.cached = Some(CachedImage { request, image, atlas, opacity });
             redraw.animate();
         }
-        if frame.task.is_pending() {
+        if entry.task.is_pending() {
             redraw.poll();
         }
     }
-    // What nobody wants any more is not painted to its end.
-    for (key, frame) in &mut gallery.0 {
-        if !miniatures.iter().any(|(miniature, ..)| miniature.key == *key) {
-            frame.task.stop();
+    // A picture without a node is not painted to its end.
+    for (key, entry) in &mut cache.0 {
+        if !nodes.iter().any(|(painted, ..)| painted.key == *key) {
+            entry.task.stop();
         }
     }
 }
@@ -211,31 +217,31 @@ fn end_fades(mut commands: Commands, ended: Query<Entity, (With<FadeIn>, Without
     }
 }
 
-/// A match needs all hands.
-fn stop(mut gallery: ResMut<Gallery>) {
-    for frame in gallery.0.values_mut() {
-        frame.task.stop();
+/// Leaves the processor to the match.
+fn stop_painting(mut cache: ResMut<ImageCache>) {
+    for entry in cache.0.values_mut() {
+        entry.task.stop();
     }
 }
 
-/// Hangs the newest picture on every node, stretched to its size. Grounds and boards with seeds are
-/// shown in other ways.
-fn show(
-    gallery: Res<Gallery>,
-    mut miniatures: Query<(&Miniature, &mut ImageNode), Without<DrawnAsSprites>>,
+/// Shows the newest picture in every node, stretched to its size. Grounds and boards with seeds are shown in
+/// other ways.
+fn show_images(
+    cache: Res<ImageCache>,
+    mut painted_images: Query<(&PaintedImage, &mut ImageNode), Without<DrawnAsSprites>>,
 ) {
-    for (miniature, mut node) in &mut miniatures {
-        let Some(hung) = gallery.hung(&miniature.key) else {
+    for (painted, mut node) in &mut painted_images {
+        let Some(cached) = cache.get(&painted.key) else {
             continue;
         };
-        if miniature.subject == Subject::Ground {
+        if painted.subject == Subject::Ground {
             continue;
         }
-        let light = miniature.light;
-        let color = Color::linear_rgba(light, light, light, hung.opacity);
-        if node.image != hung.image || node.color != color {
+        let brightness = painted.brightness;
+        let color = Color::linear_rgba(brightness, brightness, brightness, cached.opacity);
+        if node.image != cached.image || node.color != color {
             *node = ImageNode {
-                image: hung.image.clone(),
+                image: cached.image.clone(),
                 color,
                 image_mode: NodeImageMode::Stretch,
                 ..default()
@@ -244,23 +250,23 @@ fn show(
     }
 }
 
-impl Miniature {
-    /// The painting for a node as it is laid out; none for one that has no area yet.
-    fn order(&self, node: &ComputedNode, framing: Framing) -> Option<Commission> {
-        let size = (node.size() * self.detail).round();
-        // The ground is copied under the frame, and must have its size.
-        let most = if self.subject == Subject::Ground { f32::MAX } else { LARGEST };
-        let size = size.min(Vec2::splat(most));
-        let scale = self.detail / node.inverse_scale_factor().max(1e-3);
-        (size.min_element() >= 1.0).then(|| Commission {
+impl PaintedImage {
+    /// The request for a node as it is laid out; `None` for one that has no area yet.
+    fn request(&self, node: &ComputedNode, frame: PictureFrame) -> Option<ImageRequest> {
+        let size = (node.size() * self.resolution).round();
+        // The ground is copied into the frame, and must have its size.
+        let max_side = if self.subject == Subject::Ground { f32::MAX } else { MAX_SIDE_PX };
+        let size = size.min(Vec2::splat(max_side));
+        let scale = self.resolution / node.inverse_scale_factor().max(1e-3);
+        (size.min_element() >= 1.0).then(|| ImageRequest {
             subject: self.subject.clone(),
             theme: self.theme.clone(),
             size: size.as_uvec2(),
             area: Rect::from_corners(
                 self.area.min * size,
-                self.area.max * size - Vec2::new(framing.words * scale, 0.0),
+                self.area.max * size - Vec2::new(frame.text_width_px * scale, 0.0),
             ),
-            corner: framing.corner * scale,
+            corner_radius: frame.corner_radius_px * scale,
             scale,
         })
     }

@@ -14,7 +14,7 @@ use crate::rules::Ruleset;
 use crate::screens::new_game_draft::key_features;
 use crate::screens::page::Arrangement;
 use crate::screens::pictures::demo_board::{DemoBoard, DemoGame};
-use crate::screens::pictures::painted_image::{Framing, Miniature, WHOLE};
+use crate::screens::pictures::painted_image::{PaintedImage, PictureFrame, WHOLE_PICTURE};
 use crate::screens::pictures::picture_spec::Subject;
 use crate::screens::start_match::{OpensOptions, StartsMatch};
 use crate::settings::Appearance;
@@ -88,15 +88,18 @@ pub fn spawn(
     let board = commands
         .spawn((
             board(arrangement, number, ruleset, shown),
-            Miniature {
+            PaintedImage {
                 key: format!("{arrangement:?} {}", ruleset.id),
                 subject: Subject::Board(Shape::of(ruleset)),
                 theme: themes.theme_for(&appearance.face, &ruleset.face).clone(),
-                area: WHOLE,
-                detail: 1.0,
-                light: 1.0,
+                area: WHOLE_PICTURE,
+                resolution: 1.0,
+                brightness: 1.0,
             },
-            Framing { words: words_of(arrangement), corner: CORNER_RADIUS_PX },
+            PictureFrame {
+                text_width_px: words_of(arrangement),
+                corner_radius_px: CORNER_RADIUS_PX,
+            },
             play.clone(),
             ChildOf(card),
         ))
@@ -242,7 +245,7 @@ fn buttons(arrangement: Arrangement) -> Node {
 fn update_themes(
     appearance: Res<Appearance>,
     themes: Res<Themes>,
-    mut boards: Query<(&GameBoard, &mut Miniature)>,
+    mut boards: Query<(&GameBoard, &mut PaintedImage)>,
 ) {
     for (board, mut picture) in &mut boards {
         let theme = themes.theme_for(&appearance.face, &board.0.face);
@@ -276,8 +279,8 @@ fn update_highlights(
                     0.28
                 })));
                 let light = if lit { LIT_BRIGHTNESS } else { USUAL_BRIGHTNESS };
-                if board.light != light {
-                    board.light = light;
+                if board.brightness != light {
+                    board.brightness = light;
                 }
             }
             if let Ok((text_backdrop, mut gradient)) = backdrops.get_mut(*child) {
@@ -300,9 +303,9 @@ fn show_game_info(
     boards: Query<(&GameBoard, &DemoBoard)>,
     mut words: Query<(&GameInfo, &mut Text)>,
 ) {
-    let lit = boards.iter().find(|(_, live)| live.light > USUAL_BRIGHTNESS);
+    let lit = boards.iter().find(|(_, demo)| demo.brightness > USUAL_BRIGHTNESS);
     for (info, mut text) in &mut words {
-        let first = || boards.iter().find(|(_, live)| live.number() == 0 && text.0.is_empty());
+        let first = || boards.iter().find(|(_, demo)| demo.number() == 0 && text.0.is_empty());
         let Some((GameBoard(ruleset), _)) = lit.or_else(first) else {
             continue;
         };

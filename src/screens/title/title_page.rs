@@ -13,7 +13,7 @@ use crate::rules::Ruleset;
 use crate::screens::new_game_draft::{Games, shorten_errors};
 use crate::screens::page::{self, Arrangement};
 use crate::screens::pictures::demo_board::DemoCache;
-use crate::screens::pictures::painted_image::{Framing, Miniature, WHOLE};
+use crate::screens::pictures::painted_image::{PaintedImage, PictureFrame, WHOLE_PICTURE};
 use crate::screens::pictures::picture_spec::Subject;
 use crate::screens::start_match::OpensOptions;
 use crate::screens::title::game_card::{self, GameBoard, GameInfo};
@@ -115,7 +115,7 @@ fn spawn(
             &mut commands,
             cards,
             (arrangement, number),
-            (ruleset, repertoire.midway(ruleset)),
+            (ruleset, repertoire.mid_game(ruleset)),
             (&themes, &appearance),
             &fonts,
         );
@@ -250,16 +250,16 @@ fn spawn_small_game_button(
         node.justify_content = JustifyContent::Start;
     });
     let picture = (
-        Miniature {
+        PaintedImage {
             key: format!("shelf {}", ruleset.id),
-            subject: Subject::Midway(Box::new(ruleset.clone())),
+            subject: Subject::MidGame(Box::new(ruleset.clone())),
             theme: themes.theme_for(&appearance.face, &ruleset.face).clone(),
-            area: WHOLE,
-            detail: 1.0,
-            light: 1.0,
+            area: WHOLE_PICTURE,
+            resolution: 1.0,
+            brightness: 1.0,
         },
         GameBoard(Box::new(ruleset.clone())),
-        Framing { words: 0.0, corner: 5.0 },
+        PictureFrame { text_width_px: 0.0, corner_radius_px: 5.0 },
         Node {
             width: px(SMALL_BOARD_PX.x),
             height: px(SMALL_BOARD_PX.y),

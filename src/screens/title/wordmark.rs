@@ -4,7 +4,7 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 
 use crate::paint::Row;
-use crate::screens::pictures::painted_image::{Miniature, WHOLE};
+use crate::screens::pictures::painted_image::{PaintedImage, WHOLE_PICTURE};
 use crate::screens::pictures::picture_spec::Subject;
 use crate::theme::widgets::{TextRole, themed_text};
 use crate::theme::{Fonts, Themes};
@@ -34,13 +34,13 @@ pub fn spawn(commands: &mut Commands, parent: Entity, width: f32, themes: &Theme
     let label = AccessibleLabel(NAME.concat());
     let name = commands.spawn((node, label, Pickable::IGNORE, ChildOf(parent))).id();
     commands.spawn((
-        Miniature {
+        PaintedImage {
             key: "wordmark".to_owned(),
             subject: Subject::Row(Box::new(row)),
             theme: themes.find_or_first(BOARD).clone(),
-            area: WHOLE,
-            detail: 1.0,
-            light: 1.0,
+            area: WHOLE_PICTURE,
+            resolution: 1.0,
+            brightness: 1.0,
         },
         Node {
             position_type: PositionType::Absolute,

@@ -10,7 +10,7 @@ use crate::game::GameSet;
 use crate::platform::power::RedrawRequests;
 use crate::rules::{Move, Place};
 use crate::screens::pictures::demo_board::DemoBoardsPlayed;
-use crate::screens::pictures::painted_image::{Gallery, Hanged};
+use crate::screens::pictures::painted_image::{ImageCache, ImagesUpdated};
 use crate::theme::{ActiveTheme, colour};
 
 /// After the seeds of figures are built.
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
         (build_figures, update_rings)
             .chain()
             .in_set(FiguresBuilt)
-            .after(Hanged)
+            .after(ImagesUpdated)
             .after(PlaybackSet::Finish)
             .after(DemoBoardsPlayed)
             .in_set(GameSet::Animate)
@@ -34,26 +34,26 @@ pub(super) fn plugin(app: &mut App) {
 /// Builds the seeds of a figure whose picture is new, or that has another size.
 fn build_figures(
     mut commands: Commands,
-    gallery: Res<Gallery>,
+    cache: Res<ImageCache>,
     mut figures: Query<(Entity, &mut Figure, &mut TimelinePlayback, &ComputedNode, &Children)>,
     seeds: Query<&UiSeed>,
     mut pictures: Query<(&mut ImageNode, &mut Node), With<FigurePicture>>,
     redraw: Res<RedrawRequests>,
 ) {
     for (entity, mut figure, mut playback, node, children) in &mut figures {
-        let Some(hung) = gallery.hung(&figure.key).filter(|_| !node.is_empty()) else {
+        let Some(cached) = cache.get(&figure.key).filter(|_| !node.is_empty()) else {
             continue;
         };
         let size = node.size() * node.inverse_scale_factor();
-        let scale = size / hung.order.size.as_vec2();
-        let reach = hung.order.overhang() * scale;
-        let color = Color::WHITE.with_alpha(hung.opacity);
+        let scale = size / cached.request.size.as_vec2();
+        let reach = cached.request.overhang() * scale;
+        let color = Color::WHITE.with_alpha(cached.opacity);
         for child in children {
             let Ok((mut picture, mut node)) = pictures.get_mut(*child) else {
                 continue;
             };
-            if picture.image != hung.image || picture.color != color {
-                picture.image = hung.image.clone();
+            if picture.image != cached.image || picture.color != color {
+                picture.image = cached.image.clone();
                 picture.color = color;
             }
             let whole = size + 2.0 * reach;
@@ -63,10 +63,10 @@ fn build_figures(
             }
         }
         let current = figure.seeds.as_ref().is_some_and(|seeds| {
-            seeds.image == hung.image && seeds.scale.abs_diff_eq(scale, 1e-3 * scale.x)
+            seeds.image == cached.image && seeds.scale.abs_diff_eq(scale, 1e-3 * scale.x)
         });
         // Seeds come with the board under them, not before.
-        if current || hung.opacity < 1.0 {
+        if current || cached.opacity < 1.0 {
             continue;
         }
         redraw.animate();
@@ -74,7 +74,7 @@ fn build_figures(
             old.despawn(&mut commands, &seeds);
         }
         *playback = TimelinePlayback::default();
-        figure.seeds = FigureSeeds::spawn(&mut commands, entity, hung, scale, &figure.piles);
+        figure.seeds = FigureSeeds::spawn(&mut commands, entity, cached, scale, &figure.piles);
     }
 }
 
@@ -88,9 +88,9 @@ fn update_rings(
         let (Some(seeds), Move::Sow(pit)) = (&figure.seeds, figure.example.mv) else {
             continue;
         };
-        let bowl = seeds.posed.layout.bowl(Place::Pit(pit));
-        let radius = bowl.radius * RING_WIDER * seeds.posed.unit * seeds.scale.x + RING;
-        let corner = seeds.posed.pixels(bowl.centre()) * seeds.scale - Vec2::splat(radius);
+        let bowl = seeds.placement.layout.bowl(Place::Pit(pit));
+        let radius = bowl.radius * RING_WIDER * seeds.placement.unit * seeds.scale.x + RING;
+        let corner = seeds.placement.pixels(bowl.centre()) * seeds.scale - Vec2::splat(radius);
         let shown = if figure.over { Visibility::Hidden } else { Visibility::Inherited };
         for child in children {
             let Ok((mut node, mut visibility, mut border)) = rings.get_mut(*child) else {
@@ -108,7 +108,7 @@ fn update_rings(
 
 /// Draws the seeds whose pose has changed.
 pub(super) fn update_ui_seeds(
-    gallery: Res<Gallery>,
+    cache: Res<ImageCache>,
     figures: Query<&Figure>,
     seeds: Query<(Ref<Pose>, &UiSeed)>,
     mut nodes: SeedNodes,
@@ -117,11 +117,11 @@ pub(super) fn update_ui_seeds(
         let Some(drawn) = &figure.seeds else {
             continue;
         };
-        let Some(atlas) = gallery.hung(&figure.key).and_then(|hung| hung.atlas.as_ref()) else {
+        let Some(atlas) = cache.get(&figure.key).and_then(|cached| cached.atlas.as_ref()) else {
             continue;
         };
-        let to_pixels = |at: Vec2| drawn.posed.pixels(at) * drawn.scale;
-        let unit = drawn.posed.unit * drawn.scale;
+        let to_pixels = |at: Vec2| drawn.placement.pixels(at) * drawn.scale;
+        let unit = drawn.placement.unit * drawn.scale;
         for (number, entity) in drawn.view.seeds().iter().enumerate() {
             let Ok((pose, seed)) = seeds.get(*entity) else {
                 continue;
@@ -129,7 +129,7 @@ pub(super) fn update_ui_seeds(
             if !pose.is_changed() {
                 continue;
             }
-            let at = drawn.posed.pixels(pose.ground);
+            let at = drawn.placement.pixels(pose.ground);
             let light = drawn.scene.lamp(&drawn.theme, at.x, at.y);
             let light = LinearRgba::rgb(light, light, light);
             let picture = (atlas, Seed(number), &*pose, light);

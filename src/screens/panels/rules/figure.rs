@@ -13,8 +13,8 @@ use crate::animation::timeline::{PlaybackOptions, Timeline};
 use crate::animation::{BoardViewPoses, TimelinePlayback};
 use crate::board::{Layout, PilePositions, Shape};
 use crate::paint::Theme;
-use crate::screens::pictures::painted_image::{Framing, Miniature, WHOLE};
-use crate::screens::pictures::picture_spec::{FILL, Subject};
+use crate::screens::pictures::painted_image::{PaintedImage, PictureFrame, WHOLE_PICTURE};
+use crate::screens::pictures::picture_spec::{MAX_BOARD_SHARE, Subject};
 use crate::teaching::Example;
 use crate::theme::widgets::{TextRole, column, themed_text};
 use crate::theme::{Fonts, size};
@@ -59,8 +59,8 @@ pub(super) struct Ring;
 /// The size of a figure's board, in logical pixels.
 pub(super) fn extent(shape: Shape) -> Vec2 {
     let board = Layout::standalone(shape, false).extent();
-    let scale = WIDTH * FILL.x / board.x;
-    Vec2::new(WIDTH, (board.y * scale / FILL.y).ceil())
+    let scale = WIDTH * MAX_BOARD_SHARE.x / board.x;
+    Vec2::new(WIDTH, (board.y * scale / MAX_BOARD_SHARE.y).ceil())
 }
 
 /// The name of the picture of a board for figures.
@@ -72,15 +72,15 @@ pub(super) fn key(shape: Shape, theme: &Theme) -> String {
 pub(super) fn model(shape: Shape, theme: &Theme) -> impl Bundle {
     let size = extent(shape);
     (
-        Miniature {
+        PaintedImage {
             key: key(shape, theme),
             subject: Subject::Board(shape),
             theme: theme.clone(),
-            area: WHOLE,
-            detail: 1.0,
-            light: 1.0,
+            area: WHOLE_PICTURE,
+            resolution: 1.0,
+            brightness: 1.0,
         },
-        Framing { words: 0.0, corner: CORNER },
+        PictureFrame { text_width_px: 0.0, corner_radius_px: CORNER },
         Visibility::Hidden,
         Node {
             position_type: PositionType::Absolute,

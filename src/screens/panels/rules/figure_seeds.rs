@@ -5,14 +5,14 @@ use bevy::prelude::*;
 use crate::animation::BoardView;
 use crate::board::{PilePositions, SeedNode, UiSeed};
 use crate::paint::{Scene, Theme};
-use crate::screens::pictures::painted_image::Hung;
-use crate::screens::pictures::picture_spec::{Posed, Subject};
+use crate::screens::pictures::painted_image::CachedImage;
+use crate::screens::pictures::picture_spec::{BoardPlacement, Subject};
 
 /// The seeds of a figure, and what they are drawn by.
 pub(super) struct FigureSeeds {
     pub image: Handle<Image>,
     pub view: BoardView,
-    pub posed: Posed,
+    pub placement: BoardPlacement,
     pub theme: Theme,
     pub scene: Scene,
     /// Logical pixels of the interface to a pixel of the picture.
@@ -24,24 +24,24 @@ impl FigureSeeds {
     pub fn spawn(
         commands: &mut Commands,
         board: Entity,
-        hung: &Hung,
+        cached: &CachedImage,
         scale: Vec2,
         piles: &PilePositions,
     ) -> Option<Self> {
-        let Subject::Board(shape) = hung.order.subject else {
+        let Subject::Board(shape) = cached.request.subject else {
             return None;
         };
-        hung.atlas.as_ref()?;
-        let posed = hung.order.posed(shape);
-        let theme = hung.order.theme.clone();
-        let mut view = BoardView::new(posed.layout.clone(), theme.seed_kind());
+        cached.atlas.as_ref()?;
+        let placement = cached.request.placement(shape);
+        let theme = cached.request.theme.clone();
+        let mut view = BoardView::new(placement.layout.clone(), theme.seed_kind());
         for pose in view.resting_poses(piles).into_values() {
             let shadow = commands.spawn((SeedNode, ChildOf(board))).id();
             let seed = commands.spawn((SeedNode, UiSeed { shadow }, pose, ChildOf(board)));
             view.add_seed(seed.id());
         }
-        let scene = posed.scene(hung.order.size);
-        Some(Self { image: hung.image.clone(), view, posed, theme, scene, scale })
+        let scene = placement.scene(cached.request.size);
+        Some(Self { image: cached.image.clone(), view, placement, theme, scene, scale })
     }
 
     /// Takes the seeds away again.

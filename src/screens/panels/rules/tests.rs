@@ -18,8 +18,8 @@ use crate::board::{PileLayouts, SeedAtlas, SeedPictures, Shape, UiSeed};
 use crate::paint::shipped_themes;
 use crate::platform::power::RedrawRequests;
 use crate::rules::{Place, Rules, Seat, shipped};
-use crate::screens::pictures::painted_image::{Gallery, Hung, WHOLE};
-use crate::screens::pictures::picture_spec::{Commission, Subject};
+use crate::screens::pictures::painted_image::{CachedImage, ImageCache, WHOLE_PICTURE};
+use crate::screens::pictures::picture_spec::{ImageRequest, Subject};
 use crate::settings::{Appearance, GameSpeed, Motion};
 use crate::teaching::{self, Example};
 
@@ -50,12 +50,12 @@ impl Page {
         app.insert_resource(crate::theme::ActiveTheme(theme.clone()));
         let shape = Shape::of(example.game().rules().ruleset());
         let size = figure::extent(shape).as_uvec2();
-        let order = Commission {
+        let request = ImageRequest {
             subject: Subject::Board(shape),
             theme: theme.clone(),
             size,
-            area: Rect { min: WHOLE.min, max: size.as_vec2() },
-            corner: 0.0,
+            area: Rect { min: WHOLE_PICTURE.min, max: size.as_vec2() },
+            corner_radius: 0.0,
             scale: 1.0,
         };
         let world = app.world_mut();
@@ -63,8 +63,9 @@ impl Page {
             let mut layouts = world.resource_mut::<Assets<TextureAtlasLayout>>();
             SeedAtlas::new(SeedPictures::paint(&theme, 3.0, 1), &mut images, &mut layouts)
         });
-        let hung = Hung { order, image: Handle::default(), atlas: Some(atlas), opacity: 1.0 };
-        world.insert_resource(Gallery::with(&figure::key(shape, &theme), hung));
+        let cached =
+            CachedImage { request, image: Handle::default(), atlas: Some(atlas), opacity: 1.0 };
+        world.insert_resource(ImageCache::with(&figure::key(shape, &theme), cached));
         let node = ComputedNode { size: size.as_vec2(), inverse_scale_factor: 1.0, ..default() };
         let place = UiGlobalTransform::default();
         let figure =
@@ -119,7 +120,7 @@ impl Page {
             let mut resting = PileLayouts::default();
             let (layout, kind) = (set.view.layout(), shipped_themes()[0].seed_kind());
             let pose = resting.rest(layout, kind, place, index, count).pose();
-            let wanted = set.posed.pixels(pose.ground) * set.scale;
+            let wanted = set.placement.pixels(pose.ground) * set.scale;
             let world = self.app.world();
             let seen = set.view.seeds()[seed];
             let shadow = world.get::<UiSeed>(seen).unwrap().shadow;

@@ -10,7 +10,7 @@ use bevy::ui_widgets::Button;
 use super::choices::Choice;
 use crate::rules::Ruleset;
 use crate::screens::new_game_draft::Games;
-use crate::screens::pictures::painted_image::Miniature;
+use crate::screens::pictures::painted_image::PaintedImage;
 use crate::screens::pictures::picture_spec::Subject;
 use crate::theme::widgets::{ButtonStyle, ButtonText};
 use crate::theme::{Fonts, Theme, Themes, size};
@@ -111,9 +111,9 @@ fn picture(
     // A strip shows its part of the whole picture.
     let part = |x: f32| x * of as f32 - at as f32;
     commands.spawn((
-        Miniature {
+        PaintedImage {
             key: format!("face {} {at}/{of}", theme.id),
-            subject: Subject::Midway(Box::new(board.clone())),
+            subject: Subject::MidGame(Box::new(board.clone())),
             theme: theme.clone(),
             area: Rect::new(
                 part(BOARD_AREA.min.x),
@@ -121,8 +121,8 @@ fn picture(
                 part(BOARD_AREA.max.x),
                 BOARD_AREA.max.y,
             ),
-            detail: 1.0,
-            light: 1.0,
+            resolution: 1.0,
+            brightness: 1.0,
         },
         Node {
             flex_grow: 1.0,

@@ -12,7 +12,7 @@ use crate::animation::{
 };
 use crate::game::GameSet;
 use crate::platform::power::RedrawRequests;
-use crate::screens::pictures::painted_image::Gallery;
+use crate::screens::pictures::painted_image::ImageCache;
 use crate::ui::screen::Screen;
 
 /// How long nothing moves before a board plays by itself.
@@ -64,7 +64,7 @@ fn play_next_board(
     mut commands: Commands,
     time: Res<Time>,
     motion: MotionSettings,
-    gallery: Res<Gallery>,
+    cache: Res<ImageCache>,
     mut autoplay: ResMut<Autoplay>,
     mut boards: Query<(&mut DemoBoard, &mut TimelinePlayback)>,
     mut poses: BoardViewPoses,
@@ -77,7 +77,7 @@ fn play_next_board(
         return;
     }
     // What moves requests frames itself, and so does what waits for a picture.
-    let moving = boards.iter().any(|(_, playback)| playback.is_playing()) || !gallery.is_dry();
+    let moving = boards.iter().any(|(_, playback)| playback.is_playing()) || !cache.is_complete();
     if !moving {
         redraw.animate();
     }

@@ -21,7 +21,7 @@ pub struct DemoBoard {
     /// Whether it plays when it is looked at.
     pub(super) plays: bool,
     /// How bright it is shown.
-    pub light: f32,
+    pub brightness: f32,
     /// What is drawn; none until its picture is ready.
     pub(super) sprites: Option<DemoSprites>,
     /// Whether the sprites are to be built anew.
@@ -57,7 +57,7 @@ impl DemoBoard {
             game,
             number,
             plays,
-            light: 1.0,
+            brightness: 1.0,
             sprites: None,
             outdated: true,
             was_looked_at: false,

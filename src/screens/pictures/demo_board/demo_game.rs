@@ -35,11 +35,11 @@ pub struct DemoCache(Vec<(Ruleset, Option<DemoGame>)>);
 
 impl DemoCache {
     /// The game in mid-game; none for a ruleset with a flaw.
-    pub fn midway(&mut self, ruleset: &Ruleset) -> Option<DemoGame> {
+    pub fn mid_game(&mut self, ruleset: &Ruleset) -> Option<DemoGame> {
         if let Some((_, known)) = self.0.iter().find(|(known, _)| known == ruleset) {
             return known.clone();
         }
-        let found = DemoGame::midway(ruleset);
+        let found = DemoGame::mid_game(ruleset);
         self.0.push((ruleset.clone(), found.clone()));
         found
     }
@@ -47,8 +47,8 @@ impl DemoCache {
 
 impl DemoGame {
     /// The game in mid-game; none for a ruleset with a flaw.
-    pub fn midway(ruleset: &Ruleset) -> Option<Self> {
-        Some(Self::of(midway(ruleset)?))
+    pub fn mid_game(ruleset: &Ruleset) -> Option<Self> {
+        Some(Self::of(mid_game(ruleset)?))
     }
 
     /// The game as it is set up.
@@ -111,7 +111,7 @@ fn start(ruleset: &Ruleset, seed: u64) -> Option<Game> {
 }
 
 /// A game that looks like one: seeds in most pits, and some captured by both.
-fn midway(ruleset: &Ruleset) -> Option<Game> {
+fn mid_game(ruleset: &Ruleset) -> Option<Game> {
     let games = (0..GAMES).filter_map(|seed| {
         let mut game = start(ruleset, seed)?;
         let mut chance = ChaCha8Rng::seed_from_u64(seed);
@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn every_shipped_game_is_shown_with_seeds_captured_and_moves_left() {
         for ruleset in shipped() {
-            let mut shown = DemoGame::midway(&ruleset).unwrap();
+            let mut shown = DemoGame::mid_game(&ruleset).unwrap();
             let captured = shown.position().total() - shown.position().on_board();
             assert!(captured > 0, "{}", ruleset.id);
             assert_agrees(&shown);
@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn each_move_is_legal_ends_in_time_and_leaves_the_seeds_as_the_position_has_them() {
         for ruleset in shipped() {
-            let mut shown = DemoGame::midway(&ruleset).unwrap();
+            let mut shown = DemoGame::mid_game(&ruleset).unwrap();
             for _ in 0..40 {
                 let before = shown.game.clone();
                 let Some((timeline, _)) = shown.play(1.0) else {
@@ -188,7 +188,7 @@ mod tests {
     #[test]
     fn a_game_that_is_nearly_over_begins_anew() {
         let kalah = Ruleset::kalah();
-        let mut shown = DemoGame::midway(&kalah).unwrap();
+        let mut shown = DemoGame::mid_game(&kalah).unwrap();
         let again = (0..300).find(|_| shown.play(1.0).is_none());
         assert!(again.is_some());
         assert_eq!(shown.position(), shown.first.position());

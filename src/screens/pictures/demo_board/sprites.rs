@@ -7,8 +7,8 @@ use super::demo_game::DemoGame;
 use crate::animation::BoardView;
 use crate::board::{Seed, seed_bundle};
 use crate::paint::{Scene, Theme};
-use crate::screens::pictures::painted_image::Hung;
-use crate::screens::pictures::picture_spec::{Posed, Subject};
+use crate::screens::pictures::painted_image::CachedImage;
+use crate::screens::pictures::picture_spec::{BoardPlacement, Subject};
 
 /// The room in depth that each board of a page has; what flies highest needs less.
 const LAYER_DEPTH: f32 = 20.0;
@@ -20,7 +20,7 @@ pub(super) struct DemoSprites {
     pub view: BoardView,
     pub picture: Entity,
     pub image: Handle<Image>,
-    posed: Posed,
+    placement: BoardPlacement,
     theme: Theme,
     scene: Scene,
     pub size: Vec2,
@@ -31,7 +31,7 @@ pub(super) struct DemoSprites {
 impl DemoSprites {
     /// The light over a place, in units.
     pub fn light_at(&self, place: Vec2) -> LinearRgba {
-        let at = self.posed.pixels(place);
+        let at = self.placement.pixels(place);
         let light = self.scene.lamp(&self.theme, at.x, at.y) * self.lit.0;
         LinearRgba::new(light, light, light, self.lit.1)
     }
@@ -40,16 +40,16 @@ impl DemoSprites {
 /// Spawns them; `None` for a picture of something else than a board.
 pub(super) fn spawn_sprites(
     commands: &mut Commands,
-    hung: &Hung,
+    cached: &CachedImage,
     game: &DemoGame,
     number: usize,
 ) -> Option<DemoSprites> {
-    let Subject::Board(shape) = hung.order.subject else {
+    let Subject::Board(shape) = cached.request.subject else {
         return None;
     };
-    let atlas = hung.atlas.as_ref()?;
-    let posed = hung.order.posed(shape);
-    let size = hung.order.size.as_vec2();
+    let atlas = cached.atlas.as_ref()?;
+    let placement = cached.request.placement(shape);
+    let size = cached.request.size.as_vec2();
     let depth = LAYER_DEPTH * number as f32;
     let root = commands
         .spawn((
@@ -59,26 +59,29 @@ pub(super) fn spawn_sprites(
             Visibility::Hidden,
         ))
         .id();
-    let sprite = Sprite { color: Color::NONE, ..Sprite::from_image(hung.image.clone()) };
+    let sprite = Sprite { color: Color::NONE, ..Sprite::from_image(cached.image.clone()) };
     let picture =
         commands.spawn((sprite, Pickable::IGNORE, Transform::default(), ChildOf(root))).id();
-    let from_middle = posed.middle - size / 2.0;
+    let from_middle = placement.middle - size / 2.0;
     let board = commands
         .spawn((
-            Transform::from_xyz(from_middle.x, -from_middle.y, 0.0)
-                .with_scale(Vec3::new(posed.unit, posed.unit, 1.0)),
+            Transform::from_xyz(from_middle.x, -from_middle.y, 0.0).with_scale(Vec3::new(
+                placement.unit,
+                placement.unit,
+                1.0,
+            )),
             Visibility::Inherited,
             ChildOf(root),
         ))
         .id();
-    let theme = hung.order.theme.clone();
+    let theme = cached.request.theme.clone();
     let mut sprites = DemoSprites {
         root,
-        view: BoardView::new(posed.layout.clone(), theme.seed_kind()),
+        view: BoardView::new(placement.layout.clone(), theme.seed_kind()),
         picture,
-        image: hung.image.clone(),
-        scene: posed.scene(hung.order.size),
-        posed,
+        image: cached.image.clone(),
+        scene: placement.scene(cached.request.size),
+        placement,
         theme,
         size,
         lit: (0.0, 0.0),

@@ -15,8 +15,10 @@ use crate::board::{PileLayouts, Pose, SeedAtlas, SeedPictures, Shape};
 use crate::paint::shipped_themes;
 use crate::platform::power::RedrawRequests;
 use crate::rules::{Ruleset, shipped};
-use crate::screens::pictures::painted_image::{Gallery, Hung, Miniature, WHOLE};
-use crate::screens::pictures::picture_spec::{Commission, Subject};
+use crate::screens::pictures::painted_image::{
+    CachedImage, ImageCache, PaintedImage, WHOLE_PICTURE,
+};
+use crate::screens::pictures::picture_spec::{ImageRequest, Subject};
 use crate::settings::{Appearance, GameSpeed, Motion, Speed};
 use crate::ui::screen::Screen;
 
@@ -43,12 +45,12 @@ impl Page {
         let subject = Subject::Board(Shape::of(ruleset));
         let size = UVec2::new(420, 130);
         let area = Rect::from_corners(Vec2::ZERO, size.as_vec2());
-        let order = Commission {
+        let request = ImageRequest {
             subject: subject.clone(),
             theme: theme.clone(),
             size,
             area,
-            corner: 0.0,
+            corner_radius: 0.0,
             scale: 1.0,
         };
         let world = app.world_mut();
@@ -57,12 +59,19 @@ impl Page {
             SeedAtlas::new(SeedPictures::paint(&theme, 3.0, 1), &mut images, &mut layouts)
         });
         let image = Handle::default();
-        let hung = Hung { order, image, atlas: Some(atlas), opacity: 1.0 };
-        world.insert_resource(Gallery::with("board", hung));
+        let cached = CachedImage { request, image, atlas: Some(atlas), opacity: 1.0 };
+        world.insert_resource(ImageCache::with("board", cached));
         let key = "board".to_owned();
-        let miniature = Miniature { key, subject, theme, area: WHOLE, detail: 1.0, light: 1.0 };
-        let board = DemoBoard::playing(DemoGame::midway(ruleset), 0);
-        let board = world.spawn((miniature, board, Hovered(false))).id();
+        let painted = PaintedImage {
+            key,
+            subject,
+            theme,
+            area: WHOLE_PICTURE,
+            resolution: 1.0,
+            brightness: 1.0,
+        };
+        let board = DemoBoard::playing(DemoGame::mid_game(ruleset), 0);
+        let board = world.spawn((painted, board, Hovered(false))).id();
         app.add_plugins((crate::animation::page_boards_plugin, super::plugin));
         Self { app, board }
     }

@@ -9,7 +9,7 @@ use super::sprites::spawn_sprites;
 use crate::animation::{PlaybackSet, TimelinePlayback, WinShimmer};
 use crate::board::{BoardSet, Pose, SeedSprite};
 use crate::game::GameSet;
-use crate::screens::pictures::painted_image::{Gallery, Hanged, Miniature};
+use crate::screens::pictures::painted_image::{ImageCache, ImagesUpdated, PaintedImage};
 use crate::ui::screen::Screen;
 
 /// After the sprites of boards are built.
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
         (build_sprites, light_picture)
             .chain()
             .in_set(DemoBoardsBuilt)
-            .after(Hanged)
+            .after(ImagesUpdated)
             .after(PlaybackSet::Finish)
             .after(BoardSet::UpdateVisuals)
             .in_set(GameSet::Animate)
@@ -39,16 +39,17 @@ pub(super) fn plugin(app: &mut App) {
 /// Builds the sprites of a board whose picture is new, or whose seeds are.
 fn build_sprites(
     mut commands: Commands,
-    gallery: Res<Gallery>,
-    mut boards: Query<(&Miniature, &mut DemoBoard, &mut TimelinePlayback)>,
+    cache: Res<ImageCache>,
+    mut boards: Query<(&PaintedImage, &mut DemoBoard, &mut TimelinePlayback)>,
 ) {
-    for (miniature, mut board, mut playback) in &mut boards {
-        let Some(hung) = gallery.hung(&miniature.key) else {
+    for (painted, mut board, mut playback) in &mut boards {
+        let Some(cached) = cache.get(&painted.key) else {
             continue;
         };
-        let current = board.sprites.as_ref().is_some_and(|sprites| sprites.image == hung.image);
+        let current = board.sprites.as_ref().is_some_and(|sprites| sprites.image == cached.image);
         // A board of another shape waits for its picture.
-        let fits = hung.order.subject == miniature.subject && hung.order.theme == miniature.theme;
+        let fits =
+            cached.request.subject == painted.subject && cached.request.theme == painted.theme;
         if !fits || current && !board.outdated {
             continue;
         }
@@ -59,20 +60,20 @@ fn build_sprites(
         board.outdated = false;
         let game = board.game.as_ref();
         board.sprites =
-            game.and_then(|game| spawn_sprites(&mut commands, hung, game, board.number()));
+            game.and_then(|game| spawn_sprites(&mut commands, cached, game, board.number()));
     }
 }
 
 /// Fades a new picture in, and makes one that is looked at brighter.
 fn light_picture(
-    gallery: Res<Gallery>,
-    mut boards: Query<(&Miniature, &mut DemoBoard)>,
+    cache: Res<ImageCache>,
+    mut boards: Query<(&PaintedImage, &mut DemoBoard)>,
     mut pictures: Query<&mut Sprite, Without<SeedSprite>>,
     mut seeds: Query<(&Pose, &mut SeedSprite)>,
 ) {
-    for (miniature, mut board) in &mut boards {
-        let opacity = gallery.hung(&miniature.key).map_or(0.0, |hung| hung.opacity);
-        let wanted = (board.light, opacity);
+    for (painted, mut board) in &mut boards {
+        let opacity = cache.get(&painted.key).map_or(0.0, |cached| cached.opacity);
+        let wanted = (board.brightness, opacity);
         let Some(sprites) = board.bypass_change_detection().sprites.as_mut() else {
             continue;
         };
