@@ -1,4 +1,4 @@
-//! Below the board: what happened, in words, and the buttons.
+//! The action bar below the board, with its buttons.
 
 use bevy::input_focus::tab_navigation::TabGroup;
 use bevy::picking::Pickable;
@@ -18,14 +18,14 @@ use crate::ui::button_actions::{OpensPanel, SendsCommand};
 use crate::ui::panel_stack::Panel;
 use crate::ui::screen::Screen;
 
-/// Width that is kept for the caption, in logical pixels at the usual scale: two lines of usual length.
+/// Width that is reserved for the caption, in logical pixels at the usual scale: two lines of usual length.
 const CAPTION_WIDTH_PX: f32 = 290.0;
 /// Between two buttons, in logical pixels.
 const BUTTON_GAP_PX: f32 = 2.0;
 /// Between the first or last button and the bar's end, in logical pixels.
 const END_GAP_PX: f32 = 4.0;
 
-/// Buttons that give way to the caption, the first of them first: they move into the menu.
+/// Buttons that move into the menu where the bar is too narrow, in this order.
 const DROP_ORDER: [BarButton; 4] =
     [BarButton::Redo, BarButton::Rules, BarButton::Moves, BarButton::Speed];
 
@@ -40,23 +40,23 @@ pub(super) enum BarButton {
     Menu,
 }
 
-/// The ground of the bar, as wide as the board.
+/// The background of the bar, as wide as the board.
 #[derive(Component)]
 struct ActionBarBackground;
 
-/// The buttons.
+/// The row of buttons.
 #[derive(Component)]
 pub(super) struct ActionBar;
 
-/// How wide a button of the bar is when it is there, in logical pixels at the usual scale.
+/// The width of a button when it is shown, in logical pixels at the usual scale.
 #[derive(Component, Default)]
 struct ButtonWidth(f32);
 
-/// What there was no room for in the bar.
+/// The buttons that have no room in the bar; they are in the menu.
 #[derive(Resource, Default, PartialEq, Eq, Debug)]
 pub(super) struct OverflowActions(pub Vec<BarButton>);
 
-/// Buttons that are there only while they can do something.
+/// Buttons that are shown only while they can do something.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 enum ConditionalButton {
     Swap,
@@ -68,16 +68,20 @@ enum ConditionalButton {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OverflowActions>()
-        .add_systems(OnEnter(Screen::Match), (spawn_ground, spawn).chain())
+        .add_systems(OnEnter(Screen::Match), (spawn_background, spawn_buttons).chain())
         .add_systems(
             Update,
-            ((place, place_ground).chain(), enable, (offer, stow).chain())
+            (
+                (place_buttons, place_background).chain(),
+                enable_undo_and_redo,
+                (show_conditional_buttons, update_overflow).chain(),
+            )
                 .in_set(GameSet::Present)
                 .run_if(in_state(Screen::Match).and_then(in_state(MatchPresence::Present))),
         );
 }
 
-fn spawn_ground(mut commands: Commands) {
+fn spawn_background(mut commands: Commands) {
     commands.spawn((
         DespawnOnExit(Screen::Match),
         ActionBarBackground,
@@ -95,7 +99,7 @@ fn spawn_ground(mut commands: Commands) {
     ));
 }
 
-fn spawn(mut commands: Commands, fonts: Res<Fonts>) {
+fn spawn_buttons(mut commands: Commands, fonts: Res<Fonts>) {
     let bar = commands
         .spawn((
             DespawnOnExit(Screen::Match),
@@ -153,8 +157,8 @@ fn spawn(mut commands: Commands, fonts: Res<Fonts>) {
     }
 }
 
-/// The buttons are at the right end of the layout's bar.
-fn place(
+/// Keeps the buttons at the right end of the layout's bar.
+fn place_buttons(
     layout: Option<Res<BoardLayout>>,
     current: Res<Match>,
     mut bar: Single<&mut Node, With<ActionBar>>,
@@ -162,7 +166,7 @@ fn place(
     let Some(layout) = layout else {
         return;
     };
-    // The ritual has the buttons that make sense while it goes on.
+    // The ritual has buttons of its own.
     let display = match current.phase() {
         MatchPhase::Opening => Display::None,
         _ => Display::Flex,
@@ -178,49 +182,52 @@ fn place(
     }
 }
 
-/// The ground is there while the buttons are.
-fn place_ground(
+/// Shows the background while the buttons are shown.
+fn place_background(
     layout: Option<Res<BoardLayout>>,
     bar: Single<&Node, (With<ActionBar>, Without<ActionBarBackground>)>,
-    mut ground: Single<&mut Node, With<ActionBarBackground>>,
+    mut background: Single<&mut Node, With<ActionBarBackground>>,
 ) {
     let Some(layout) = layout else {
         return;
     };
-    if ground.display != bar.display {
-        ground.display = bar.display;
+    if background.display != bar.display {
+        background.display = bar.display;
     }
     let area = layout.bar;
     let wanted = [area.min.x, area.min.y, area.width(), area.height()]
         .map(|side| px(side / layout.ui_scale));
-    if [ground.left, ground.top, ground.width, ground.height] != wanted {
-        [ground.left, ground.top, ground.width, ground.height] = wanted;
+    if [background.left, background.top, background.width, background.height] != wanted {
+        [background.left, background.top, background.width, background.height] = wanted;
     }
 }
 
-/// Undo and redo cannot be pressed when there is nothing to go back or on to.
-fn enable(
+/// Disables undo and redo while there is no move to undo or redo.
+fn enable_undo_and_redo(
     mut commands: Commands,
     current: CurrentMatch,
     bar: Single<&Children, With<ActionBar>>,
     buttons: Query<(Entity, &BarButton, Has<InteractionDisabled>)>,
 ) {
     for (entity, kind, disabled) in buttons.iter_many(bar.iter()) {
-        let can = match kind {
+        let possible = match kind {
             BarButton::Undo => current.can_undo(&current.rules),
             BarButton::Redo => current.can_redo(),
             _ => continue,
         };
-        if can && disabled {
+        if possible && disabled {
             commands.entity(entity).remove::<InteractionDisabled>();
-        } else if !can && !disabled {
+        } else if !possible && !disabled {
             commands.entity(entity).insert(InteractionDisabled);
         }
     }
 }
 
 /// Shows the buttons that can do something now.
-fn offer(current: CurrentMatch, mut buttons: Query<(&ConditionalButton, &mut Node)>) {
+fn show_conditional_buttons(
+    current: CurrentMatch,
+    mut buttons: Query<(&ConditionalButton, &mut Node)>,
+) {
     let person = current.awaits_person();
     let legal = |mv| person && current.rules.check(current.state(), mv).is_ok();
     for (kind, mut node) in &mut buttons {
@@ -242,8 +249,8 @@ fn offer(current: CurrentMatch, mut buttons: Query<(&ConditionalButton, &mut Nod
     }
 }
 
-/// Takes buttons out of the bar where the caption would have no room, and lets them come back.
-fn stow(
+/// Moves buttons between the bar and the menu, so that the caption has its room.
+fn update_overflow(
     layout: Option<Res<BoardLayout>>,
     bar: Single<&Children, With<ActionBar>>,
     mut buttons: Query<(&BarButton, &mut Node, &ComputedNode, &mut ButtonWidth)>,
@@ -255,32 +262,32 @@ fn stow(
     };
     let caption = if area_beside_plate(&layout).is_some() { 0.0 } else { CAPTION_WIDTH_PX };
     let mut room = layout.bar.width() / layout.ui_scale - caption - 2.0 * END_GAP_PX;
-    let mut giving = Vec::new();
+    let mut optional = Vec::new();
     for entity in bar.iter() {
-        let Ok((kind, node, computed, mut wide)) = buttons.get_mut(entity) else {
+        let Ok((kind, node, computed, mut width)) = buttons.get_mut(entity) else {
             continue;
         };
         if !computed.is_empty() {
-            wide.0 = computed.size().x * computed.inverse_scale_factor();
+            width.0 = computed.size().x * computed.inverse_scale_factor();
         }
         match DROP_ORDER.iter().position(|other| other == kind) {
-            Some(rank) => giving.push((rank, entity, wide.0 + BUTTON_GAP_PX)),
-            None if node.display != Display::None => room -= wide.0 + BUTTON_GAP_PX,
+            Some(rank) => optional.push((rank, entity, width.0 + BUTTON_GAP_PX)),
+            None if node.display != Display::None => room -= width.0 + BUTTON_GAP_PX,
             None => {}
         }
     }
-    giving.sort_by_key(|(rank, ..)| *rank);
-    let mut out = Vec::new();
-    for (_, entity, wide) in giving {
+    optional.sort_by_key(|(rank, ..)| *rank);
+    let mut moved = Vec::new();
+    for (_, entity, width) in optional {
         let Ok((kind, mut node, ..)) = buttons.get_mut(entity) else {
             continue;
         };
-        // What is less important does not stay where something more important has gone.
-        let stays = out.is_empty() && wide <= room;
+        // No button stays when a more important one has moved.
+        let stays = moved.is_empty() && width <= room;
         if stays {
-            room -= wide;
+            room -= width;
         } else {
-            out.push(*kind);
+            moved.push(*kind);
         }
         let display = if stays { Display::Flex } else { Display::None };
         if node.display != display {
@@ -288,5 +295,5 @@ fn stow(
             redraw.animate();
         }
     }
-    overflow.set_if_neq(OverflowActions(out));
+    overflow.set_if_neq(OverflowActions(moved));
 }

@@ -1,4 +1,4 @@
-//! Where the caption stands: in the bar beside the buttons, in a tall window beside South's plate.
+//! Shows the caption: in the bar beside the buttons, in a tall window beside South's plate.
 
 use bevy::a11y::AccessibilityNode;
 use bevy::picking::Pickable;
@@ -14,29 +14,29 @@ use crate::theme::{ActiveTheme, DIMMER_OPACITY, Fonts, colour, size};
 use crate::ui::few_lines::{FewLines, few_lines};
 use crate::ui::screen::Screen;
 
-/// A text too long for one line has a second one.
+/// How many lines the caption has at most.
 const MAX_LINES: usize = 2;
 
-/// Where the caption is.
+/// The area of the caption.
 #[derive(Component)]
-struct CaptionPlace;
+struct CaptionArea;
 
-/// The ground of the caption.
+/// The background of the caption.
 #[derive(Component)]
-struct CaptionGround;
+struct CaptionBackground;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Match), spawn).add_systems(
         Update,
-        (place, write.after(WriteCaptions))
+        (place_caption, write_caption.after(WriteCaptions))
             .in_set(GameSet::Present)
             .run_if(in_state(Screen::Match).and_then(in_state(MatchPresence::Present))),
     );
 }
 
 fn spawn(mut commands: Commands, fonts: Res<Fonts>) {
-    let words = (TextRole::Cream, TextColor::default(), spoken());
-    let ground = Node {
+    let text = (TextRole::Cream, TextColor::default(), live_region());
+    let background = Node {
         max_width: percent(100),
         padding: UiRect::axes(px(16), px(2)),
         border_radius: BorderRadius::all(px(10)),
@@ -44,7 +44,7 @@ fn spawn(mut commands: Commands, fonts: Res<Fonts>) {
     };
     commands.spawn((
         DespawnOnExit(Screen::Match),
-        CaptionPlace,
+        CaptionArea,
         Pickable::IGNORE,
         Node {
             position_type: PositionType::Absolute,
@@ -52,22 +52,22 @@ fn spawn(mut commands: Commands, fonts: Res<Fonts>) {
             ..default()
         },
         children![(
-            CaptionGround,
-            ground,
+            CaptionBackground,
+            background,
             Pickable::IGNORE,
             BackgroundColor::default(),
-            children![few_lines(fonts.regular(size::CAPTION), MAX_LINES, words)],
+            children![few_lines(fonts.regular(size::CAPTION), MAX_LINES, text)],
         )],
     ));
 }
 
-/// The caption has the rest of the bar, or the room beside South's plate.
-fn place(
+/// The caption takes the rest of the bar, or the room beside South's plate.
+fn place_caption(
     layout: Option<Res<BoardLayout>>,
     bar: Single<&ComputedNode, With<ActionBar>>,
     theme: Res<ActiveTheme>,
-    mut place: Single<&mut Node, With<CaptionPlace>>,
-    mut ground: Single<&mut BackgroundColor, With<CaptionGround>>,
+    mut node: Single<&mut Node, With<CaptionArea>>,
+    mut background: Single<&mut BackgroundColor, With<CaptionBackground>>,
 ) {
     let Some(layout) = layout else {
         return;
@@ -79,40 +79,41 @@ fn place(
     });
     let wanted = [area.min.x, area.min.y, area.max.x - area.min.x, area.max.y - area.min.y]
         .map(|side| px((side / layout.ui_scale).max(0.0)));
-    if [place.left, place.top, place.width, place.height] != wanted {
-        [place.left, place.top, place.width, place.height] = wanted;
+    if [node.left, node.top, node.width, node.height] != wanted {
+        [node.left, node.top, node.width, node.height] = wanted;
     }
-    // Away from the bar it needs a ground of its own.
-    let own = colour(theme.palette().night).with_alpha(if beside.is_some() {
+    // Outside the bar it needs a background of its own.
+    let color = colour(theme.palette().night).with_alpha(if beside.is_some() {
         DIMMER_OPACITY
     } else {
         0.0
     });
-    ground.set_if_neq(BackgroundColor(own));
+    background.set_if_neq(BackgroundColor(color));
 }
 
-/// A screen reader says what is written here whenever it changes.
-fn spoken() -> impl Bundle {
+/// A screen reader reads the caption whenever it changes.
+fn live_region() -> impl Bundle {
     let mut node = accesskit::Node::new(accesskit::Role::Status);
     node.set_live(accesskit::Live::Polite);
     (AccessibilityNode::from(node), AccessibleLabel(String::new()))
 }
 
-fn write(
+/// Writes the caption of this frame.
+fn write_caption(
     caption: Res<Caption>,
     current: Res<Match>,
     mut commands: Commands,
     mut line: Single<(Entity, &mut FewLines, &mut Text), With<AccessibleLabel>>,
-    mut ground: Single<&mut Node, With<CaptionGround>>,
+    mut background: Single<&mut Node, With<CaptionBackground>>,
 ) {
-    let words = caption.words(&current);
-    let display = if words.is_empty() { Display::None } else { Display::Flex };
-    if ground.display != display {
-        ground.display = display;
+    let caption = caption.text(&current);
+    let display = if caption.is_empty() { Display::None } else { Display::Flex };
+    if background.display != display {
+        background.display = display;
     }
     let (entity, few, text) = &mut *line;
-    if few.whole() != words {
-        few.say(text, &words);
-        commands.entity(*entity).insert(AccessibleLabel(words));
+    if few.whole() != caption {
+        few.say(text, &caption);
+        commands.entity(*entity).insert(AccessibleLabel(caption));
     }
 }

@@ -1,4 +1,4 @@
-//! What happened, in words: made from the cues of the move that is shown.
+//! The caption: what happens in the move that is shown, and how the match stands, as text.
 
 use bevy::prelude::*;
 
@@ -13,117 +13,120 @@ use crate::rules::{Event, Move, Outcome, Place, Reason, Refusal, Seat};
 use crate::screens::panels::records::StatusMessage;
 use crate::ui::screen::Screen;
 
-/// While a hint is thought about.
+/// The caption while a hint is being searched for.
 const LOOKING_FOR_HINT: &str = "Looking for a good move \u{2026}";
 
-/// What has happened in a move.
+/// Something that has happened in a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Happening {
-    /// The sowing goes on in this lap.
+enum CaptionEvent {
+    /// The sowing has reached this lap.
     Lap(u32),
+    /// A seat has captured this number of seeds.
     Captured(Seat, u32),
     /// A seat has earned another sowing.
     Again(Seat),
+    /// A seat has passed.
     Passed(Seat),
+    /// The players have swapped seats.
     Swapped,
-    /// The ritual is over: who hid the seeds sits here.
+    /// The ritual is over: the player who hid the seeds sits at this seat.
     Seated(Seat),
-    /// The game is over, and what is left is gathered in.
+    /// The game is over, and what was left on the board is taken.
     Swept,
-    /// The game is over, and nothing is left to be gathered.
+    /// The game is over, and nothing was left on the board.
     Ended,
 }
 
-/// How the match stands.
+/// The state of the match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Standing {
-    /// What has happened says it.
+enum MatchStatus {
+    /// Not shown: the events say it.
     #[default]
-    Told,
+    Hidden,
     /// A seat sows.
     Sows(Seat),
-    /// A seat is to move, after a move of the other one.
+    /// A seat is to move after a move of the other one.
     ToMove(Seat),
-    /// The computer is to move for a seat, and thinks.
+    /// A computer is to move for a seat and thinks.
     Thinks(Seat),
-    /// A seat is to move, after a move of its own.
+    /// A seat is to move after a move of its own.
     Again(Seat),
     /// The game is over.
     Over,
 }
 
-/// What the bar says: the last move, and how the match stands.
+/// What the caption says.
 #[derive(Resource, Default)]
 pub(super) struct Caption {
-    events: Vec<Happening>,
-    standing: Standing,
-    /// What would come of the pit that is looked at, why a move cannot be played, or what was done by
-    /// keys.
-    outlook: Option<String>,
-    /// Why the match is not saved, as long as that is so.
-    unkept: Option<String>,
+    events: Vec<CaptionEvent>,
+    status: MatchStatus,
+    /// Text that is shown instead of events and status: a preview, a hint, why a move cannot be played, or
+    /// what was done by keys.
+    note: Option<String>,
+    /// Why the match is not saved, while it is not.
+    save_error: Option<String>,
 }
 
 impl Caption {
-    /// All of it, in words.
-    pub fn words(&self, current: &Match) -> String {
-        if let Some(outlook) = &self.outlook {
+    /// The whole text.
+    pub fn text(&self, current: &Match) -> String {
+        if let Some(note) = &self.note {
             let parts: Vec<&str> =
-                std::iter::once(outlook).chain(&self.unkept).map(String::as_str).collect();
+                std::iter::once(note).chain(&self.save_error).map(String::as_str).collect();
             return parts.join(" · ");
         }
-        let happened = self.events.iter().map(|happening| happening.words(current));
+        let events = self.events.iter().map(|event| event.text(current));
         let line = current.shows_line().then(|| "A better line".to_owned());
-        let rest = std::iter::once(self.standing.words(current)).chain(self.unkept.clone());
-        let all = line.into_iter().chain(happened).chain(rest);
+        let rest = std::iter::once(self.status.text(current)).chain(self.save_error.clone());
+        let all = line.into_iter().chain(events).chain(rest);
         let parts: Vec<String> = all.filter(|part| !part.is_empty()).collect();
         parts.join(" · ")
     }
 
-    /// Adds what happens; of laps only the last counts.
-    fn tell(&mut self, happening: Happening) {
-        if let Happening::Lap(_) = happening {
-            self.events.retain(|event| !matches!(event, Happening::Lap(_)));
+    /// Adds an event; of the laps only the last is kept.
+    fn push(&mut self, event: CaptionEvent) {
+        if let CaptionEvent::Lap(_) = event {
+            self.events.retain(|other| !matches!(other, CaptionEvent::Lap(_)));
         }
-        if self.events.last() != Some(&happening) {
-            self.events.push(happening);
+        if self.events.last() != Some(&event) {
+            self.events.push(event);
         }
     }
 }
 
-impl Happening {
-    fn words(self, current: &Match) -> String {
+impl CaptionEvent {
+    fn text(self, current: &Match) -> String {
         let name = |seat| current.name(seat);
         match self {
             Self::Lap(lap) => format!("{lap} laps"),
             Self::Captured(seat, seeds) => format!("{} captures {seeds}", name(seat)),
-            Self::Again(seat) => again(current, seat),
+            Self::Again(seat) => again_text(current, seat),
             Self::Passed(seat) => format!("{} passes", name(seat)),
             Self::Swapped => "The seats are swapped".to_owned(),
-            Self::Seated(challenger) => seated(current, challenger),
+            Self::Seated(challenger) => seated_text(current, challenger),
             Self::Swept => "What is left is gathered in".to_owned(),
             Self::Ended => String::new(),
         }
     }
 }
 
-impl Standing {
-    fn words(self, current: &Match) -> String {
+impl MatchStatus {
+    fn text(self, current: &Match) -> String {
         match self {
-            Self::Told => String::new(),
+            Self::Hidden => String::new(),
             Self::Sows(seat) => format!("{} sows", current.name(seat)),
             Self::Thinks(seat) => format!("{} is thinking", current.name(seat)),
             Self::ToMove(seat) => format!("{} to move", current.name(seat)),
-            Self::Again(seat) => again(current, seat),
-            Self::Over => result(current),
+            Self::Again(seat) => again_text(current, seat),
+            Self::Over => result_text(current),
         }
     }
 }
 
-/// Who sits South, to move first.
-fn seated(current: &Match, challenger: Seat) -> String {
+/// Tells who sits South and so moves first.
+fn seated_text(current: &Match, challenger: Seat) -> String {
     let who = match (current.name(Seat::South), challenger) {
-        // Two without names are told apart by what they did.
+        // Players without names are told apart by what they did.
         ("South", Seat::South) => "Who hid the seeds",
         ("South", Seat::North) => "Who guessed",
         (name, _) => name,
@@ -131,18 +134,18 @@ fn seated(current: &Match, challenger: Seat) -> String {
     format!("{who} sits South")
 }
 
-fn again(current: &Match, seat: Seat) -> String {
+fn again_text(current: &Match, seat: Seat) -> String {
     format!("{} sows again", current.name(seat))
 }
 
-/// The caption says what is seen.
+/// The caption of this frame is complete.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct WriteCaptions;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Caption>().add_systems(
         Update,
-        (tell_events, tell_standing, tell_outlook, tell_noted)
+        (read_events, update_status, update_preview, read_status_messages)
             .chain()
             .in_set(WriteCaptions)
             .in_set(GameSet::Present)
@@ -150,33 +153,33 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Adds what the animation shows to the words.
-fn tell_events(
+/// Adds what the animation shows.
+fn read_events(
     mut cues: MessageReader<CueShown>,
-    mut told: MessageReader<MatchEvent>,
+    mut events: MessageReader<MatchEvent>,
     mut save_statuses: MessageReader<SaveStatus>,
     mut sweeps: Local<bool>,
     mut caption: ResMut<Caption>,
 ) {
-    for told in told.read() {
-        match told {
+    for event in events.read() {
+        match event {
             MatchEvent::Played { mv, trace, .. } => {
                 *sweeps = trace.0.iter().any(|event| matches!(event, Event::Sweep { .. }));
-                caption.outlook = None;
-                // A pass follows by itself; what came before it stays to be read.
+                caption.note = None;
+                // A pass is played automatically; the events before it stay readable.
                 if *mv != Move::Pass {
                     caption.events.clear();
                 }
             }
             MatchEvent::Began => *caption = Caption::default(),
             MatchEvent::PositionChanged => {
-                let unkept = caption.unkept.take();
-                *caption = Caption { unkept, ..default() };
+                let save_error = caption.save_error.take();
+                *caption = Caption { save_error, ..default() };
             }
             MatchEvent::Refused { mv, refusal } => {
-                caption.outlook = Some(why_not(*mv, *refusal));
+                caption.note = Some(refusal_text(*mv, *refusal));
             }
-            MatchEvent::Seated(challenger) => caption.tell(Happening::Seated(*challenger)),
+            MatchEvent::Seated(challenger) => caption.push(CaptionEvent::Seated(*challenger)),
             MatchEvent::RitualAdvanced
             | MatchEvent::ConfirmTruncate { .. }
             | MatchEvent::AnimationFinished
@@ -184,120 +187,119 @@ fn tell_events(
         }
     }
     match save_statuses.read().last() {
-        Some(SaveStatus::Failed(why)) => caption.unkept = Some(why.clone()),
-        Some(SaveStatus::Recovered) => caption.unkept = None,
+        Some(SaveStatus::Failed(why)) => caption.save_error = Some(why.clone()),
+        Some(SaveStatus::Recovered) => caption.save_error = None,
         None => {}
     }
     for CueShown { cue, .. } in cues.read() {
-        caption.tell(match *cue {
-            Cue::Captured(seat, seeds) => Happening::Captured(seat, seeds),
-            Cue::Bonus(seat) => Happening::Again(seat),
-            Cue::Passed(seat) => Happening::Passed(seat),
-            Cue::Swapped => Happening::Swapped,
-            Cue::Lap(_, lap) => Happening::Lap(lap),
-            Cue::Ended if *sweeps => Happening::Swept,
-            Cue::Ended => Happening::Ended,
+        caption.push(match *cue {
+            Cue::Captured(seat, seeds) => CaptionEvent::Captured(seat, seeds),
+            Cue::Bonus(seat) => CaptionEvent::Again(seat),
+            Cue::Passed(seat) => CaptionEvent::Passed(seat),
+            Cue::Swapped => CaptionEvent::Swapped,
+            Cue::Lap(_, lap) => CaptionEvent::Lap(lap),
+            Cue::Ended if *sweeps => CaptionEvent::Swept,
+            Cue::Ended => CaptionEvent::Ended,
             Cue::Count(..) | Cue::Hand(..) | Cue::Glow(_) | Cue::Outcome(_) => continue,
         });
     }
 }
 
-fn tell_standing(current: CurrentMatch, asked: Res<TutorialTarget>, mut caption: ResMut<Caption>) {
-    let told = matches!(caption.events.last(), Some(Happening::Again(_)));
-    let standing = match current.phase() {
-        // While there is something to be read nobody is to move.
-        MatchPhase::Choosing if *asked == TutorialTarget::None => Standing::Told,
-        MatchPhase::Choosing if !told => whose_turn(&current),
-        MatchPhase::Over => Standing::Over,
+fn update_status(current: CurrentMatch, target: Res<TutorialTarget>, mut caption: ResMut<Caption>) {
+    let is_bonus_shown = matches!(caption.events.last(), Some(CaptionEvent::Again(_)));
+    let status = match current.phase() {
+        // While the tutorial explains something, neither seat is to move.
+        MatchPhase::Choosing if *target == TutorialTarget::None => MatchStatus::Hidden,
+        MatchPhase::Choosing if !is_bonus_shown => turn_status(&current),
+        MatchPhase::Over => MatchStatus::Over,
         MatchPhase::Sowing if caption.events.is_empty() => {
-            current.active_seat().map_or(Standing::Told, Standing::Sows)
+            current.active_seat().map_or(MatchStatus::Hidden, MatchStatus::Sows)
         }
-        MatchPhase::Opening | MatchPhase::Choosing | MatchPhase::Sowing => Standing::Told,
+        MatchPhase::Opening | MatchPhase::Choosing | MatchPhase::Sowing => MatchStatus::Hidden,
     };
-    if caption.standing != standing {
-        caption.standing = standing;
+    if caption.status != status {
+        caption.status = status;
     }
 }
 
-/// Who is to move, and whether after a move of their own. Read from the moves themselves, so that
-/// it is true after going back and on too.
-fn whose_turn(current: &CurrentMatch) -> Standing {
+/// Which seat is to move, and whether after a move of its own. Read from the moves, so that it holds after
+/// undo and redo too.
+fn turn_status(current: &CurrentMatch) -> MatchStatus {
     let turn = current.turn();
     match current.history().played().last() {
-        Some(Move::Sow(pit)) if pit.seat() == turn => Standing::Again(turn),
-        _ if current.is_thinking(&current.rules) => Standing::Thinks(turn),
-        _ => Standing::ToMove(turn),
+        Some(Move::Sow(pit)) if pit.seat() == turn => MatchStatus::Again(turn),
+        _ if current.is_thinking(&current.rules) => MatchStatus::Thinks(turn),
+        _ => MatchStatus::ToMove(turn),
     }
 }
 
-/// Says what would come of the pit that is looked at, or why it cannot be played.
-fn tell_outlook(
-    looked_at: Res<HoveredPit>,
-    foreseen: Res<HoverPreview>,
+/// Shows what the hovered pit would do or why it cannot be played, or a hint.
+fn update_preview(
+    hovered: Res<HoveredPit>,
+    preview: Res<HoverPreview>,
     advice: Res<Advice>,
-    mut said: Local<(Option<Move>, bool)>,
+    mut last_hint: Local<(Option<Move>, bool)>,
     current: Res<Match>,
     mut caption: ResMut<Caption>,
 ) {
-    let advised = (advice.hint().map(|hint| hint.mv), advice.is_pending());
-    let another = std::mem::replace(&mut *said, advised) != advised;
-    if !looked_at.is_changed() && !foreseen.is_changed() && !another {
+    let hint = (advice.hint().map(|hint| hint.mv), advice.is_pending());
+    let is_hint_new = std::mem::replace(&mut *last_hint, hint) != hint;
+    if !hovered.is_changed() && !preview.is_changed() && !is_hint_new {
         return;
     }
-    let preview_text = foreseen.outcome().map(|(pit, outlook)| match outlook {
-        PreviewOutcome::Sowing(seen) => {
-            preview_text(pit, seen, current.position().count(Place::Pit(pit)))
+    let preview_text = preview.outcome().map(|(pit, outcome)| match outcome {
+        PreviewOutcome::Sowing(sowing) => {
+            preview_text(pit, sowing, current.position().count(Place::Pit(pit)))
         }
-        PreviewOutcome::Refused(refusal) => why_not(Move::Sow(pit), *refusal),
+        PreviewOutcome::Refused(refusal) => refusal_text(Move::Sow(pit), *refusal),
     });
-    // A hint is about its own pit, or stands while nobody looks at any.
-    let looks_at = foreseen.outcome().map(|(pit, _)| Move::Sow(pit));
-    let hint = advice.hint().filter(|hint| looks_at.is_none_or(|mv| mv == hint.mv));
-    let outlook = match hint {
+    // A hint is shown at its own pit, and while no pit is hovered.
+    let hovered_move = preview.outcome().map(|(pit, _)| Move::Sow(pit));
+    let hint = advice.hint().filter(|hint| hovered_move.is_none_or(|mv| mv == hint.mv));
+    let note = match hint {
         Some(hint) => Some(hint.to_string()),
         None if advice.is_pending() => Some(LOOKING_FOR_HINT.to_owned()),
         None => preview_text,
     };
-    if caption.outlook != outlook {
-        caption.outlook = outlook;
+    if caption.note != note {
+        caption.note = note;
     }
 }
 
-/// Says what was done by keys, until something is played or looked at.
-fn tell_noted(mut noted: MessageReader<StatusMessage>, mut caption: ResMut<Caption>) {
-    if let Some(StatusMessage(words)) = noted.read().last() {
-        caption.outlook = Some(words.clone());
+/// Shows what was done by keys until a move is played or a pit is hovered.
+fn read_status_messages(mut messages: MessageReader<StatusMessage>, mut caption: ResMut<Caption>) {
+    if let Some(StatusMessage(text)) = messages.read().last() {
+        caption.note = Some(text.clone());
     }
 }
 
-/// A refusal with the pit that it is about.
-fn why_not(mv: Move, refusal: Refusal) -> String {
+/// Why a move cannot be played, with its pit.
+fn refusal_text(mv: Move, refusal: Refusal) -> String {
     match mv {
         Move::Sow(pit) => format!("{pit}: {refusal}"),
         _ => refusal.to_string(),
     }
 }
 
-/// Who has won, and the two totals, the winner's first; in a draw South's.
-pub(super) fn result(current: &Match) -> String {
+/// The winner and the two totals, the winner's first; in a draw South's.
+pub(super) fn result_text(current: &Match) -> String {
     let winner = current.outcome().and_then(Outcome::winner);
     let who = match winner {
         Some(seat) => format!("{} wins", current.name(seat)),
         None => "A draw".to_owned(),
     };
-    // The winner's seeds first.
     let first = winner.unwrap_or(Seat::South);
     let [own, others] = [first, first.other()].map(|seat| current.position().store(seat));
     format!("{who}, {own}\u{2013}{others}")
 }
 
-/// Who has won, and by how much.
+/// The winner and the margin.
 pub(super) fn headline(current: &Match) -> String {
     let total = |seat| current.position().store(seat);
     match current.outcome().and_then(Outcome::winner) {
         Some(winner) => {
             let name = current.name(winner);
-            // Who wins because the other one gives up may have fewer.
+            // After a resignation the winner may have fewer seeds.
             match total(winner).checked_sub(total(winner.other())) {
                 Some(by @ 1..) if current.end_reason() != Some(Reason::Resigned) => {
                     format!("{name} wins by {by}")
@@ -313,7 +315,7 @@ pub(super) fn headline(current: &Match) -> String {
 }
 
 /// Why the game is over, as a sentence.
-pub(super) fn reason(current: &Match) -> String {
+pub(super) fn end_reason_text(current: &Match) -> String {
     let turn = current.name(current.turn());
     match current.end_reason() {
         None => String::new(),

@@ -1,4 +1,5 @@
-//! The question to who looks back and plays another move: may the later ones be forgotten?
+//! The panel that asks a viewer who plays another move at an earlier position whether the later moves may be
+//! dropped.
 
 use bevy::input_focus::AutoFocus;
 use bevy::prelude::*;
@@ -10,7 +11,7 @@ use crate::theme::{Fonts, size};
 use crate::ui::button_actions::{ClosesPanel, SendsCommand};
 use crate::ui::panel_stack::{Panel, PanelStack, add_panel, panel_layer};
 
-/// The move that was not played yet, and how many plies come later.
+/// The move that waits for the answer, and how many plies would be dropped.
 #[derive(Resource, Default)]
 pub(super) struct BranchToConfirm(Option<(Move, usize)>);
 
@@ -21,12 +22,12 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Opens the question.
 pub(super) fn ask_to_confirm(
-    mut told: MessageReader<MatchEvent>,
+    mut events: MessageReader<MatchEvent>,
     mut branch: ResMut<BranchToConfirm>,
     mut panels: ResMut<PanelStack>,
 ) {
-    for told in told.read() {
-        if let MatchEvent::ConfirmTruncate { mv, later } = told {
+    for event in events.read() {
+        if let MatchEvent::ConfirmTruncate { mv, later } = event {
             branch.0 = Some((*mv, *later));
             panels.open(Panel::ConfirmBranch);
         }

@@ -1,5 +1,5 @@
-//! The hand's own label: how many seeds it still holds and which lap it is in, over the hand or, for
-//! laps too fast for one, over the pit where a lap ends.
+//! The label of the sowing hand: how many seeds it still holds and which lap it is in. It is over the hand
+//! or, for laps too fast for a hand, over the pit where a lap ends.
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
@@ -18,7 +18,9 @@ use crate::ui::screen::Screen;
 struct HandLabel {
     /// The place that the hand is over, or was last.
     over: Option<Place>,
+    /// How many seeds the hand holds.
     held: u8,
+    /// The lap, from 1; 0 outside a sowing.
     lap: u32,
 }
 
@@ -32,12 +34,13 @@ const LAP_WIDTH_PX: f32 = 112.0;
 const GAP_UNITS: f32 = 8.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Match), spawn)
-        .add_systems(Update, (hear, follow).chain().in_set(GameSet::Present).run_if(at_table));
-}
-
-fn at_table(screen: Res<State<Screen>>) -> bool {
-    *screen.get() == Screen::Match
+    app.add_systems(OnEnter(Screen::Match), spawn).add_systems(
+        Update,
+        (update_label, place_label)
+            .chain()
+            .in_set(GameSet::Present)
+            .run_if(in_state(Screen::Match)),
+    );
 }
 
 fn spawn(mut commands: Commands, fonts: Res<Fonts>) {
@@ -68,17 +71,17 @@ fn spawn(mut commands: Commands, fonts: Res<Fonts>) {
     ));
 }
 
-/// Remembers what is to be said.
-fn hear(
+/// Reads what the animation shows, and writes the label.
+fn update_label(
     mut cues: MessageReader<CueShown>,
-    mut told: MessageReader<MatchEvent>,
+    mut events: MessageReader<MatchEvent>,
     theme: Res<ActiveTheme>,
     label: Single<(&mut HandLabel, &mut BackgroundColor, &Children)>,
     mut texts: Query<&mut Text>,
 ) {
-    let (mut label, mut ground, children) = label.into_inner();
-    // All are read: one left over would put out the label of the next move.
-    if told.read().filter(|told| !matches!(told, MatchEvent::Refused { .. })).count() > 0 {
+    let (mut label, mut background, children) = label.into_inner();
+    // All are read: one left over would clear the label of the next move.
+    if events.read().filter(|event| !matches!(event, MatchEvent::Refused { .. })).count() > 0 {
         *label = HandLabel::default();
     }
     for CueShown { cue, .. } in cues.read() {
@@ -92,7 +95,7 @@ fn hear(
     if !label.is_changed() && !theme.is_changed() {
         return;
     }
-    ground.set_if_neq(BackgroundColor(colour(theme.palette().accent)));
+    background.set_if_neq(BackgroundColor(colour(theme.palette().accent)));
     let words = match (label.lap, label.held) {
         (0 | 1, held) => held.to_string(),
         (lap, 0) => format!("lap {lap}"),
@@ -106,7 +109,7 @@ fn hear(
 }
 
 /// Keeps the label over the hand.
-fn follow(
+fn place_label(
     layout: Option<Res<BoardLayout>>,
     hand: Res<Hand>,
     current: Option<Res<Match>>,
@@ -123,24 +126,24 @@ fn follow(
         return;
     }
     visibility.set_if_neq(Visibility::Inherited);
-    let wide = if label.lap > 1 { LAP_WIDTH_PX } else { WIDTH_PX };
+    let width = if label.lap > 1 { LAP_WIDTH_PX } else { WIDTH_PX };
     let at = match hand.0.filter(|_| label.held > 0) {
         Some(hand) => {
             hand.drawn_at() + Vec2::Y * (hand.reach + SEED_RADIUS_UNITS * 0.3 + GAP_UNITS)
         }
         None => {
-            beside(&layout, over) - Vec2::Y * (HEIGHT_PX / 2.0 * layout.ui_scale / layout.scale)
+            pit_label_middle(&layout, over)
+                - Vec2::Y * (HEIGHT_PX / 2.0 * layout.ui_scale / layout.scale)
         }
     };
-    let corner = corner(&layout, at, Vec2::new(wide, HEIGHT_PX));
-    if (node.left, node.top, node.width) != (px(corner.x), px(corner.y), px(wide)) {
-        (node.left, node.top, node.width) = (px(corner.x), px(corner.y), px(wide));
+    let corner = corner(&layout, at, Vec2::new(width, HEIGHT_PX));
+    if (node.left, node.top, node.width) != (px(corner.x), px(corner.y), px(width)) {
+        (node.left, node.top, node.width) = (px(corner.x), px(corner.y), px(width));
     }
 }
 
-/// Where a label without a hand has its middle: by its pit, between the rows, where it hides no
-/// count.
-fn beside(layout: &Layout, place: Place) -> Vec2 {
+/// The middle of a label without a hand, in units: near its pit, between the rows, where it hides no count.
+fn pit_label_middle(layout: &Layout, place: Place) -> Vec2 {
     let centre = layout.bowl(place).centre();
     match place {
         Place::Store(_) => centre,
@@ -149,10 +152,10 @@ fn beside(layout: &Layout, place: Place) -> Vec2 {
     }
 }
 
-/// The upper left corner of a label of that size over a point, in the interface's pixels: inside
-/// the window, and to a whole pixel so that its letters stay sharp.
+/// The upper left corner of a label of `size` above the point `at` in units, in pixels of the interface: inside
+/// the window, and a whole pixel, so that its letters stay sharp.
 fn corner(layout: &Layout, at: Vec2, size: Vec2) -> Vec2 {
     let corner = layout.pixels(at) / layout.ui_scale - Vec2::new(size.x / 2.0, size.y);
-    let most = (layout.window / layout.ui_scale - size).max(Vec2::ZERO);
-    corner.clamp(Vec2::ZERO, most).round()
+    let max_corner = (layout.window / layout.ui_scale - size).max(Vec2::ZERO);
+    corner.clamp(Vec2::ZERO, max_corner).round()
 }

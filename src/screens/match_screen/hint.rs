@@ -1,4 +1,4 @@
-//! A hint takes the focus to its pit: what would come of it is seen there, and Enter plays it.
+//! A hint moves the focus to its pit, which shows the preview; Enter plays it.
 
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
@@ -21,22 +21,22 @@ pub(super) fn plugin(app: &mut App) {
 fn focus_hinted_pit(
     advice: Res<Advice>,
     pits: Query<(Entity, &Pit)>,
-    mut pointed: Local<Option<PitId>>,
+    mut last: Local<Option<PitId>>,
     mut focus: ResMut<InputFocus>,
     layers: Query<(), With<PanelLayer>>,
     mut visible: ResMut<InputFocusVisible>,
 ) {
-    let advised = advice.hint().and_then(|hint| match hint.mv {
+    let hinted = advice.hint().and_then(|hint| match hint.mv {
         Move::Sow(pit) => Some(pit),
         _ => None,
     });
-    // Once: who looks elsewhere afterwards is let. A panel that goes takes the focus with it.
-    if *pointed == advised || !layers.is_empty() {
+    // Only once, so that the player can move the focus away. A panel that closes takes the focus with it.
+    if *last == hinted || !layers.is_empty() {
         return;
     }
-    *pointed = advised;
-    let there = pits.iter().find(|(_, pit)| Some(pit.pit) == advised);
-    if let Some((entity, _)) = there {
+    *last = hinted;
+    let pit = pits.iter().find(|(_, pit)| Some(pit.pit) == hinted);
+    if let Some((entity, _)) = pit {
         focus.set(entity, FocusCause::Navigated);
         visible.0 = true;
     }

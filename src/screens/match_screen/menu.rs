@@ -133,10 +133,10 @@ fn spawn_menu(
         let name = themed_text(fonts.bold(size::HEADING), TextRole::Cream, name);
         commands.spawn((name, ChildOf(sheet)));
     }
-    // A little more, or what is rounded at some scale would wrap.
-    let wide = columns * (BUTTON_WIDTH_PX + BUTTON_GAP_PX) - BUTTON_GAP_PX + 1.0;
-    let area = scroll::snug(&mut commands, sheet, wide);
-    let node = Node { width: px(wide), flex_shrink: 0.0, ..row(BUTTON_GAP_PX) };
+    // One pixel more, because at some scales rounding would wrap the last column.
+    let width = columns * (BUTTON_WIDTH_PX + BUTTON_GAP_PX) - BUTTON_GAP_PX + 1.0;
+    let area = scroll::snug(&mut commands, sheet, width);
+    let node = Node { width: px(width), flex_shrink: 0.0, ..row(BUTTON_GAP_PX) };
     let buttons = commands.spawn((node, Pickable::IGNORE, ChildOf(area))).id();
     for (label, add_action) in all {
         let button = button(&fonts, label, ButtonStyle::Plain);
@@ -146,16 +146,17 @@ fn spawn_menu(
     }
 }
 
-/// In so many columns the buttons of the menu are, so that all of them are seen in a window of `room`
-/// logical pixels at the usual scale.
+/// The number of columns for `buttons` buttons, so that all are in view in a window of `room` logical pixels at
+/// the usual scale.
 fn columns(buttons: usize, room: Vec2) -> f32 {
     let rows = ((room.y - AROUND_BUTTONS_PX.y + BUTTON_GAP_PX) / (MIN_TARGET_PX + BUTTON_GAP_PX))
         .floor()
         .max(1.0);
-    let most = ((room.x - AROUND_BUTTONS_PX.x + BUTTON_GAP_PX) / (BUTTON_WIDTH_PX + BUTTON_GAP_PX))
+    let max_columns = ((room.x - AROUND_BUTTONS_PX.x + BUTTON_GAP_PX)
+        / (BUTTON_WIDTH_PX + BUTTON_GAP_PX))
         .floor()
         .max(1.0);
-    (buttons as f32 / rows).ceil().clamp(1.0, most)
+    (buttons as f32 / rows).ceil().clamp(1.0, max_columns)
 }
 
 fn spawn_split_question(mut commands: Commands, current: Option<Res<Match>>, fonts: Res<Fonts>) {
@@ -192,7 +193,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_whole_menu_is_seen_where_words_are_large_or_windows_small() {
+    fn the_whole_menu_is_in_view_where_text_is_large_or_windows_small() {
         assert_eq!(columns(9, Vec2::new(1280.0, 720.0)), 1.0);
         assert_eq!(columns(11, Vec2::new(1280.0, 720.0)), 1.0);
         assert_eq!(columns(12, Vec2::new(640.0, 360.0)), 3.0);

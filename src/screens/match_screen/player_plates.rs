@@ -1,4 +1,4 @@
-//! The name plates: who sits where and whose turn it is, in words, light and an arrow.
+//! The name plates: who sits where and whose turn it is, by text, light and an arrow.
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
@@ -18,12 +18,15 @@ use crate::ui::screen::Screen;
 #[derive(Component)]
 struct Plate(Seat);
 
+/// The name on the plate of a seat.
 #[derive(Component)]
 struct PlateName(Seat);
 
+/// The line below the name.
 #[derive(Component)]
-struct PlateLine(Seat);
+struct PlateStatus(Seat);
 
+/// The arrow beside the name, for the seat to move.
 #[derive(Component)]
 struct PlateArrow(Seat);
 
@@ -44,7 +47,7 @@ const GLOW_ALPHA: f32 = 0.45;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Match), spawn).add_systems(
         Update,
-        (place, sit, write, shine)
+        (place_plates, turn_plates, write_plates, light_plates)
             .in_set(GameSet::Present)
             .run_if(in_state(Screen::Match).and_then(in_state(MatchPresence::Present))),
     );
@@ -54,7 +57,7 @@ fn spawn(mut commands: Commands, fonts: Res<Fonts>, mut images: ResMut<Assets<Im
     let arrow = images.add(arrow());
     for seat in Seat::BOTH {
         let name = (PlateName(seat), Text::default(), TextColor::default());
-        let line = (PlateLine(seat), Text::default(), TextColor::default());
+        let line = (PlateStatus(seat), Text::default(), TextColor::default());
         let close = || Node { margin: UiRect::vertical(px(-3)), ..default() };
         commands.spawn((
             DespawnOnExit(Screen::Match),
@@ -102,7 +105,7 @@ fn spawn(mut commands: Commands, fonts: Res<Fonts>, mut images: ResMut<Assets<Im
     }
 }
 
-fn place(layout: Option<Res<BoardLayout>>, mut plates: Query<(&Plate, &mut Node)>) {
+fn place_plates(layout: Option<Res<BoardLayout>>, mut plates: Query<(&Plate, &mut Node)>) {
     let Some(layout) = layout else {
         return;
     };
@@ -117,50 +120,50 @@ fn place(layout: Option<Res<BoardLayout>>, mut plates: Query<(&Plate, &mut Node)
     }
 }
 
-/// Who sits across the screen reads the own plate the right way up.
-fn sit(accessibility: Res<Accessibility>, mut plates: Query<(&Plate, &mut UiTransform)>) {
+/// Turns the plate of a player who sits across the screen, so that it reads the right way up.
+fn turn_plates(accessibility: Res<Accessibility>, mut plates: Query<(&Plate, &mut UiTransform)>) {
     for (plate, mut transform) in &mut plates {
         transform.set_if_neq(seat_rotation(&accessibility, plate.0));
     }
 }
 
-fn write(
+fn write_plates(
     current: CurrentMatch,
-    asked: Res<TutorialTarget>,
-    mut names: Query<(&PlateName, &mut Text), Without<PlateLine>>,
-    mut lines: Query<(&PlateLine, &mut Text), Without<PlateName>>,
+    target: Res<TutorialTarget>,
+    mut names: Query<(&PlateName, &mut Text), Without<PlateStatus>>,
+    mut lines: Query<(&PlateStatus, &mut Text), Without<PlateName>>,
 ) {
     for (name, mut text) in &mut names {
         text.set_if_neq(Text::new(current.name(name.0)));
     }
     for (line, mut text) in &mut lines {
-        text.set_if_neq(Text::new(state(&current, *asked, line.0)));
+        text.set_if_neq(Text::new(status_text(&current, *target, line.0)));
     }
 }
 
-/// The light of the turn leaves one plate as it comes to the other.
-fn shine(
+/// Lights the plate of the seat to move.
+fn light_plates(
     light: Res<TurnLight>,
     theme: Res<ActiveTheme>,
     mut plates: Query<(&Plate, &mut BackgroundColor, &mut BorderColor, &mut BoxShadow)>,
-    mut names: Query<(&PlateName, &mut TextColor), Without<PlateLine>>,
-    mut lines: Query<(&PlateLine, &mut TextColor), Without<PlateName>>,
+    mut names: Query<(&PlateName, &mut TextColor), Without<PlateStatus>>,
+    mut lines: Query<(&PlateStatus, &mut TextColor), Without<PlateName>>,
     mut arrows: Query<(&PlateArrow, &mut ImageNode, &mut Node)>,
 ) {
     let palette = theme.palette();
     let accent = colour(palette.accent);
-    for (plate, mut ground, mut border, mut shadow) in &mut plates {
+    for (plate, mut background, mut border, mut shadow) in &mut plates {
         let lit = light.of(plate.0);
-        ground.set_if_neq(BackgroundColor(lit_background(palette, lit)));
+        background.set_if_neq(BackgroundColor(lit_background(palette, lit)));
         border.set_if_neq(BorderColor::all(accent.with_alpha(0.35 + 0.65 * lit)));
         let glow = BoxShadow::new(accent.with_alpha(GLOW_ALPHA * lit), px(0), px(0), px(1), px(12));
         shadow.set_if_neq(glow);
     }
-    for (name, mut ink) in &mut names {
-        ink.set_if_neq(TextColor(lit_text(palette.cream, palette.ink, light.of(name.0))));
+    for (name, mut color) in &mut names {
+        color.set_if_neq(TextColor(lit_text(palette.cream, palette.ink, light.of(name.0))));
     }
-    for (line, mut ink) in &mut lines {
-        ink.set_if_neq(TextColor(lit_text(palette.soft, palette.faint_ink, light.of(line.0))));
+    for (line, mut color) in &mut lines {
+        color.set_if_neq(TextColor(lit_text(palette.soft, palette.faint_ink, light.of(line.0))));
     }
     for (arrow, mut image, mut node) in &mut arrows {
         let lit = light.of(arrow.0);
@@ -168,7 +171,7 @@ fn shine(
         if image.color != tint {
             image.color = tint;
         }
-        // The words make room for it as it comes.
+        // The text makes room for it as it fades in.
         let (width, margin) = (px(ARROW_PX * lit), UiRect::right(px(ARROW_GAP_PX * lit)));
         if node.width != width {
             (node.width, node.margin) = (width, margin);
@@ -177,11 +180,11 @@ fn shine(
 }
 
 /// The second line of a plate.
-fn state(current: &CurrentMatch, asked: TutorialTarget, seat: Seat) -> String {
-    let state = match current.phase() {
+fn status_text(current: &CurrentMatch, target: TutorialTarget, seat: Seat) -> String {
+    let status = match current.phase() {
         MatchPhase::Opening => return "\u{2026}".to_owned(),
-        // While there is something to be read nobody is to move.
-        MatchPhase::Choosing if asked == TutorialTarget::None => return "\u{2026}".to_owned(),
+        // While the tutorial explains something, neither seat is to move.
+        MatchPhase::Choosing if target == TutorialTarget::None => return "\u{2026}".to_owned(),
         MatchPhase::Choosing if current.turn() != seat => "waits",
         MatchPhase::Choosing if current.is_thinking(&current.rules) => "is thinking",
         MatchPhase::Choosing => "to move",
@@ -193,18 +196,18 @@ fn state(current: &CurrentMatch, asked: TutorialTarget, seat: Seat) -> String {
             Some(Outcome::Drawn) | None => "draw",
         },
     };
-    // Who is called after the seat need not hear it twice.
+    // A player without a name is called by the seat already.
     if current.name(seat) == seat.to_string() {
-        state.to_owned()
+        status.to_owned()
     } else {
-        format!("{seat} · {state}")
+        format!("{seat} · {status}")
     }
 }
 
-/// An arrow that points up, white on nothing, with soft edges.
+/// An arrow that points up, white on a transparent background, with soft edges.
 fn arrow() -> Image {
     const PICTURE_SIDE_PX: u32 = 64;
-    let cover = |x: u32, y: u32| {
+    let coverage = |x: u32, y: u32| {
         let x = (x as f32 + 0.5) / PICTURE_SIDE_PX as f32 * 2.0 - 1.0;
         let y = (y as f32 + 0.5) / PICTURE_SIDE_PX as f32 * 2.0 - 1.0;
         let head = (y + 0.9 - x.abs() * 1.15).min(0.08 - y);
@@ -213,7 +216,7 @@ fn arrow() -> Image {
     };
     let texels = (0..PICTURE_SIDE_PX * PICTURE_SIDE_PX)
         .flat_map(|at| {
-            [255, 255, 255, (cover(at % PICTURE_SIDE_PX, at / PICTURE_SIDE_PX) * 255.0) as u8]
+            [255, 255, 255, (coverage(at % PICTURE_SIDE_PX, at / PICTURE_SIDE_PX) * 255.0) as u8]
         })
         .collect();
     image_from_pixels(Pixels { width: PICTURE_SIDE_PX, height: PICTURE_SIDE_PX, rgba: texels })

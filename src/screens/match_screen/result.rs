@@ -1,11 +1,11 @@
-//! The result: who won, by how much and why, and what can be done next.
+//! The panel with the result: who won, by how much and why, and what can be done next.
 
 use bevy::input_focus::AutoFocus;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::text::{LineBreak, LineHeight};
 
-use super::captions::{headline, reason, result};
+use super::captions::{end_reason_text, headline, result_text};
 use super::move_list::start_review;
 use crate::board::{BoardLayout, BoardSet, Layout};
 use crate::game::{CurrentMatch, GameSet, MatchCommand};
@@ -28,31 +28,32 @@ const MAX_WIDTH_PX: f32 = 760.0;
 /// Width of the total on a plate, in logical pixels.
 const TOTAL_WIDTH_PX: f32 = 118.0;
 
-/// The panel is mostly no higher than this, in logical pixels.
+/// The height that the panel rarely exceeds, in logical pixels.
 const USUAL_HEIGHT_PX: f32 = 300.0;
-/// Between two buttons, and beside the text of one, in logical pixels.
+/// Between two buttons, and between a button's text and its sides, in logical pixels.
 const BUTTON_SPACING_PX: [f32; 2] = [10.0, 15.0];
-/// The same in the panel below the board.
+/// The same in the short panel below the board.
 const TIGHT_BUTTON_SPACING_PX: [f32; 2] = [6.0, 8.0];
 
-/// The panel is moved up by no more than this, in logical pixels: a low window needs the room.
+/// How far the panel is moved up at most, in logical pixels: a low window needs the room.
 const MAX_LIFT_PX: f32 = 90.0;
 
 pub(super) fn plugin(app: &mut App) {
     add_panel(app, Panel::Result, spawn);
     app.add_systems(
         Update,
-        follow
+        update_place
             .in_set(GameSet::Animate)
             .after(BoardSet::UpdateLayout)
             .run_if(resource_exists_and_changed::<BoardLayout>),
     );
 }
 
-/// The panel, and whether it is the short one below the board.
+/// The panel.
 #[derive(Component)]
-struct Sheet {
-    below: bool,
+struct ResultPanel {
+    /// Whether it is the short panel below the board.
+    is_below: bool,
 }
 
 fn spawn(
@@ -75,13 +76,13 @@ fn spawn(
     if let Some(layout) = &layout {
         place(&mut node, below, layout);
     }
-    let sheet = commands.spawn((panel(node), Sheet { below }, ChildOf(layer))).id();
+    let sheet = commands.spawn((panel(node), ResultPanel { is_below: below }, ChildOf(layer))).id();
     if below {
-        in_short(&mut commands, &fonts, sheet, &current);
+        spawn_short_content(&mut commands, &fonts, sheet, &current);
     } else {
-        in_full(&mut commands, &fonts, sheet, &current);
+        spawn_full_content(&mut commands, &fonts, sheet, &current);
     }
-    buttons(
+    spawn_buttons(
         &mut commands,
         &fonts,
         sheet,
@@ -92,40 +93,45 @@ fn spawn(
 /// The panel is as wide as the bar that it covers, or lies over the board's pits; the list of moves
 /// may have taken some of the window.
 fn place(node: &mut Node, below: bool, layout: &Layout) {
-    let aside = (layout.window - layout.table_size) / layout.ui_scale;
-    node.margin = UiRect { right: px(aside.x), bottom: px(aside.y), ..default() };
+    let margin = (layout.window - layout.table_size) / layout.ui_scale;
+    node.margin = UiRect { right: px(margin.x), bottom: px(margin.y), ..default() };
     node.max_height = px(layout.table_size.y / layout.ui_scale - 2.0 * PANEL_MARGIN_PX);
     if below {
         node.width = px(layout.bar.width() / layout.ui_scale);
     } else {
-        node.margin.bottom = px(aside.y + lift(layout));
+        node.margin.bottom = px(margin.y + lift(layout));
     }
 }
 
-/// The panel stays where it hides no counts while the window changes.
-fn follow(
+/// Keeps the panel where it hides no counts when the window changes.
+fn update_place(
     layout: Res<BoardLayout>,
-    mut anew: ResMut<RebuildPanel>,
-    mut sheets: Query<(&Sheet, &mut Node)>,
+    mut rebuild: ResMut<RebuildPanel>,
+    mut sheets: Query<(&ResultPanel, &mut Node)>,
 ) {
     for (sheet, mut node) in &mut sheets {
-        if sheet.below == hides_counts(&layout) {
-            place(&mut node, sheet.below, &layout);
+        if sheet.is_below == hides_counts(&layout) {
+            place(&mut node, sheet.is_below, &layout);
         } else {
-            anew.0 = true;
+            rebuild.0 = true;
         }
     }
 }
 
-/// Who won and why, in two lines: the totals are read on the board, which stays in view.
-fn in_short(commands: &mut Commands, fonts: &Fonts, sheet: Entity, current: &CurrentMatch) {
+/// Who won and why, in two lines: the totals can be read on the board, which stays in view.
+fn spawn_short_content(
+    commands: &mut Commands,
+    fonts: &Fonts,
+    sheet: Entity,
+    current: &CurrentMatch,
+) {
     let centred = || TextLayout::new(Justify::Center, LineBreak::WordOrCharacter);
-    let mut why = reason(current);
+    let mut why = end_reason_text(current);
     if current.score(&current.rules).games() > 1 {
-        why = format!("{why} {}", score(current));
+        why = format!("{why} {}", score_text(current));
     }
     for (font, ink, line) in [
-        (fonts.bold(size::HEADING), TextRole::Cream, result(current)),
+        (fonts.bold(size::HEADING), TextRole::Cream, result_text(current)),
         (fonts.regular(size::BODY), TextRole::Soft, why),
     ] {
         let line = themed_text(font, ink, line);
@@ -133,9 +139,14 @@ fn in_short(commands: &mut Commands, fonts: &Fonts, sheet: Entity, current: &Cur
     }
 }
 
-/// Who won, by how much and why, what both have, and what was most.
-fn in_full(commands: &mut Commands, fonts: &Fonts, sheet: Entity, current: &CurrentMatch) {
-    // A long name makes two lines of it: by how much is worth more than one.
+/// Who won, by how much and why, both totals, and the highlights.
+fn spawn_full_content(
+    commands: &mut Commands,
+    fonts: &Fonts,
+    sheet: Entity,
+    current: &CurrentMatch,
+) {
+    // A long name may take two lines, so that the margin is not cut.
     commands.spawn((
         themed_text(fonts.bold(size::RESULT), TextRole::Cream, headline(current)),
         TextLayout::new(Justify::Center, LineBreak::WordOrCharacter),
@@ -143,7 +154,7 @@ fn in_full(commands: &mut Commands, fonts: &Fonts, sheet: Entity, current: &Curr
         ChildOf(sheet),
     ));
     commands.spawn((
-        themed_text(fonts.regular(size::BODY), TextRole::Soft, reason(current)),
+        themed_text(fonts.regular(size::BODY), TextRole::Soft, end_reason_text(current)),
         TextLayout::justify(Justify::Center),
         ChildOf(sheet),
     ));
@@ -157,13 +168,13 @@ fn in_full(commands: &mut Commands, fonts: &Fonts, sheet: Entity, current: &Curr
     };
     let totals = commands.spawn((totals, Pickable::IGNORE, ChildOf(sheet))).id();
     for seat in Seat::BOTH {
-        total(commands, fonts, totals, current, seat);
+        spawn_total(commands, fonts, totals, current, seat);
     }
-    facts(commands, fonts, sheet, current);
+    spawn_highlights(commands, fonts, sheet, current);
 }
 
 /// What can be done next. `[gap, padding]` is what is between buttons and in them.
-fn buttons(commands: &mut Commands, fonts: &Fonts, sheet: Entity, [gap, padding]: [f32; 2]) {
+fn spawn_buttons(commands: &mut Commands, fonts: &Fonts, sheet: Entity, [gap, padding]: [f32; 2]) {
     let buttons = commands.spawn((row(gap), Pickable::IGNORE, ChildOf(sheet))).id();
     let mut spawn = |label, look| {
         let mut button = commands.spawn((button(fonts, label, look), ChildOf(buttons)));
@@ -185,25 +196,27 @@ fn buttons(commands: &mut Commands, fonts: &Fonts, sheet: Entity, [gap, padding]
     commands.entity(title).observe(leave_match);
 }
 
-/// Whether the whole panel would lie over counts: then it is short, below the board.
+/// Whether the full panel would hide counts: then a short one is shown below the board.
 fn hides_counts(layout: &Layout) -> bool {
     let [south, north] =
         Seat::BOTH.map(|seat| layout.pixels(layout.label(Place::Pit(PitId::leftmost(seat)))).y);
     layout.turned || south - north - layout.label_size.y < USUAL_HEIGHT_PX * layout.ui_scale
 }
 
-/// How much further up than in the table's middle the panel is, so that it lies over the board's
-/// pits, between the counts of both rows; in logical pixels at the usual scale.
+/// How far the panel is moved up from the middle, so that it lies over the pits, between the counts of both
+/// rows; in logical pixels at the usual scale.
 fn lift(layout: &Layout) -> f32 {
     let below = layout.table_size.y - 2.0 * layout.middle.y;
     (below / layout.ui_scale).clamp(0.0, MAX_LIFT_PX)
 }
 
-/// What was most in the game, below each player's total, and the score if it was not their first.
-fn facts(commands: &mut Commands, fonts: &Fonts, sheet: Entity, current: &CurrentMatch) {
+/// The highlights of each player below the player's total, and the score if it was not the first game.
+fn spawn_highlights(commands: &mut Commands, fonts: &Fonts, sheet: Entity, current: &CurrentMatch) {
     let node = Node { width: percent(100), column_gap: px(14), ..default() };
     let both = commands.spawn((node, Pickable::IGNORE, ChildOf(sheet))).id();
-    for (seat, most) in Seat::BOTH.into_iter().zip(current.history().highlights(&current.rules)) {
+    for (seat, highlights) in
+        Seat::BOTH.into_iter().zip(current.history().highlights(&current.rules))
+    {
         let align = if seat == Seat::South { AlignItems::Start } else { AlignItems::End };
         let node = Node {
             flex_grow: 1.0,
@@ -214,31 +227,31 @@ fn facts(commands: &mut Commands, fonts: &Fonts, sheet: Entity, current: &Curren
             ..column(0.0)
         };
         let own = commands.spawn((node, Pickable::IGNORE, ChildOf(both))).id();
-        for fact in told(&most) {
-            let fact = (Text::new(fact), TextRole::Soft, TextColor::default());
-            let fact = one_line(fonts.regular(size::BODY), Node::default(), fact);
-            commands.spawn((fact, ChildOf(own)));
+        for highlight in highlight_texts(&highlights) {
+            let text = (Text::new(highlight), TextRole::Soft, TextColor::default());
+            let text = one_line(fonts.regular(size::BODY), Node::default(), text);
+            commands.spawn((text, ChildOf(own)));
         }
     }
     if current.score(&current.rules).games() > 1 {
-        let score = themed_text(fonts.regular(size::BODY), TextRole::Accent, score(current));
+        let score = themed_text(fonts.regular(size::BODY), TextRole::Accent, score_text(current));
         commands.spawn((score, TextLayout::justify(Justify::Center), ChildOf(sheet)));
     }
 }
 
-/// The most that a player did, a line each.
-fn told(most: &Highlights) -> Vec<String> {
-    let turn = most.turn.filter(|(_, plies)| *plies > 1);
+/// The highlights of a player, a line each.
+fn highlight_texts(highlights: &Highlights) -> Vec<String> {
+    let turn = highlights.turn.filter(|(_, plies)| *plies > 1);
     let lines = [
-        most.capture.map(|(_, seeds)| format!("Biggest capture: {seeds}")),
+        highlights.capture.map(|(_, seeds)| format!("Biggest capture: {seeds}")),
         turn.map(|(_, plies)| format!("Longest turn: {plies} sowings")),
-        most.laps.map(|(_, laps)| format!("Longest relay: {laps} laps")),
+        highlights.laps.map(|(_, laps)| format!("Longest relay: {laps} laps")),
     ];
     lines.into_iter().flatten().collect()
 }
 
-/// Games won by each, in all that they have played.
-fn score(current: &CurrentMatch) -> String {
+/// The games won by each player.
+fn score_text(current: &CurrentMatch) -> String {
     let total = current.score(&current.rules);
     let [south, north] = Seat::BOTH.map(|seat| current.name(seat));
     let [won_south, won_north] = current.games_won(&current.rules);
@@ -249,8 +262,8 @@ fn score(current: &CurrentMatch) -> String {
     format!("The match: {south} {won_south}, {north} {won_north}{drawn}")
 }
 
-/// What a player has, on a plate that is lit for who has won; in a draw both are.
-fn total(
+/// The total of a player on a plate, which is lit for the winner; in a draw both are lit.
+fn spawn_total(
     commands: &mut Commands,
     fonts: &Fonts,
     totals: Entity,
@@ -284,7 +297,7 @@ fn total(
             ChildOf(totals),
         ))
         .id();
-    let who = Node {
+    let name_column = Node {
         flex_grow: 1.0,
         flex_basis: px(0),
         min_width: px(0),
@@ -292,13 +305,13 @@ fn total(
         align_items: align,
         ..default()
     };
-    let who = commands.spawn((who, Pickable::IGNORE, ChildOf(plate))).id();
+    let name_column = commands.spawn((name_column, Pickable::IGNORE, ChildOf(plate))).id();
     let name = (Text::new(current.name(seat)), ink, TextColor::default());
     let name = one_line(fonts.bold(size::NAME), Node::default(), name);
-    commands.spawn((name, Shrinks(size::NAME, size::BODY), ChildOf(who)));
+    commands.spawn((name, Shrinks(size::NAME, size::BODY), ChildOf(name_column)));
     if current.name(seat) != seat.to_string() {
         let seat = themed_text(fonts.regular(size::BODY), faint, seat.to_string());
-        commands.spawn((seat, ChildOf(who)));
+        commands.spawn((seat, ChildOf(name_column)));
     }
     commands.spawn((
         Node {

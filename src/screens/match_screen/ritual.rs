@@ -1,5 +1,5 @@
-//! The opening of Mangala IV on the screen: in the bar's place, so that all of the board, by which the
-//! sides are chosen, stays in view.
+//! The opening ritual of Mangala IV on the screen: in the place of the action bar, so that the board, by
+//! which the sides are chosen, stays in view.
 
 use bevy::input_focus::tab_navigation::TabGroup;
 use bevy::picking::Pickable;
@@ -17,36 +17,40 @@ use crate::ui::one_line::one_line;
 use crate::ui::panel_stack::Panel;
 use crate::ui::screen::Screen;
 
-/// In a bar narrower than this there is room for a few words only, so that the panel stays as low as
-/// the bar and covers no plate; in logical pixels at the usual scale.
-const ROOMY: f32 = 860.0;
+/// In a bar narrower than this the text is short, so that the panel is no higher than the bar and covers no
+/// plate; in logical pixels at the usual scale.
+const MIN_LONG_TEXT_WIDTH_PX: f32 = 860.0;
 
+/// The panel of the ritual.
 #[derive(Component)]
 struct RitualBar;
 
-/// What is on the screen, to tell when it has to change.
+/// What is shown, to tell when it has to change.
 #[derive(Resource, Default, PartialEq, Eq)]
 struct ShownRitual(Option<RitualPrompt>);
 
-/// A step of the ritual as it is asked for.
+/// A step of the ritual, and how it is prompted for.
 #[derive(Clone, PartialEq, Eq)]
 struct RitualPrompt {
     ritual: Ritual,
-    /// Whether there is room for all words.
-    roomy: bool,
-    /// Whether a person takes it.
-    of_person: bool,
+    /// Whether there is room for the long text.
+    is_long: bool,
+    /// Whether a person takes the step.
+    by_person: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ShownRitual>().add_systems(
         Update,
-        (show, place, keys).chain().in_set(GameSet::Present).run_if(in_state(Screen::Match)),
+        (show_ritual, place_ritual, read_keys)
+            .chain()
+            .in_set(GameSet::Present)
+            .run_if(in_state(Screen::Match)),
     );
     app.add_systems(OnExit(Screen::Match), |mut shown: ResMut<ShownRitual>| shown.0 = None);
 }
 
-fn show(
+fn show_ritual(
     mut commands: Commands,
     current: Option<Res<Match>>,
     layout: Option<Res<BoardLayout>>,
@@ -54,10 +58,11 @@ fn show(
     mut shown: ResMut<ShownRitual>,
     open: Query<Entity, With<RitualBar>>,
 ) {
-    let roomy = layout.is_none_or(|layout| layout.bar.width() / layout.ui_scale >= ROOMY);
+    let is_long =
+        layout.is_none_or(|layout| layout.bar.width() / layout.ui_scale >= MIN_LONG_TEXT_WIDTH_PX);
     let ritual = current.as_ref().and_then(|current| {
-        let of_person = current.awaits_person_in_ritual();
-        Some(RitualPrompt { ritual: current.ritual()?.clone(), roomy, of_person })
+        let by_person = current.awaits_person_in_ritual();
+        Some(RitualPrompt { ritual: current.ritual()?.clone(), is_long, by_person })
     });
     if shown.0 == ritual {
         return;
@@ -66,7 +71,7 @@ fn show(
     for panel in &open {
         commands.entity(panel).despawn();
     }
-    let Some(RitualPrompt { ritual, of_person, .. }) = ritual else {
+    let Some(RitualPrompt { ritual, by_person, .. }) = ritual else {
         return;
     };
     let place = commands
@@ -102,37 +107,37 @@ fn show(
             ChildOf(place),
         ))
         .id();
-    let says = Node {
+    let text_column = Node {
         flex_direction: FlexDirection::Column,
         flex_grow: 1.0,
         flex_basis: px(0),
         min_width: px(0),
         ..default()
     };
-    let says = commands.spawn((says, Pickable::IGNORE, ChildOf(sheet))).id();
+    let text_column = commands.spawn((text_column, Pickable::IGNORE, ChildOf(sheet))).id();
     let close = LineHeight::RelativeToFont(1.15);
-    if roomy {
-        let (title, line) = wording(&ritual, of_person);
-        // Whatever the names, the panel stays as low as the bar.
+    if is_long {
+        let (title, line) = long_text(&ritual, by_person);
+        // However long the names are, the panel is no higher than the bar.
         for (font, ink, line) in [
             (fonts.bold(size::BODY), TextRole::Cream, title),
             (fonts.regular(size::BODY), TextRole::Soft, line),
         ] {
             let line = (Text::new(line), ink, TextColor::default(), close);
-            commands.spawn((one_line(font, Node::default(), line), ChildOf(says)));
+            commands.spawn((one_line(font, Node::default(), line), ChildOf(text_column)));
         }
     } else {
-        let few = few_words(&ritual);
+        let text = short_text(&ritual);
         commands.spawn((
-            themed_text(fonts.bold(size::BODY), TextRole::Cream, few),
+            themed_text(fonts.bold(size::BODY), TextRole::Cream, text),
             close,
-            ChildOf(says),
+            ChildOf(text_column),
         ));
     }
     // A row that wraps would do so by a rounded pixel.
     let buttons = Node { flex_wrap: FlexWrap::NoWrap, flex_shrink: 0.0, ..row(8.0) };
     let buttons = commands.spawn((buttons, Pickable::IGNORE, ChildOf(sheet))).id();
-    for (label, step) in choices(&ritual).into_iter().filter(|_| of_person) {
+    for (label, step) in choices(&ritual).into_iter().filter(|_| by_person) {
         commands.spawn((
             button(&fonts, label, ButtonStyle::Highlighted),
             SendsCommand(MatchCommand::Ritual(step)),
@@ -146,8 +151,8 @@ fn show(
     ));
 }
 
-/// At the foot of the window, in the place of the bar.
-fn place(layout: Option<Res<BoardLayout>>, mut places: Query<&mut Node, With<RitualBar>>) {
+/// Keeps the panel in the place of the action bar.
+fn place_ritual(layout: Option<Res<BoardLayout>>, mut places: Query<&mut Node, With<RitualBar>>) {
     let Some(layout) = layout else {
         return;
     };
@@ -162,26 +167,26 @@ fn place(layout: Option<Res<BoardLayout>>, mut places: Query<&mut Node, With<Rit
     }
 }
 
-/// A player by name, or by what tells one who has none from the other.
-fn called(name: &str, else_called: &str) -> String {
-    if name.is_empty() { else_called.to_owned() } else { name.to_owned() }
+/// The name of a player, or `fallback` for a player without one.
+fn name_or(name: &str, fallback: &str) -> String {
+    if name.is_empty() { fallback.to_owned() } else { name.to_owned() }
 }
 
-/// Who chooses a side.
+/// The name of the player who chooses a side, after a right guess or a wrong one.
 fn chooser(ritual: &Ritual, right: bool) -> String {
     if right {
-        called(&ritual.guesser, "Who guessed")
+        name_or(&ritual.guesser, "Who guessed")
     } else {
-        called(&ritual.challenger, "Who hid the seeds")
+        name_or(&ritual.challenger, "Who hid the seeds")
     }
 }
 
-/// What is asked, and of whom, as short as it can be said: the buttons say the rest.
-fn few_words(ritual: &Ritual) -> String {
+/// What is to be done and by whom, as short as possible: the buttons say the rest.
+fn short_text(ritual: &Ritual) -> String {
     match ritual.step {
-        RitualStep::Hide => format!("{} hides seeds", called(&ritual.challenger, "One of you")),
+        RitualStep::Hide => format!("{} hides seeds", name_or(&ritual.challenger, "One of you")),
         RitualStep::Guess { .. } => {
-            format!("{}: odd or even?", called(&ritual.guesser, "The other one"))
+            format!("{}: odd or even?", name_or(&ritual.guesser, "The other one"))
         }
         RitualStep::Choose { hidden, guess } => {
             format!("{} chooses a side", chooser(ritual, hidden == guess))
@@ -189,15 +194,15 @@ fn few_words(ritual: &Ritual) -> String {
     }
 }
 
-/// What is asked, and of whom; who is no person is not told how to answer.
-fn wording(ritual: &Ritual, of_person: bool) -> (String, String) {
-    let (title, who, keys) = asked(ritual);
-    (title, if of_person { format!("{who} {keys}") } else { who })
+/// What is to be done and by whom, in two lines. The keys are named only for a person.
+fn long_text(ritual: &Ritual, by_person: bool) -> (String, String) {
+    let (title, who, keys) = long_text_and_keys(ritual);
+    (title, if by_person { format!("{who} {keys}") } else { who })
 }
 
-fn asked(ritual: &Ritual) -> (String, String, &'static str) {
-    let challenger = called(&ritual.challenger, "One of you");
-    let guesser = called(&ritual.guesser, "The other one");
+fn long_text_and_keys(ritual: &Ritual) -> (String, String, &'static str) {
+    let challenger = name_or(&ritual.challenger, "One of you");
+    let guesser = name_or(&ritual.guesser, "The other one");
     match ritual.step {
         RitualStep::Hide => (
             format!("{challenger} hides one or two seeds in a fist"),
@@ -240,21 +245,21 @@ fn choices(ritual: &Ritual) -> [(&'static str, RitualMove); 2] {
     }
 }
 
-/// 1 and 2 choose; nothing on the screen shows which was pressed to hide.
-fn keys(
+/// The keys 1 and 2 choose. Nothing on the screen shows which was pressed to hide seeds.
+fn read_keys(
     keys: Res<ButtonInput<KeyCode>>,
-    reach: Res<BoardInputEnabled>,
+    enabled: Res<BoardInputEnabled>,
     shown: Res<ShownRitual>,
-    mut asks: MessageWriter<MatchCommand>,
+    mut match_commands: MessageWriter<MatchCommand>,
 ) {
-    let asked = shown.0.as_ref().filter(|asked| reach.0 && asked.of_person);
-    let Some(RitualPrompt { ritual, .. }) = asked else {
+    let prompt = shown.0.as_ref().filter(|prompt| enabled.0 && prompt.by_person);
+    let Some(RitualPrompt { ritual, .. }) = prompt else {
         return;
     };
     let first = keys.any_just_pressed([KeyCode::Digit1, KeyCode::Numpad1]);
     let second = keys.any_just_pressed([KeyCode::Digit2, KeyCode::Numpad2]);
     if first || second {
         let [one, two] = choices(ritual);
-        asks.write(MatchCommand::Ritual(if first { one.1 } else { two.1 }));
+        match_commands.write(MatchCommand::Ritual(if first { one.1 } else { two.1 }));
     }
 }

@@ -8,9 +8,10 @@ use crate::game::GameSet;
 use crate::settings::GameSpeed;
 use crate::ui::screen::Screen;
 
-/// Width of the button in a narrow bar and in a wide one, in logical pixels: the other buttons keep their places whatever it says.
+/// Width of the button in a narrow bar and in a wide one, in logical pixels: the other buttons keep their
+/// places at every speed.
 const BUTTON_WIDTHS_PX: [f32; 2] = [104.0, 172.0];
-/// In a bar narrower than this, in logical pixels at the usual scale, it has only the speed's name.
+/// In a bar narrower than this, in logical pixels at the usual scale, the button has only the speed's name.
 const WIDE_BAR_PX: f32 = 900.0;
 /// The same for a tall window, where the caption is not in the bar.
 const WIDE_BAR_TURNED_PX: f32 = 660.0;
@@ -31,28 +32,28 @@ pub(super) fn take_next_speed(_: On<Activate>, mut speed: ResMut<GameSpeed>) {
     speed.next();
 }
 
-/// Says how fast seeds are sown, in full where there is room.
+/// Writes the speed on the button, with "Speed:" where there is room.
 fn update_label(
-    pace: Res<GameSpeed>,
+    speed: Res<GameSpeed>,
     layout: Option<Res<BoardLayout>>,
     mut buttons: Query<(&SpeedButton, &Children, &mut Node)>,
     mut texts: Query<&mut Text>,
 ) {
-    let roomy = layout.is_none_or(|layout| {
+    let is_wide = layout.is_none_or(|layout| {
         layout.bar.width() / layout.ui_scale
             >= if layout.turned { WIDE_BAR_TURNED_PX } else { WIDE_BAR_PX }
     });
-    let name = pace.speed().name();
+    let name = speed.speed().name();
     for (place, children, mut node) in &mut buttons {
         let in_bar = *place == SpeedButton::Bar;
-        let words = if roomy || !in_bar { format!("Speed: {name}") } else { name.to_owned() };
-        let width = px(BUTTON_WIDTHS_PX[usize::from(roomy)]);
+        let label = if is_wide || !in_bar { format!("Speed: {name}") } else { name.to_owned() };
+        let width = px(BUTTON_WIDTHS_PX[usize::from(is_wide)]);
         if in_bar && node.width != width {
             node.width = width;
         }
         for child in children {
             if let Ok(mut text) = texts.get_mut(*child) {
-                text.set_if_neq(Text::new(&words));
+                text.set_if_neq(Text::new(&label));
             }
         }
     }

@@ -4,7 +4,7 @@ use bevy::input_focus::tab_navigation::TabGroup;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
-use super::drawer_layout::{self, Sheet, Stand};
+use super::drawer_layout::{self, DrawerNode, DrawerPlace};
 use super::drawer_state::{Drawer, toggle_move_list};
 use super::{list, playback_buttons, review};
 use crate::board::{BoardSet, ReservedMargins};
@@ -20,7 +20,8 @@ use crate::ui::scroll;
 
 /// The playback buttons are no wider than this together, in logical pixels.
 const MAX_BUTTONS_WIDTH_PX: f32 = 420.0;
-/// Row, first column and columns of the title, the close button, the list and the playback buttons in a drawer at the right.
+/// Row, first column and number of columns of the title, the close button, the list and the playback buttons
+/// in a drawer at the right.
 const CELLS_AT_RIGHT: [(i16, i16, u16); 4] = [(1, 1, 1), (1, 2, 1), (2, 1, 2), (3, 1, 2)];
 /// The same in a drawer below the board.
 const CELLS_BELOW: [(i16, i16, u16); 4] = [(1, 1, 1), (1, 3, 1), (2, 1, 3), (1, 2, 1)];
@@ -30,30 +31,31 @@ const CELLS_BELOW: [(i16, i16, u16); 4] = [(1, 1, 1), (1, 3, 1), (2, 1, 3), (1, 
 struct Parts {
     title: Entity,
     close: Entity,
-    /// The list's area with its scroll bar, the area itself, and in it what the computer makes of the
-    /// match.
+    /// The list's area with its scroll bar.
     holder: Entity,
+    /// The list's area.
     area: Entity,
+    /// The review, in the area.
     review: Entity,
-    transport: Entity,
+    playback_buttons: Entity,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Drawer>();
-    app.add_systems(OnExit(Screen::Match), shut);
+    app.add_systems(OnExit(Screen::Match), close);
     app.add_systems(
         Update,
         (
-            begin,
-            key.run_if(
+            open_at_beginning,
+            toggle_by_key.run_if(
                 no_panel_open
                     .and_then(in_state(Screen::Match))
                     .and_then(not(in_state(MatchPhase::Opening))),
             ),
-            pull.run_if(resource_changed::<Drawer>),
-            drawer_layout::make,
-            drawer_layout::stand,
-            arrange,
+            spawn_or_despawn.run_if(resource_changed::<Drawer>),
+            drawer_layout::reserve_margin,
+            drawer_layout::place_drawer,
+            arrange_parts,
         )
             .chain()
             .in_set(GameSet::Animate)
@@ -63,46 +65,50 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn shut(
+fn close(
     mut drawer: ResMut<Drawer>,
-    mut aside: ResMut<ReservedMargins>,
-    mut stepping: ResMut<ArrowsStepMoves>,
+    mut margins: ResMut<ReservedMargins>,
+    mut arrows: ResMut<ArrowsStepMoves>,
 ) {
     drawer.set_open(false);
-    aside.move_list = Vec2::ZERO;
-    stepping.0 = false;
+    margins.move_list = Vec2::ZERO;
+    arrows.0 = false;
 }
 
-/// Who opens a match in its middle, or to see it again, wants its moves at hand.
-fn begin(mut told: MessageReader<MatchEvent>, current: Res<Match>, mut drawer: ResMut<Drawer>) {
-    if told.read().filter(|told| matches!(told, MatchEvent::Began)).count() > 0 {
+/// Opens the drawer for a match that begins at an earlier position, or is replayed.
+fn open_at_beginning(
+    mut events: MessageReader<MatchEvent>,
+    current: Res<Match>,
+    mut drawer: ResMut<Drawer>,
+) {
+    if events.read().filter(|event| matches!(event, MatchEvent::Began)).count() > 0 {
         drawer.set_open(current.is_looking_back());
     }
 }
 
-/// L, or Ctrl+L on boards so long that L is a pit.
-fn key(wishes: Res<TriggeredActions>, current: Res<Match>, mut drawer: ResMut<Drawer>) {
-    let names_pit = current.position().pits() > b'l' - b'a';
-    if wishes.count(Action::Moves, names_pit) % 2 == 1 {
+/// The key L toggles the drawer; on boards on which L is a pit, Ctrl+L does.
+fn toggle_by_key(actions: Res<TriggeredActions>, current: Res<Match>, mut drawer: ResMut<Drawer>) {
+    let is_pit_letter = current.position().pits() > b'l' - b'a';
+    if actions.count(Action::Moves, is_pit_letter) % 2 == 1 {
         drawer.toggle();
     }
 }
 
-/// Pulls the drawer out, or puts it back.
-fn pull(
+/// Spawns or despawns the drawer.
+fn spawn_or_despawn(
     mut commands: Commands,
     drawer: Res<Drawer>,
-    sheets: Query<Entity, With<Sheet>>,
+    drawers: Query<Entity, With<DrawerNode>>,
     fonts: Res<Fonts>,
     mut crossfade: ResMut<Crossfade>,
 ) {
-    if drawer.is_open() != sheets.is_empty() {
+    if drawer.is_open() != drawers.is_empty() {
         return;
     }
     crossfade.start();
     if !drawer.is_open() {
-        for sheet in &sheets {
-            commands.entity(sheet).despawn();
+        for entity in &drawers {
+            commands.entity(entity).despawn();
         }
         return;
     }
@@ -118,7 +124,7 @@ fn pull(
     };
     let sheet = commands
         .spawn((
-            Sheet(Stand::Right(0.0)),
+            DrawerNode(DrawerPlace::Right(0.0)),
             PanelBackground,
             DespawnOnExit(Screen::Match),
             TabGroup::new(2),
@@ -137,29 +143,32 @@ fn pull(
         .observe(toggle_move_list)
         .insert(AccessibleLabel("Close".to_owned()))
         .id();
-    let transport = playback_buttons::spawn(&mut commands, sheet, &fonts);
+    let playback_buttons = playback_buttons::spawn(&mut commands, sheet, &fonts);
     let area = Node { align_items: AlignItems::Stretch, ..column(2.0) };
     let (holder, area) = scroll::filling(&mut commands, sheet, area);
-    let review = review::begin(&mut commands, area);
+    let review = review::spawn(&mut commands, area);
     let list = Node { align_items: AlignItems::Stretch, flex_grow: 1.0, ..column(2.0) };
     let list = commands.spawn((list, ChildOf(area))).id();
-    list::begin(&mut commands, list);
-    commands.entity(sheet).insert(Parts { title, close, holder, area, review, transport });
+    list::start(&mut commands, list);
+    commands.entity(sheet).insert(Parts { title, close, holder, area, review, playback_buttons });
 }
 
-/// At the right all is one column. Below the table there is width to spare and no height: the buttons
-/// stand beside the title, and what the computer makes of the match beside its moves.
-fn arrange(sheets: Query<(Entity, &Sheet, &Parts), Changed<Sheet>>, mut nodes: Query<&mut Node>) {
-    for (entity, sheet, parts) in &sheets {
-        let below = matches!(sheet.0, Stand::Below { .. });
-        let broad = matches!(sheet.0, Stand::Below { broad: true, .. });
+/// Arranges the parts: at the right in one column; below the board, where height is scarce, with the buttons
+/// beside the title and the review beside the moves.
+fn arrange_parts(
+    drawers: Query<(Entity, &DrawerNode, &Parts), Changed<DrawerNode>>,
+    mut nodes: Query<&mut Node>,
+) {
+    for (entity, drawer, parts) in &drawers {
+        let below = matches!(drawer.0, DrawerPlace::Below { .. });
+        let two_columns = matches!(drawer.0, DrawerPlace::Below { two_columns: true, .. });
         let mut change = |part: Entity, change: &dyn Fn(&mut Node)| {
             if let Ok(mut node) = nodes.get_mut(part) {
                 change(&mut node);
             }
         };
         let content = || RepeatedGridTrack::auto(1);
-        // What is left, and no more: what does not fit into it scrolls.
+        // The rest of the space and no more: the list scrolls.
         let rest = || {
             let least = MinTrackSizingFunction::Px(0.0);
             RepeatedGridTrack::minmax(1, least, MaxTrackSizingFunction::Fraction(1.0))
@@ -173,24 +182,25 @@ fn arrange(sheets: Query<(Entity, &Sheet, &Parts), Changed<Sheet>>, mut nodes: Q
             node.grid_template_columns.clone_from(&columns);
             node.grid_template_rows.clone_from(&rows);
         });
-        let parted = [parts.title, parts.close, parts.holder, parts.transport];
-        for (part, (row, column, span)) in parted.into_iter().zip(cells) {
+        let children = [parts.title, parts.close, parts.holder, parts.playback_buttons];
+        for (part, (row, column, span)) in children.into_iter().zip(cells) {
             change(part, &|node| {
                 node.grid_row = GridPlacement::start(row);
                 node.grid_column = GridPlacement::start_span(column, span);
             });
         }
-        change(parts.transport, &|node| {
+        change(parts.playback_buttons, &|node| {
             node.justify_self = if below { JustifySelf::Center } else { JustifySelf::Stretch };
             node.width = if below { percent(100) } else { auto() };
             node.max_width = if below { px(MAX_BUTTONS_WIDTH_PX) } else { auto() };
         });
         change(parts.area, &|node| {
-            node.flex_direction = if broad { FlexDirection::Row } else { FlexDirection::Column };
-            node.align_items = if broad { AlignItems::Start } else { AlignItems::Stretch };
-            node.column_gap = px(if broad { 24.0 } else { 0.0 });
+            node.flex_direction =
+                if two_columns { FlexDirection::Row } else { FlexDirection::Column };
+            node.align_items = if two_columns { AlignItems::Start } else { AlignItems::Stretch };
+            node.column_gap = px(if two_columns { 24.0 } else { 0.0 });
             node.padding = UiRect::left(px(if below { 8.0 } else { 0.0 }));
         });
-        change(parts.review, &|node| node.width = if broad { percent(46) } else { auto() });
+        change(parts.review, &|node| node.width = if two_columns { percent(46) } else { auto() });
     }
 }

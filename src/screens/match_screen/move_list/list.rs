@@ -16,33 +16,37 @@ use crate::ui::scroll;
 /// Width of the line numbers, in logical pixels.
 const NUMBER_WIDTH_PX: f32 = 34.0;
 
-/// Where the lines are, and which moves they are made from.
+/// The lines of the list, and the moves that they show.
 #[derive(Component, Default)]
 struct List {
     shown: Vec<Move>,
+    /// The names above the columns, South's first; `None` before the first line.
     names: Option<[String; 2]>,
-    /// South's cell of each line, and North's.
+    /// South's and North's cell of each line.
     lines: Vec<[Entity; 2]>,
 }
 
-/// The button of the ply of that number.
+/// The button of the ply with this number.
 #[derive(Component)]
-struct PlyOf(usize);
+struct PlyButton(usize);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (write, mark).chain().in_set(GameSet::Present).run_if(in_state(MatchPresence::Present)),
+        (write_moves, highlight_current_ply)
+            .chain()
+            .in_set(GameSet::Present)
+            .run_if(in_state(MatchPresence::Present)),
     );
 }
 
-/// Makes `area` the list's place.
-pub(super) fn begin(commands: &mut Commands, area: Entity) {
+/// Lets the list be written into `area`.
+pub(super) fn start(commands: &mut Commands, area: Entity) {
     commands.entity(area).insert(List::default());
 }
 
-/// Adds the moves that have come; the list is written anew when others were there before.
-fn write(
+/// Adds new moves; if earlier ones or the names have changed, writes the whole list again.
+fn write_moves(
     mut commands: Commands,
     current: CurrentMatch,
     fonts: Res<Fonts>,
@@ -57,18 +61,18 @@ fn write(
         }
         if !named || !moves.starts_with(&list.shown) {
             commands.entity(area).despawn_children();
-            head(&mut commands, area, &fonts, names);
+            spawn_header(&mut commands, area, &fonts, names);
             *list = List { names: Some(names.map(str::to_owned)), ..default() };
         }
         for (index, pair) in pairs(&current.history().turns(&current.rules)).into_iter().enumerate()
         {
             if index == list.lines.len() {
-                list.lines.push(line(&mut commands, area, &fonts, index + 1));
+                list.lines.push(spawn_line(&mut commands, area, &fonts, index + 1));
             }
             for (turn, cell) in pair.into_iter().zip(list.lines[index]) {
                 let plies = turn.into_iter().flat_map(|turn| &turn.plies);
                 for ply in plies.filter(|ply| ply.number > list.shown.len()) {
-                    chip(&mut commands, cell, &fonts, ply);
+                    spawn_ply_button(&mut commands, cell, &fonts, ply);
                 }
             }
         }
@@ -76,8 +80,8 @@ fn write(
     }
 }
 
-/// The number of the line in which each ply stands.
-pub(super) fn lines(turns: &[LoggedTurn]) -> Vec<usize> {
+/// The number of the line of each ply.
+pub(super) fn line_numbers(turns: &[LoggedTurn]) -> Vec<usize> {
     let plies =
         |pair: &[Option<&LoggedTurn>; 2]| pair.iter().flatten().map(|turn| turn.plies.len()).sum();
     let pairs = pairs(turns);
@@ -98,12 +102,12 @@ fn pairs(turns: &[LoggedTurn]) -> Vec<[Option<&LoggedTurn>; 2]> {
     pairs
 }
 
-fn head(commands: &mut Commands, area: Entity, fonts: &Fonts, names: [&str; 2]) {
-    let line = Node { margin: UiRect::top(px(6)), ..row_of_three() };
+fn spawn_header(commands: &mut Commands, area: Entity, fonts: &Fonts, names: [&str; 2]) {
+    let line = Node { margin: UiRect::top(px(6)), ..line_node() };
     let line = commands.spawn((line, Pickable::IGNORE, ChildOf(area))).id();
-    commands.spawn((numbers(), ChildOf(line)));
+    commands.spawn((number_node(), ChildOf(line)));
     for name in names {
-        let cell = Node { padding: UiRect::left(px(10)), ..cell() };
+        let cell = Node { padding: UiRect::left(px(10)), ..cell_node() };
         let cell = commands.spawn((cell, Pickable::IGNORE, ChildOf(line))).id();
         let name = (Text::new(name), TextRole::Soft, TextColor::default());
         let name = one_line(fonts.regular(size::BODY), Node::default(), name);
@@ -111,27 +115,28 @@ fn head(commands: &mut Commands, area: Entity, fonts: &Fonts, names: [&str; 2]) 
     }
 }
 
-/// A line without moves; its two cells come back.
-fn line(commands: &mut Commands, area: Entity, fonts: &Fonts, number: usize) -> [Entity; 2] {
-    let line = commands.spawn((row_of_three(), Pickable::IGNORE, ChildOf(area))).id();
+/// Spawns a line without moves; returns its two cells.
+fn spawn_line(commands: &mut Commands, area: Entity, fonts: &Fonts, number: usize) -> [Entity; 2] {
+    let line = commands.spawn((line_node(), Pickable::IGNORE, ChildOf(area))).id();
     let label = themed_text(fonts.regular(size::BODY), TextRole::Soft, number.to_string());
-    commands.spawn((numbers(), Pickable::IGNORE, ChildOf(line), children![label]));
-    Seat::BOTH.map(|_| commands.spawn((cell(), Pickable::IGNORE, ChildOf(line))).id())
+    commands.spawn((number_node(), Pickable::IGNORE, ChildOf(line), children![label]));
+    Seat::BOTH.map(|_| commands.spawn((cell_node(), Pickable::IGNORE, ChildOf(line))).id())
 }
 
-/// The button of a ply.
-fn chip(commands: &mut Commands, cell: Entity, fonts: &Fonts, ply: &LoggedPly) {
-    let chip = button(fonts, in_short(ply), ButtonStyle::Quiet);
-    let chip = commands.spawn((chip, PlyOf(ply.number), ChildOf(cell))).id();
-    commands
-        .entity(chip)
-        .insert((SendsCommand(MatchCommand::GoTo(ply.number)), AccessibleLabel(in_words(ply))));
-    commands.entity(chip).entry::<Node>().and_modify(|mut node| {
+/// Spawns the button of a ply.
+fn spawn_ply_button(commands: &mut Commands, cell: Entity, fonts: &Fonts, ply: &LoggedPly) {
+    let ply_button = button(fonts, short_text(ply), ButtonStyle::Quiet);
+    let ply_button = commands.spawn((ply_button, PlyButton(ply.number), ChildOf(cell))).id();
+    commands.entity(ply_button).insert((
+        SendsCommand(MatchCommand::GoTo(ply.number)),
+        AccessibleLabel(accessible_text(ply)),
+    ));
+    commands.entity(ply_button).entry::<Node>().and_modify(|mut node| {
         node.padding = UiRect::axes(px(6), px(2));
     });
 }
 
-fn row_of_three() -> Node {
+fn line_node() -> Node {
     Node {
         align_items: AlignItems::Start,
         column_gap: px(4),
@@ -141,7 +146,7 @@ fn row_of_three() -> Node {
     }
 }
 
-fn numbers() -> Node {
+fn number_node() -> Node {
     Node {
         width: px(NUMBER_WIDTH_PX),
         flex_shrink: 0.0,
@@ -152,7 +157,7 @@ fn numbers() -> Node {
     }
 }
 
-fn cell() -> Node {
+fn cell_node() -> Node {
     Node {
         flex_grow: 1.0,
         flex_basis: px(0),
@@ -164,15 +169,15 @@ fn cell() -> Node {
 }
 
 /// A ply as the list has it: the pit's letter, and what was captured.
-fn in_short(ply: &LoggedPly) -> String {
+fn short_text(ply: &LoggedPly) -> String {
     match ply.captured {
         0 => ply.mv.to_string(),
         seeds => format!("{} \u{d7}{seeds}", ply.mv),
     }
 }
 
-/// A ply for who hears it.
-fn in_words(ply: &LoggedPly) -> String {
+/// A ply as a screen reader reads it.
+fn accessible_text(ply: &LoggedPly) -> String {
     let captured = match ply.captured {
         0 => String::new(),
         seeds => format!(", captures {seeds}"),
@@ -180,41 +185,40 @@ fn in_words(ply: &LoggedPly) -> String {
     format!("Move {}: {} {}{captured}", ply.number, ply.seat, ply.mv)
 }
 
-/// What the last ply was brought into view for: which one of how many, in a list of which size.
+/// For which ply, number of plies and size of the list the list was scrolled last.
 #[derive(Clone, Copy, PartialEq, Default)]
-struct InView {
+struct ScrolledFor {
     ply: usize,
     plies: usize,
     room: Vec2,
 }
 
-/// The ply that was played last stands out, and is in view; but who reads what the computer makes of
-/// the match is not taken away from it.
-fn mark(
+/// Highlights the last ply played and scrolls it into view, except while a review can be read there.
+fn highlight_current_ply(
     current: Res<Match>,
     reviewed: Res<MatchReview>,
     lists: Query<&ChildOf, With<List>>,
     nodes: Query<(&ComputedNode, &UiGlobalTransform)>,
     mut areas: Query<(&ComputedNode, &UiGlobalTransform, &mut ScrollPosition)>,
-    mut plies: Query<(Entity, &PlyOf, &mut ButtonStyle)>,
-    mut seen: Local<InView>,
+    mut plies: Query<(Entity, &PlyButton, &mut ButtonStyle)>,
+    mut scrolled_for: Local<ScrolledFor>,
     redraw: Res<RedrawRequests>,
 ) {
     let cursor = current.history().cursor();
     for (_, ply, mut look) in &mut plies {
-        let here = ply.0 == cursor;
-        look.set_if_neq(if here { ButtonStyle::Highlighted } else { ButtonStyle::Quiet });
+        let is_current = ply.0 == cursor;
+        look.set_if_neq(if is_current { ButtonStyle::Highlighted } else { ButtonStyle::Quiet });
     }
     let list = lists.iter().next().map(ChildOf::parent);
     let Some((area, at, mut scroll)) = list.and_then(|area| areas.get_mut(area).ok()) else {
-        *seen = InView::default();
+        *scrolled_for = ScrolledFor::default();
         return;
     };
-    let now = InView { ply: cursor, plies: plies.iter().count(), room: area.size() };
-    // A review of an earlier time is no reading matter any more.
-    let stale = reviewed.is_outdated(current.main_line());
-    let reads = reviewed.is_pending() || reviewed.review().is_some() && !stale;
-    if *seen == now || reads {
+    let now = ScrolledFor { ply: cursor, plies: plies.iter().count(), room: area.size() };
+    // An outdated review is not read any more.
+    let is_outdated = reviewed.is_outdated(current.main_line());
+    let shows_review = reviewed.is_pending() || reviewed.review().is_some() && !is_outdated;
+    if *scrolled_for == now || shows_review {
         return;
     }
     if let Some((entity, ..)) = plies.iter().find(|(_, ply, _)| ply.0 == cursor) {
@@ -223,11 +227,11 @@ fn mark(
                 let to = scroll::to_middle((area, at, &scroll), place);
                 scroll.y = to;
             }
-            // A ply that has just come has no place yet.
+            // A new ply has not been laid out yet.
             _ => return redraw.animate(),
         }
     } else if scroll.y != 0.0 {
         scroll.y = 0.0;
     }
-    *seen = now;
+    *scrolled_for = now;
 }

@@ -1,4 +1,4 @@
-//! The buttons that go through a match: to its start, back, on by itself, on, to its end.
+//! The buttons that step through a match: to the start, back, play or pause, forward, to the end.
 
 use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;

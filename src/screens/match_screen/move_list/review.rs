@@ -1,5 +1,5 @@
-//! What the computer makes of the match, above its moves or beside them: how the margin went, ply by ply,
-//! and the moves that cost most, each with a better line to be looked at.
+//! The review of the match by the computer, above the moves or beside them: a graph of the margin ply by ply,
+//! and the most costly moves, each with a better line.
 
 use bevy::input_focus::{AutoFocus, InputFocus};
 use bevy::picking::Pickable;
@@ -19,80 +19,88 @@ use crate::ui::button_actions::SendsCommand;
 const GRAPH_HEIGHT_PX: f32 = 96.0;
 /// The least margin that reaches the edge of the graph, in seeds.
 const MIN_GRAPH_RANGE_SEEDS: f32 = 6.0;
-/// The way out of a line.
+/// The label of the button that leaves a line.
 pub const BACK: &str = "Back to the match";
 /// How many costly moves are listed.
 const MAX_COSTLY_MOVES: usize = 3;
 
-/// Where it is said, and what was said last.
+/// The node of the review, and what it shows.
 #[derive(Component, Default)]
-struct Place {
-    shown: Option<Said>,
+struct ReviewNode {
+    shown: Option<Content>,
 }
 
-/// What is said: whether a line is looked at, whether there is a review, whether one is being made or
-/// could be, and who sits where.
+/// What the review shows.
 #[derive(Clone, PartialEq, Eq)]
-struct Said {
-    line: bool,
-    there: bool,
-    awaited: bool,
-    to_be_made: bool,
+struct Content {
+    /// Whether a line is shown on the board.
+    shows_line: bool,
+    /// Whether there is a review.
+    has_review: bool,
+    /// Whether a review is being made.
+    is_pending: bool,
+    /// Whether a review can be asked for.
+    can_review: bool,
+    /// The names of the players, South's first.
     names: [String; 2],
 }
 
-/// The bar of the position after so many plies, with the margin for South.
+/// A bar of the graph: the number of plies before the position, and the margin for South in seeds.
 #[derive(Component)]
-struct BarOf(usize, f32);
+struct GraphBar(usize, f32);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (write, dress).chain().in_set(GameSet::Present).run_if(in_state(MatchPresence::Present)),
+        (write_review, color_bars)
+            .chain()
+            .in_set(GameSet::Present)
+            .run_if(in_state(MatchPresence::Present)),
     );
 }
 
-/// Makes a place for it in the drawer; the place comes back.
-pub(super) fn begin(commands: &mut Commands, area: Entity) -> Entity {
+/// Spawns the node of the review; returns it.
+pub(super) fn spawn(commands: &mut Commands, area: Entity) -> Entity {
     let node = Node { align_items: AlignItems::Stretch, flex_shrink: 0.0, ..column(4.0) };
-    commands.spawn((Place::default(), node, ChildOf(area))).id()
+    commands.spawn((ReviewNode::default(), node, ChildOf(area))).id()
 }
 
-fn write(
+fn write_review(
     mut commands: Commands,
     current: CurrentMatch,
     reviewed: Res<MatchReview>,
     fonts: Res<Fonts>,
     focus: Res<InputFocus>,
     parents: Query<&ChildOf>,
-    mut places: Query<(Entity, &mut Place, &mut Node)>,
+    mut review_nodes: Query<(Entity, &mut ReviewNode, &mut Node)>,
 ) {
-    for (entity, mut place, mut node) in &mut places {
-        let own = current.main_line();
-        let now = Said {
-            line: current.shows_line(),
-            there: reviewed.review().is_some(),
-            awaited: reviewed.is_pending(),
-            to_be_made: current.can_show_line() && reviewed.is_outdated(own),
-            names: Seat::BOTH.map(|seat| current.name_at(seat, own.moves().len()).to_owned()),
+    for (entity, mut review_node, mut node) in &mut review_nodes {
+        let main_line = current.main_line();
+        let now = Content {
+            shows_line: current.shows_line(),
+            has_review: reviewed.review().is_some(),
+            is_pending: reviewed.is_pending(),
+            can_review: current.can_show_line() && reviewed.is_outdated(main_line),
+            names: Seat::BOTH.map(|seat| current.name_at(seat, main_line.moves().len()).to_owned()),
         };
-        if place.shown.as_ref() == Some(&now) {
+        if review_node.shown.as_ref() == Some(&now) {
             continue;
         }
-        let empty = !(now.line || now.there || now.awaited || now.to_be_made);
+        let empty = !(now.shows_line || now.has_review || now.is_pending || now.can_review);
         node.display = if empty { Display::None } else { Display::Flex };
-        // Who has pressed a button here goes on from here.
-        let here = focus.get().is_some_and(|at| parents.iter_ancestors(at).any(|up| up == entity));
+        // If a button of the review had the focus, a new one gets it.
+        let had_focus =
+            focus.get().is_some_and(|at| parents.iter_ancestors(at).any(|up| up == entity));
         commands.entity(entity).despawn_children();
         match reviewed.review() {
             Some(review) => {
-                graph(&mut commands, entity, &fonts, review, &now.names);
-                let first = slips(&mut commands, entity, &fonts, review, &current);
-                if let Some(first) = first.filter(|_| here && !now.line) {
+                spawn_graph(&mut commands, entity, &fonts, review, &now.names);
+                let first = spawn_costly_moves(&mut commands, entity, &fonts, review, &current);
+                if let Some(first) = first.filter(|_| had_focus && !now.shows_line) {
                     commands.entity(first).insert(AutoFocus);
                 }
             }
-            None if now.awaited => {
+            None if now.is_pending => {
                 let reads = themed_text(
                     fonts.regular(size::BODY),
                     TextRole::Soft,
@@ -102,26 +110,26 @@ fn write(
             }
             None => {}
         }
-        // Below what is there already: nothing moves from under the pointer.
-        if now.line {
+        // Below the rest, so that nothing moves under the pointer.
+        if now.shows_line {
             let back = button(&fonts, BACK, ButtonStyle::Highlighted);
             let back =
                 commands.spawn((back, SendsCommand(MatchCommand::LeaveLine), ChildOf(entity))).id();
-            if here {
+            if had_focus {
                 commands.entity(back).insert(AutoFocus);
             }
         }
-        if now.to_be_made {
-            let word = if now.there { "Review again" } else { "Review the moves" };
+        if now.can_review {
+            let word = if now.has_review { "Review again" } else { "Review the moves" };
             let review = button(&fonts, word, ButtonStyle::Plain);
             commands.spawn((review, ChildOf(entity))).observe(start_review);
         }
-        place.shown = Some(now);
+        review_node.shown = Some(now);
     }
 }
 
-/// A bar a position: up where South is ahead, down where North is.
-fn graph(
+/// Spawns the graph with a bar for each position: up where South is ahead, down where North is.
+fn spawn_graph(
     commands: &mut Commands,
     place: Entity,
     fonts: &Fonts,
@@ -130,7 +138,7 @@ fn graph(
 ) {
     let margins: Vec<f32> =
         review.reviewed().iter().map(|ply| ply.after.hundredths() as f32 / 100.0).collect();
-    let most = margins.iter().fold(MIN_GRAPH_RANGE_SEEDS, |most, margin| most.max(margin.abs()));
+    let range = margins.iter().fold(MIN_GRAPH_RANGE_SEEDS, |range, margin| range.max(margin.abs()));
     let whole = Node {
         height: px(GRAPH_HEIGHT_PX),
         width: percent(100),
@@ -152,7 +160,7 @@ fn graph(
             slot,
         );
         let slot = commands.spawn((slot, ChildOf(whole))).id();
-        let share = (margin.abs() / most * 50.0).max(0.8);
+        let share = (margin.abs() / range * 50.0).max(0.8);
         let bar = Node {
             position_type: PositionType::Absolute,
             left: percent(8),
@@ -161,11 +169,11 @@ fn graph(
             top: percent(if margin >= 0.0 { 50.0 - share } else { 50.0 }),
             ..default()
         };
-        let bar = (BarOf(ply + 1, margin), Pickable::IGNORE, bar, BackgroundColor::default());
+        let bar = (GraphBar(ply + 1, margin), Pickable::IGNORE, bar, BackgroundColor::default());
         commands.spawn((bar, ChildOf(slot)));
     }
-    // What both are even at.
-    let even = Node {
+    // The line at which both are even.
+    let zero_line = Node {
         position_type: PositionType::Absolute,
         width: percent(100),
         top: percent(50),
@@ -176,17 +184,17 @@ fn graph(
         AccentLine,
         Pickable::IGNORE,
         BackgroundColor::default(),
-        even,
+        zero_line,
         ChildOf(whole),
     ));
-    let legend = format!("Up: {south}. Down: {north}. Edge: {most:.0} seeds.");
+    let legend = format!("Up: {south}. Down: {north}. Edge: {range:.0} seeds.");
     commands
         .spawn((themed_text(fonts.regular(size::BODY), TextRole::Soft, legend), ChildOf(place)));
 }
 
-/// The moves that cost most: a press shows the position, another one the better line. The first button
-/// comes back.
-fn slips(
+/// Spawns a row for each of the most costly moves: one button shows the position, the other the better line.
+/// Returns the first button.
+fn spawn_costly_moves(
     commands: &mut Commands,
     place: Entity,
     fonts: &Fonts,
@@ -200,15 +208,16 @@ fn slips(
             .spawn((themed_text(fonts.regular(size::BODY), TextRole::Soft, none), ChildOf(place)));
     }
     let mut first = None;
-    let lines = list::lines(&current.main_line().turns(&current.rules));
+    let lines = list::line_numbers(&current.main_line().turns(&current.rules));
     for ply in worst {
         let row = Node { column_gap: px(4), width: percent(100), ..default() };
         let row = commands.spawn((row, Pickable::IGNORE, ChildOf(place))).id();
         let line = lines.get(ply.ply).copied().unwrap_or_default();
-        let cost = if ply.gave_away { "the game".to_owned() } else { seeds(ply.cost).to_string() };
-        let said = format!("{line}. {} costs {cost}", ply.played);
+        let cost =
+            if ply.gave_away { "the game".to_owned() } else { whole_seeds(ply.cost).to_string() };
+        let label = format!("{line}. {} costs {cost}", ply.played);
         let go = commands
-            .spawn((button(fonts, said, ButtonStyle::Plain), ChildOf(row)))
+            .spawn((button(fonts, label, ButtonStyle::Plain), ChildOf(row)))
             .insert(SendsCommand(MatchCommand::GoToMainLine(ply.ply)))
             .id();
         commands.entity(go).entry::<Node>().and_modify(|mut node| {
@@ -231,23 +240,23 @@ fn slips(
     first
 }
 
-/// Hundredths of a seed as whole seeds, no less than one.
-fn seeds(cost: u32) -> u32 {
+/// Hundredths of a seed as whole seeds, at least one.
+fn whole_seeds(cost: u32) -> u32 {
     ((cost + 50) / 100).max(1)
 }
 
-/// South's bars are ivory, North's of the accent's colour; that of the position on the board stands out.
-fn dress(
+/// Colours the bars: ivory for South, the accent for North, stronger at the position on the board.
+fn color_bars(
     current: Res<Match>,
     theme: Res<ActiveTheme>,
-    mut bars: Query<(&BarOf, &mut BackgroundColor)>,
+    mut bars: Query<(&GraphBar, &mut BackgroundColor)>,
 ) {
     let palette = theme.palette();
     let cursor = current.history().cursor();
-    let here = !current.shows_line();
-    for (bar, mut ground) in &mut bars {
-        let ink = if bar.1 >= 0.0 { palette.ivory } else { palette.accent };
-        let strength = if here && bar.0 == cursor { 1.0 } else { 0.55 };
-        ground.set_if_neq(BackgroundColor(colour(ink).with_alpha(strength)));
+    let in_main_line = !current.shows_line();
+    for (bar, mut background) in &mut bars {
+        let base = if bar.1 >= 0.0 { palette.ivory } else { palette.accent };
+        let strength = if in_main_line && bar.0 == cursor { 1.0 } else { 0.55 };
+        background.set_if_neq(BackgroundColor(colour(base).with_alpha(strength)));
     }
 }
