@@ -8,11 +8,12 @@ use crate::rules::{Ruleset, Seat};
 use crate::storage::ruleset_library::RulesetLibrary;
 use crate::ui::cycle_button::Direction;
 
-/// So many errors in rulesets are shown on the title, each with so many letters at most.
+/// How many errors in rulesets are shown at most.
 const MAX_ERRORS: usize = 3;
-const MAX_ERROR_LETTERS: usize = 200;
+/// The longest text of an error, in characters.
+const MAX_ERROR_CHARS: usize = 200;
 
-/// The games on the shelf, with what is wrong with those that are not.
+/// The games that can be played, and what is wrong with ruleset files that cannot be used.
 #[derive(Resource, Clone, Default, Deref)]
 pub struct Games(pub RulesetLibrary);
 
@@ -41,14 +42,14 @@ impl Default for NewGameDraft {
 }
 
 impl NewGameDraft {
-    /// The game as it usually is.
+    /// A game with its usual options.
     pub fn of(ruleset: &Ruleset) -> Self {
         let values =
             ruleset.options.iter().map(|variant| (*variant, variant.value(ruleset))).collect();
         Self { base: Some(ruleset.clone()), values, ..default() }
     }
 
-    /// A game with the options that `changed` was made of it with.
+    /// A game with the options of `changed`, which was made from it.
     pub fn with(base: &Ruleset, changed: &Ruleset) -> Self {
         let values =
             base.options.iter().map(|variant| (*variant, variant.value(changed))).collect();
@@ -65,14 +66,14 @@ impl NewGameDraft {
         &self.values
     }
 
-    /// Takes an option's next value, or the one before.
+    /// Changes an option to its next or previous value.
     pub fn cycle(&mut self, index: usize, direction: Direction) {
         let Some((variant, value)) = self.values.get(index).cloned() else {
             return;
         };
         let choices = choices(variant);
         let mut at = choices.iter().position(|choice| *choice == value);
-        // Not every number of seeds fits every number of pits: take the next that does.
+        // Not every number of seeds is possible with every number of pits: skip those that are not.
         for _ in 0..choices.len() {
             let next = direction.from(at, choices.len());
             at = Some(next);
@@ -89,7 +90,7 @@ impl NewGameDraft {
         self.first
     }
 
-    /// Lets the other one move first.
+    /// Lets the other seat move first.
     pub fn swap_first(&mut self) {
         self.first = self.first.other();
     }
@@ -99,9 +100,9 @@ impl NewGameDraft {
         self.players
     }
 
-    /// The same with others who play.
-    pub fn between(mut self, players: [Player; 2]) -> Self {
-        // Chance is no player that can be chosen.
+    /// The same with other players.
+    pub fn with_players(mut self, players: [Player; 2]) -> Self {
+        // Random players cannot be chosen.
         self.players = players.map(|player| match player {
             Player::Random => Player::Human,
             player => player,
@@ -109,7 +110,7 @@ impl NewGameDraft {
         self
     }
 
-    /// Lets another one play for `seat`: people, then the levels.
+    /// Changes the player of `seat`: a person, then the levels of the computer.
     pub fn cycle_player(&mut self, seat: Seat, direction: Direction) {
         let all = Player::choices();
         let player = &mut self.players[seat.index()];
@@ -131,7 +132,7 @@ impl NewGameDraft {
         Some(self.ruleset()?.0)
     }
 
-    /// The match that is being chosen.
+    /// The match with these choices.
     pub fn new_match(&self, names: [String; 2], seed: u64) -> Option<NewMatch> {
         let (ruleset, options) = self.ruleset()?;
         let mut new = NewMatch::new(ruleset, options, default(), seed).ok()?;
@@ -142,7 +143,7 @@ impl NewGameDraft {
     }
 }
 
-/// What an option can be, in the order in which a click goes through it.
+/// The values of an option, in the order in which a click goes through them.
 fn choices(variant: Variant) -> Vec<String> {
     match variant {
         Variant::Pits => (3..=10).map(|pits: u8| pits.to_string()).collect(),
@@ -186,7 +187,7 @@ pub fn describe_option(variant: Variant, value: &str) -> (&'static str, String, 
     (name, value.to_owned(), what)
 }
 
-/// What tells a game from others, in a few words each, the most telling first.
+/// What distinguishes a game from others, in a few words each, the most important first.
 pub fn key_features(ruleset: &Ruleset) -> Vec<String> {
     let board = ruleset.board;
     let pits = 2 * u16::from(board.pits);
@@ -215,22 +216,22 @@ pub fn key_features(ruleset: &Ruleset) -> Vec<String> {
     lines
 }
 
-/// What is wrong with the player's own rulesets, for one who has little room: the first few, each
-/// without its folder and no longer than a few lines, and how many more there are.
+/// Errors in files of the player for a page with little room: the first few, each without its folder and no
+/// longer than a few lines, and the number of the others.
 pub fn shorten_errors(errors: &[impl ToString]) -> Vec<String> {
     let mut lines: Vec<String> =
-        errors.iter().take(MAX_ERRORS).map(|error| brief(&error.to_string())).collect();
+        errors.iter().take(MAX_ERRORS).map(|error| shorten(&error.to_string())).collect();
     if errors.len() > MAX_ERRORS {
         lines.push(format!("and {} more", errors.len() - MAX_ERRORS));
     }
     lines
 }
 
-fn brief(error: &str) -> String {
+fn shorten(error: &str) -> String {
     let (file, problem) = error.split_once(": ").unwrap_or(("", error));
     let file = file.rsplit(['/', '\\']).next().unwrap_or(file);
     let mut line = if file.is_empty() { String::new() } else { format!("{file}: ") };
-    // What is quoted as on a terminal is quoted as in a book.
+    // Backquotes of a terminal become typographic quotes.
     let mut open = false;
     for letter in problem.chars() {
         line.push(match letter {
@@ -242,8 +243,8 @@ fn brief(error: &str) -> String {
             letter => letter,
         });
     }
-    if line.chars().count() > MAX_ERROR_LETTERS {
-        line = line.chars().take(MAX_ERROR_LETTERS - 1).chain(['\u{2026}']).collect();
+    if line.chars().count() > MAX_ERROR_CHARS {
+        line = line.chars().take(MAX_ERROR_CHARS - 1).chain(['\u{2026}']).collect();
     }
     line
 }
@@ -273,7 +274,7 @@ mod tests {
         assert_eq!(brief[0], "own0.ron: 3:7: no field \u{2018}pits\u{2019} in \u{2018}b\u{2019}");
         assert_eq!(brief[3], "and 3 more");
         let long = shorten_errors(&[format!("x.ron: {}", "seed ".repeat(99))]);
-        assert_eq!(long[0].chars().count(), MAX_ERROR_LETTERS);
+        assert_eq!(long[0].chars().count(), MAX_ERROR_CHARS);
         assert_eq!(
             shorten_errors(&["`a` of an\nerror".to_owned()]),
             ["\u{2018}a\u{2019} of an error"]

@@ -1,4 +1,4 @@
-//! What the pages before a match have in common: the table behind them, and how they use their window.
+//! What the pages before a match have in common: the background, and how they are arranged in the window.
 
 use bevy::input_focus::InputFocus;
 use bevy::input_focus::tab_navigation::TabGroup;
@@ -17,24 +17,29 @@ use crate::theme::ActiveTheme;
 use crate::ui::screen::Screen;
 use crate::ui::view::window_scale;
 
-/// The way in which a page uses its window.
+/// Least width of a window for [`Arrangement::Beside`], in logical pixels at the usual scale.
+const MIN_BESIDE_WIDTH_PX: f32 = 1180.0;
+/// Least width of a window for [`Arrangement::Tight`], in logical pixels at the usual scale.
+const MIN_TIGHT_WIDTH_PX: f32 = 960.0;
+
+/// How a page is arranged.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arrangement {
-    /// Side by side, in a window that is wide.
+    /// Side by side, in a wide window.
     Beside,
-    /// The same where it is tight.
+    /// Side by side, in a smaller window.
     Tight,
     /// One below the other.
     Stacked,
 }
 
 impl Arrangement {
-    /// What suits a window of `size` logical pixels, the interface so many times as large as usual.
-    pub fn of(size: Vec2, larger: f32) -> Self {
-        let size = size / (window_scale(size) * larger);
+    /// The arrangement for a window of `size` logical pixels, with text `text_scale` times its usual size.
+    pub fn of(size: Vec2, text_scale: f32) -> Self {
+        let size = size / (window_scale(size) * text_scale);
         match size.x {
-            wide if wide > size.y && wide >= 1180.0 => Self::Beside,
-            wide if wide > size.y && wide >= 960.0 => Self::Tight,
+            width if width > size.y && width >= MIN_BESIDE_WIDTH_PX => Self::Beside,
+            width if width > size.y && width >= MIN_TIGHT_WIDTH_PX => Self::Tight,
             _ => Self::Stacked,
         }
     }
@@ -43,13 +48,13 @@ impl Arrangement {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (clear_stale.before(DemoBoardsBuilt), lay_ground.after(ImagesUpdated))
+        (clear_stale.before(DemoBoardsBuilt), update_background.after(ImagesUpdated))
             .in_set(GameSet::Animate)
             .run_if(in_state(Screen::Title).or_else(in_state(Screen::NewGame))),
     );
 }
 
-/// A page as wide and high as the window, with a ground.
+/// A page as large as the window, with its background.
 pub fn page(screen: Screen, arrangement: Arrangement, theme: &ActiveTheme) -> impl Bundle {
     (
         DespawnOnExit(screen),
@@ -75,12 +80,12 @@ pub fn page(screen: Screen, arrangement: Arrangement, theme: &ActiveTheme) -> im
     )
 }
 
-/// A run condition: the screen has no page, because it is new or its window has another shape.
+/// A run condition: the screen has no page, because it is new or the arrangement has changed.
 pub fn missing(pages: Query<(), With<Arrangement>>) -> bool {
     pages.is_empty()
 }
 
-/// Takes a page away that is arranged for another window.
+/// Despawns a page that is arranged for another window.
 pub fn clear_stale(
     mut commands: Commands,
     window: Single<&Window, With<PrimaryWindow>>,
@@ -92,17 +97,20 @@ pub fn clear_stale(
     mut stale: Local<bool>,
 ) {
     let wanted = Arrangement::of(window.size(), accessibility.text_scale());
-    let pages: Vec<Entity> =
-        pages.iter().filter(|(_, has)| **has != wanted).map(|(page, _)| page).collect();
-    // One frame later: a field that is left first keeps the name which stands in it.
-    let leave = std::mem::replace(&mut *stale, !pages.is_empty());
+    let pages: Vec<Entity> = pages
+        .iter()
+        .filter(|(_, arrangement)| **arrangement != wanted)
+        .map(|(page, _)| page)
+        .collect();
+    // One frame later, because a field stores its name when it loses the focus.
+    let is_second_frame = std::mem::replace(&mut *stale, !pages.is_empty());
     if pages.is_empty() {
         return;
     }
-    if !leave {
-        // A panel over the page stays, and what has the focus in it.
-        let goes = |at| parents.iter_ancestors(at).any(|up| pages.contains(&up));
-        if focus.get().is_some_and(goes) {
+    if !is_second_frame {
+        // A panel over the page stays, and keeps the focus.
+        let is_in_page = |at| parents.iter_ancestors(at).any(|up| pages.contains(&up));
+        if focus.get().is_some_and(is_in_page) {
             focus.clear();
         }
         return;
@@ -114,9 +122,9 @@ pub fn clear_stale(
     *stale = false;
 }
 
-/// The ground is copied under the frame where its painting has the frame's size; else there is
-/// none, but the night.
-fn lay_ground(
+/// Copies the picture of the ground into each frame where it has the frame's size; otherwise the background is
+/// the clear colour.
+fn update_background(
     mut commands: Commands,
     window: Single<&Window, With<PrimaryWindow>>,
     theme: Res<ActiveTheme>,

@@ -119,7 +119,7 @@ impl MatchStarter<'_> {
 
     /// A draft of a game with its usual options, for the players of last time.
     fn draft_of(&self, ruleset: &Ruleset) -> NewGameDraft {
-        NewGameDraft::of(ruleset).between(last_players(&self.last))
+        NewGameDraft::of(ruleset).with_players(last_players(&self.last))
     }
 }
 
@@ -132,7 +132,7 @@ fn last_players(last: &LastGame) -> [Player; 2] {
 pub fn last_game(games: &Games, last: &LastGame) -> Option<NewGameDraft> {
     let known = games.find(&last.game).and_then(|base| {
         let (ruleset, _) = base.with_options(&last.options).ok()?;
-        Some(NewGameDraft::with(base, &ruleset).between(last_players(last)))
+        Some(NewGameDraft::with(base, &ruleset).with_players(last_players(last)))
     });
     known.or_else(|| games.rulesets.first().map(NewGameDraft::of))
 }

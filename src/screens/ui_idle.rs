@@ -1,4 +1,4 @@
-//! Whether what is to be seen is there: for pictures of the program, and for measures of its start.
+//! Whether everything on the screens is shown in full: for screenshots, and to measure the start of the program.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -8,25 +8,25 @@ use crate::screens::pictures::painted_image::{ImageCache, PaintedImage};
 use crate::ui::crossfade::FadingFrame;
 use crate::ui::panel_enter::PanelEntering;
 
-/// Looks whether anything on the screens is still on its way.
+/// Tells whether anything on the screens is still changing.
 #[derive(SystemParam)]
 pub struct UiIdle<'w, 's> {
-    /// None in a program without screens, in which nothing is on its way.
+    /// `None` in a program without screens.
     cache: Option<Res<'w, ImageCache>>,
     pictures: Query<'w, 's, &'static PaintedImage>,
-    passing: Query<'w, 's, (), Or<(With<FadingFrame>, With<PanelEntering>, With<PendingFigures>)>>,
+    changing: Query<'w, 's, (), Or<(With<FadingFrame>, With<PanelEntering>, With<PendingFigures>)>>,
 }
 
 impl UiIdle<'_, '_> {
-    /// Whether all pictures hang, in full light, and nothing fades or moves.
+    /// Whether all pictures are painted and shown in full, and nothing fades, moves or is awaited.
     pub fn is_idle(&self) -> bool {
         let shown = |cache: &ImageCache, picture: &PaintedImage| {
             cache.get(&picture.key).is_some_and(|cached| cached.opacity >= 1.0)
         };
-        let hangs = |cache: &Res<ImageCache>| {
+        let is_complete = |cache: &Res<ImageCache>| {
             cache.is_complete() && self.pictures.iter().all(|picture| shown(cache, picture))
         };
-        self.passing.is_empty() && self.cache.as_ref().is_none_or(hangs)
+        self.changing.is_empty() && self.cache.as_ref().is_none_or(is_complete)
     }
 
     /// Whether there are pictures at all.

@@ -17,7 +17,7 @@ use crate::theme::widgets::column;
 
 /// How dark what lies under a panel becomes, from 0 to 1.
 const SHADE_ALPHA: f32 = 0.42;
-/// What a panel at least leaves of the window on each side, in logical pixels.
+/// The least distance between a panel and the edges of the window, in logical pixels.
 pub const PANEL_MARGIN_PX: f32 = 8.0;
 
 /// The panels.
@@ -27,7 +27,7 @@ pub enum Panel {
     Menu,
     /// The rules of a game.
     Rules,
-    /// Whether both players want to share what is left.
+    /// Whether both players agree to share the remaining seeds.
     Split,
     /// Who has won, and why.
     Result,
@@ -123,7 +123,7 @@ pub struct PanelLayer;
 #[derive(Resource, Default)]
 struct FocusToRestore(Option<Entity>);
 
-/// The panel on top is built, and has the focus.
+/// The panel on top is built and has the focus.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ShowPanels;
 

@@ -1,5 +1,4 @@
-//! What scrolls in a panel: by wheel, by finger, by keys and by its bar; and that it shows that it
-//! does.
+//! Areas that scroll: by wheel, by finger, by keys and by a bar; their edges fade while there is more.
 
 use bevy::input_focus::InputFocus;
 use bevy::picking::Pickable;
@@ -53,8 +52,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, update_bars_and_fades.before(UiSystems::Prepare));
 }
 
-/// Spawns an area that scrolls if its content is higher than its room; content becomes a child of the
-/// entity that comes back.
+/// Spawns an area that scrolls if its content is higher than its room; content becomes a child of the entity
+/// that is returned.
 pub fn spawn(commands: &mut Commands, parent: Entity, content: Node) -> Entity {
     let holder = Node { width: percent(100), ..default() };
     spawn_in(commands, parent, holder, content, None).1
@@ -66,11 +65,11 @@ pub fn page(commands: &mut Commands, parent: Entity, content: Node) -> Entity {
     spawn_in(commands, parent, holder, content, Some(0.0)).1
 }
 
-/// The same, for an area around content that is `wide` logical pixels wide: its bar, and the rings of what
-/// has the focus in it, lie in the margin of what it is in.
-pub fn snug(commands: &mut Commands, parent: Entity, wide: f32) -> Entity {
+/// The same, for an area around content that is `width_px` logical pixels wide: its bar and the focus rings lie
+/// in the margin of the parent.
+pub fn snug(commands: &mut Commands, parent: Entity, width_px: f32) -> Entity {
     let holder = Node {
-        width: px(wide + 2.0 * FOCUS_RING_PX),
+        width: px(width_px + 2.0 * FOCUS_RING_PX),
         max_width: percent(100),
         margin: UiRect::vertical(px(-FOCUS_RING_PX)),
         ..default()
@@ -79,8 +78,8 @@ pub fn snug(commands: &mut Commands, parent: Entity, wide: f32) -> Entity {
     spawn_in(commands, parent, holder, content, Some(-BAR_WIDTH_PX)).1
 }
 
-/// The same, for an area that takes all the height that its parent has left: what holds it and its bar
-/// comes back, and then the entity for its content.
+/// The same, for an area that takes all the height that its parent has left: returns the node that holds it and
+/// its bar, and the entity for its content.
 pub fn filling(commands: &mut Commands, parent: Entity, content: Node) -> (Entity, Entity) {
     let holder = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
     spawn_in(commands, parent, holder, content, None)
@@ -128,7 +127,7 @@ fn spawn_in(
         border_radius: BorderRadius::MAX,
         ..default()
     };
-    // Beside the content, or over something else: so far from the area's right side.
+    // Beside the content, or over something else at this distance from the area's right side.
     let bar = match over {
         None => bar,
         Some(right) => Node {
@@ -154,7 +153,7 @@ fn spawn_in(
     (holder, area)
 }
 
-/// What is under a finger goes with it; the mouse has its wheel.
+/// Scrolls an area with the finger that drags it; the mouse has its wheel.
 fn scroll_by_finger(
     mut drag: On<Pointer<Drag>>,
     mut commands: Commands,
@@ -169,7 +168,7 @@ fn scroll_by_finger(
         return;
     }
     drag.propagate(false);
-    let to = (position.y - drag.delta.y / scale.0.max(1e-3)).clamp(0.0, hidden(computed));
+    let to = (position.y - drag.delta.y / scale.0.max(1e-3)).clamp(0.0, hidden_height(computed));
     if position.y != to {
         position.y = to;
     }
@@ -180,8 +179,9 @@ fn scroll_by_finger(
     }
 }
 
-/// Page keys scroll the panel on top, or a screen but the table, where they go through the match; Home
-/// and End too but where they mean something else, and arrow keys where they have nothing else to do.
+/// Page keys scroll the panel on top, or a screen other than the match screen, where they step through the
+/// match. Home and End do so too except in text fields and on sliders, and arrow keys in areas with
+/// [`ScrollsByArrows`].
 fn scroll_by_keys(
     (keys, actions): (Res<ButtonInput<KeyCode>>, Res<TriggeredActions>),
     (focus, screen): (Res<InputFocus>, Res<State<Screen>>),
@@ -217,56 +217,57 @@ fn scroll_by_keys(
         let page = node.size().y * node.inverse_scale_factor() * PAGE_SHARE;
         let lines = if by_arrows { lines * LINE_PX } else { 0.0 };
         let to = if ends == 0.0 { position.y + pages * page + lines } else { ends * f32::MAX };
-        let to = to.clamp(0.0, hidden(node));
+        let to = to.clamp(0.0, hidden_height(node));
         if position.y != to {
             position.y = to;
         }
     }
 }
 
-/// How much of an area's content does not fit into it, in logical pixels.
-fn hidden(node: &ComputedNode) -> f32 {
+/// The height of an area's content that does not fit into it, in logical pixels.
+fn hidden_height(node: &ComputedNode) -> f32 {
     ((node.content_size().y - node.size().y) * node.inverse_scale_factor()).max(0.0)
 }
 
-/// Where an area is to be scrolled to so that `part` of it is in its middle, or as near to that as can be.
+/// The scroll position at which `part` of an area is in its middle, or as near to it as possible.
 pub fn to_middle(
     (area, at, from): (&ComputedNode, &UiGlobalTransform, &ScrollPosition),
     part: &UiGlobalTransform,
 ) -> f32 {
     let off = (part.translation.y - at.translation.y) * area.inverse_scale_factor();
-    (from.y + off).clamp(0.0, hidden(area))
+    (from.y + off).clamp(0.0, hidden_height(area))
 }
 
-/// The bar is there only where something scrolls; the first and the last lines fade where more are.
+/// Shows the bar where something scrolls, and fades the first and last lines where there are more.
 fn update_bars_and_fades(
     theme: Res<ActiveTheme>,
     areas: Query<(&ComputedNode, &ScrollPosition), With<ScrollArea>>,
     mut bars: Query<(&ScrollBarOf, &Hovered, &Children, &mut Visibility), Without<EdgeFade>>,
     mut fades: Query<(&EdgeFade, &mut Visibility, &mut BackgroundGradient), Without<ScrollBarOf>>,
-    mut grounds: Query<&mut BackgroundColor>,
+    mut backgrounds: Query<&mut BackgroundColor>,
 ) {
     let palette = theme.palette();
     let shown = |shown| if shown { Visibility::Inherited } else { Visibility::Hidden };
     for (bar, hovered, children, mut visibility) in &mut bars {
-        let scrolls = areas.get(bar.0).is_ok_and(|(node, _)| hidden(node) > 1.0);
+        let scrolls = areas.get(bar.0).is_ok_and(|(node, _)| hidden_height(node) > 1.0);
         visibility.set_if_neq(shown(scrolls));
         for thumb in children {
-            if let Ok(mut ground) = grounds.get_mut(*thumb) {
+            if let Ok(mut background) = backgrounds.get_mut(*thumb) {
                 let strength = if hovered.0 { 0.95 } else { 0.6 };
-                ground.set_if_neq(BackgroundColor(colour(palette.accent).with_alpha(strength)));
+                background.set_if_neq(BackgroundColor(colour(palette.accent).with_alpha(strength)));
             }
         }
     }
-    for (more, mut visibility, mut gradient) in &mut fades {
-        let hides = areas.get(more.area).is_ok_and(|(node, at)| {
-            let rest = if more.before { at.y } else { hidden(node) - at.y };
+    for (fade, mut visibility, mut gradient) in &mut fades {
+        let hides = areas.get(fade.area).is_ok_and(|(node, at)| {
+            let rest = if fade.before { at.y } else { hidden_height(node) - at.y };
             rest > 1.0
         });
         visibility.set_if_neq(shown(hides));
         let night = colour(palette.night);
         let fading = vec![night.with_alpha(0.0).into(), night.into()];
-        let way = if more.before { LinearGradient::to_top } else { LinearGradient::to_bottom };
-        gradient.set_if_neq(BackgroundGradient::from(way(fading)));
+        let gradient_of =
+            if fade.before { LinearGradient::to_top } else { LinearGradient::to_bottom };
+        gradient.set_if_neq(BackgroundGradient::from(gradient_of(fading)));
     }
 }

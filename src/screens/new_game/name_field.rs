@@ -1,4 +1,4 @@
-//! The field in which a player's name is written.
+//! The field for a player's name.
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
@@ -11,7 +11,7 @@ use crate::theme::widgets::{MIN_TARGET_PX, TextRole, themed_text};
 use crate::theme::{Fonts, field, size};
 use crate::ui::screen::Screen;
 
-/// Names whose fields were left are kept.
+/// Names of fields that have lost the focus are stored.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SaveNames;
 
@@ -19,7 +19,7 @@ pub struct SaveNames;
 #[derive(Component)]
 struct NameField(Seat);
 
-/// The word in a field that is empty.
+/// The placeholder of an empty field.
 #[derive(Component)]
 struct Placeholder(Entity);
 
@@ -60,7 +60,7 @@ pub fn spawn(
     commands.spawn((Placeholder(field), node, Pickable::IGNORE, ChildOf(parent), children![word]));
 }
 
-/// An empty field says what is to be written in it.
+/// Shows the placeholders of empty fields.
 fn update_placeholders(
     fields: Query<&EditableText>,
     mut placeholders: Query<(&Placeholder, &mut Visibility)>,
@@ -72,7 +72,7 @@ fn update_placeholders(
     }
 }
 
-/// What stands in a field that is left is the name; an emptied field stands for the seat's own name.
+/// Stores the text of a field that has lost the focus as the name; an empty name stands for the seat's name.
 fn save_names(
     focus: Res<InputFocus>,
     fields: Query<(Entity, &NameField, &EditableText)>,
@@ -84,11 +84,11 @@ fn save_names(
         }
         let typed = text.value().to_string();
         let typed = typed.trim();
-        let kept = match field.0 {
+        let stored = match field.0 {
             Seat::South => &names.south,
             Seat::North => &names.north,
         };
-        if kept != typed {
+        if stored != typed {
             match field.0 {
                 Seat::South => names.south = typed.to_owned(),
                 Seat::North => names.north = typed.to_owned(),

@@ -8,7 +8,7 @@ use crate::theme::{Fonts, size};
 /// Least width of an explanation, in logical pixels; with less it comes below its option.
 const MIN_EXPLANATION_WIDTH_PX: f32 = 220.0;
 
-/// A line of a list: its name, then what it is followed by.
+/// A row that begins with a name.
 pub(super) fn line(fonts: &Fonts, name: &str, width: f32) -> impl Bundle {
     (
         Node {

@@ -1,4 +1,4 @@
-//! A new game: its board as it will be set up, its options in plain words, and who plays.
+//! The page of a new game: its board as it will be set up, its options, and the players.
 
 use bevy::input_focus::{AutoFocus, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
@@ -42,24 +42,24 @@ const VALUES_WIDTH_PX: f32 = 200.0;
 const PLAYERS_WIDTH_PX: f32 = 502.0;
 /// The page is never wider than this, in logical pixels.
 const MAX_PAGE_WIDTH_PX: f32 = 1236.0;
-/// Height of the board above, in percent of the page's height.
+/// Height of the board, in percent of the page's height.
 const BOARD_HEIGHT_PERCENT: f32 = 39.0;
 /// The same in a tall window.
 const BOARD_HEIGHT_STACKED_PERCENT: f32 = 22.0;
 /// Least height of the board, in logical pixels.
 const MIN_BOARD_HEIGHT_PX: f32 = 176.0;
-/// But no more than this share of the window.
+/// The least height of the board is no more than this share of the window's height.
 const MAX_BOARD_HEIGHT_SHARE: f32 = 0.27;
 /// Radius of the board's corners, in logical pixels.
 const CORNER_RADIUS_PX: f32 = 14.0;
 
-/// The button with the value of the option of that number.
+/// The button with the value of the option with this number.
 #[derive(Component)]
-struct ValueOf(usize);
+struct OptionButton(usize);
 
-/// The board that is being chosen.
+/// The board of the draft, with the ruleset that it shows.
 #[derive(Component)]
-struct Sketch(Ruleset);
+struct DraftBoard(Ruleset);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -95,12 +95,12 @@ fn spawn(
     let root = commands.spawn(page::page(Screen::NewGame, arrangement, &theme)).id();
     let sheet = commands.spawn((sheet(), ChildOf(root))).id();
     let chosen = draft.chosen().unwrap_or_else(|| ruleset.clone());
-    let high = window.height() / (window_scale(window.size()) * accessibility.text_scale());
-    let least = MIN_BOARD_HEIGHT_PX.min(MAX_BOARD_HEIGHT_SHARE * high);
+    let height = window.height() / (window_scale(window.size()) * accessibility.text_scale());
+    let min_height_px = MIN_BOARD_HEIGHT_PX.min(MAX_BOARD_HEIGHT_SHARE * height);
     commands.spawn((
-        sketch(
+        draft_board(
             arrangement,
-            least,
+            min_height_px,
             &chosen,
             themes.theme_for(&appearance.face, &ruleset.face).clone(),
         ),
@@ -114,7 +114,7 @@ fn spawn(
         align_items: AlignItems::Stretch,
         ..default()
     };
-    // Everything below the board scrolls together where it is stacked, else the options alone.
+    // Where all is stacked, everything below the board scrolls together; otherwise only the options do.
     let below = if stacked {
         let area = scroll::filling(&mut commands, sheet, column(0.0)).1;
         commands.spawn((Node { flex_shrink: 0.0, ..below }, ChildOf(area))).id()
@@ -147,7 +147,7 @@ fn spawn(
         close(&mut commands, learn);
     }
     commands.spawn((ornament(), ChildOf(left)));
-    // Room for the ring of what has the focus.
+    // Room for the focus ring.
     let padding = UiRect::vertical(px(4));
     let list = Node { align_items: AlignItems::Stretch, padding, ..column(6.0) };
     let list = if stacked {
@@ -162,7 +162,7 @@ fn spawn(
         let (name, value, what) = describe_option(*variant, value);
         let line = commands.spawn((line(&fonts, name, NAMES_WIDTH_PX), ChildOf(list))).id();
         let value = cycle_button::spawn(&mut commands, line, (&fonts, &value), VALUES_WIDTH_PX);
-        commands.entity(value).insert(ValueOf(index)).observe(cycle_option);
+        commands.entity(value).insert(OptionButton(index)).observe(cycle_option);
         if index == 0 && visible.0 {
             commands.entity(value).insert(AutoFocus);
         }
@@ -207,8 +207,12 @@ fn spawn_buttons(commands: &mut Commands, parent: Entity, fonts: &Fonts) {
     commands.entity(back).observe(go_to_title);
 }
 
-fn cycle_option(change: On<ValueCycled>, values: Query<&ValueOf>, mut draft: ResMut<NewGameDraft>) {
-    if let Ok(ValueOf(index)) = values.get(change.entity) {
+fn cycle_option(
+    change: On<ValueCycled>,
+    values: Query<&OptionButton>,
+    mut draft: ResMut<NewGameDraft>,
+) {
+    if let Ok(OptionButton(index)) = values.get(change.entity) {
         draft.cycle(*index, change.direction);
     }
 }
@@ -226,10 +230,15 @@ fn sheet() -> Node {
 }
 
 /// The board as it will be set up, on its table.
-fn sketch(arrangement: Arrangement, least: f32, ruleset: &Ruleset, theme: Theme) -> impl Bundle {
+fn draft_board(
+    arrangement: Arrangement,
+    min_height_px: f32,
+    ruleset: &Ruleset,
+    theme: Theme,
+) -> impl Bundle {
     let stacked = arrangement == Arrangement::Stacked;
     (
-        Sketch(ruleset.clone()),
+        DraftBoard(ruleset.clone()),
         DemoBoard::set_up(ruleset),
         PaintedImage {
             key: "draft".to_owned(),
@@ -246,7 +255,7 @@ fn sketch(arrangement: Arrangement, least: f32, ruleset: &Ruleset, theme: Theme)
             } else {
                 BOARD_HEIGHT_PERCENT
             }),
-            min_height: px(least),
+            min_height: px(min_height_px),
             flex_shrink: 0.0,
             border: UiRect::all(px(1.5)),
             border_radius: BorderRadius::all(px(CORNER_RADIUS_PX)),
@@ -276,16 +285,16 @@ fn heading(fonts: &Fonts, ruleset: &Ruleset) -> impl Bundle {
     )
 }
 
-/// Values and board follow the draft, and the focus stays where it is.
+/// Shows the values and the board of the draft; the focus stays where it is.
 fn refresh(
     draft: Res<NewGameDraft>,
     appearance: Res<Appearance>,
     themes: Res<Themes>,
-    values: Query<(Entity, &ValueOf)>,
+    values: Query<(Entity, &OptionButton)>,
     mut cycle_buttons: CycleButtonTexts,
-    mut sketches: Query<(&mut PaintedImage, &mut DemoBoard, &mut Sketch)>,
+    mut draft_boards: Query<(&mut PaintedImage, &mut DemoBoard, &mut DraftBoard)>,
 ) {
-    for (button, ValueOf(index)) in &values {
+    for (button, OptionButton(index)) in &values {
         if let Some((variant, value)) = draft.values().get(*index) {
             cycle_buttons.write(button, &describe_option(*variant, value).1);
         }
@@ -293,17 +302,17 @@ fn refresh(
     let Some(chosen) = draft.chosen() else {
         return;
     };
-    for (mut picture, mut board, mut sketch) in &mut sketches {
+    for (mut picture, mut board, mut draft_board) in &mut draft_boards {
         let subject = Subject::Board(Shape::of(&chosen));
         let theme = themes.theme_for(&appearance.face, &chosen.face);
         if picture.subject != subject || picture.theme != *theme {
             picture.subject = subject;
             picture.theme = theme.clone();
         }
-        // Who moves first, or how much moves, lays no board anew.
-        if sketch.0 != chosen {
+        // The board is set up again only if the ruleset has changed.
+        if draft_board.0 != chosen {
             board.set(&chosen);
-            sketch.0 = chosen.clone();
+            draft_board.0 = chosen.clone();
         }
     }
 }

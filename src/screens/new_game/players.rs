@@ -1,4 +1,4 @@
-//! The part of a new game's page that is about who plays, and on which board.
+//! The part of a new game's page with the players and the theme of the board.
 
 use bevy::prelude::*;
 use bevy::text::LineHeight;
@@ -16,33 +16,33 @@ use crate::ui::cycle_button::{self, CycleButtonTexts, ValueCycled};
 
 /// Width of the label before a name, in logical pixels.
 const LABEL_WIDTH_PX: f32 = 124.0;
-/// Width of the button that says who plays, in logical pixels.
+/// Width of the button that chooses who plays, in logical pixels.
 const PLAYER_WIDTH_PX: f32 = 168.0;
 /// Width of the field for a name, in logical pixels: the longest fits.
 const NAME_WIDTH_PX: f32 = 160.0;
 /// Width of the other values, in logical pixels.
 const VALUE_WIDTH_PX: f32 = PLAYER_WIDTH_PX + 14.0 + NAME_WIDTH_PX;
 
-/// The button that says who plays for a seat.
+/// The button that chooses who plays for a seat.
 #[derive(Component)]
-pub(super) struct WhoOf(Seat);
+pub(super) struct PlayerButton(Seat);
 
-/// What is there for a person who plays for a seat, and what for the computer.
+/// A node that is shown only for one kind of player at a seat.
 #[derive(Component)]
-pub(super) enum Only {
+pub(super) enum ShownFor {
     Person(Seat),
     Computer(Seat),
 }
 
-/// The button that says who moves first.
+/// The button that chooses who moves first.
 #[derive(Component)]
-pub(super) struct FirstOf;
+pub(super) struct FirstMoverButton;
 
-/// The button that says which theme the board has.
+/// The button that chooses the theme of the board.
 #[derive(Component)]
-pub(super) struct FaceOf;
+pub(super) struct ThemeButton;
 
-/// Spawns the theme of the board, the players' names, and who moves first.
+/// Spawns the buttons for the theme, the players and who moves first, and the fields for names.
 pub(super) fn spawn(
     commands: &mut Commands,
     parent: Entity,
@@ -65,7 +65,7 @@ pub(super) fn spawn(
     commands.spawn((ornament(), ChildOf(players)));
     let board = commands.spawn((line(fonts, "Board", LABEL_WIDTH_PX), ChildOf(players))).id();
     let theme = cycle_button::spawn(commands, board, (fonts, theme), VALUE_WIDTH_PX);
-    commands.entity(theme).insert(FaceOf).observe(cycle_theme);
+    commands.entity(theme).insert(ThemeButton).observe(cycle_theme);
     let ritual = has_ritual(ruleset);
     for seat in Seat::BOTH {
         let label = match (ritual, seat) {
@@ -75,28 +75,28 @@ pub(super) fn spawn(
             (false, Seat::North) => "North",
         };
         let line = commands.spawn((line(fonts, label, LABEL_WIDTH_PX), ChildOf(players))).id();
-        let player = called(draft.players()[seat.index()]);
+        let player = player_name(draft.players()[seat.index()]);
         let who = cycle_button::spawn(commands, line, (fonts, &player), PLAYER_WIDTH_PX);
-        commands.entity(who).insert(WhoOf(seat)).observe(cycle_player);
+        commands.entity(who).insert(PlayerButton(seat)).observe(cycle_player);
         let name = &names.both()[seat.index()];
-        let person = commands.spawn((Only::Person(seat), Node::default(), ChildOf(line))).id();
+        let person = commands.spawn((ShownFor::Person(seat), Node::default(), ChildOf(line))).id();
         name_field::spawn(commands, person, fonts, (seat, name), NAME_WIDTH_PX);
-        // As high as the field: the line stays as it is, whoever plays.
-        let how = Node {
+        // As high as the field, so that the line keeps its height whoever plays.
+        let level = Node {
             width: px(NAME_WIDTH_PX),
             height: px(MIN_TARGET_PX),
             flex_shrink: 0.0,
             align_items: AlignItems::Center,
             ..default()
         };
-        let how = commands.spawn((Only::Computer(seat), how, ChildOf(line))).id();
+        let level = commands.spawn((ShownFor::Computer(seat), level, ChildOf(line))).id();
         let close = LineHeight::RelativeToFont(1.2);
         let what = themed_text(fonts.regular(size::BODY), TextRole::Soft, "");
-        commands.spawn((HowOf(seat), what, close, ChildOf(how)));
+        commands.spawn((LevelText(seat), what, close, ChildOf(level)));
     }
     if ritual {
         let what = "Odd or even: who guesses right chooses a side.";
-        // In a row of its own: an explanation asks for width, not for height.
+        // In a row of its own, because an explanation grows in width.
         let line = commands.spawn((Node::default(), ChildOf(players))).id();
         commands.spawn((explanation(fonts, what), ChildOf(line)));
         return;
@@ -104,7 +104,7 @@ pub(super) fn spawn(
     let line = commands.spawn((line(fonts, "Moves first", LABEL_WIDTH_PX), ChildOf(players))).id();
     let first = draft.first().to_string();
     let value = cycle_button::spawn(commands, line, (fonts, &first), PLAYER_WIDTH_PX);
-    commands.entity(value).insert(FirstOf).observe(swap_first);
+    commands.entity(value).insert(FirstMoverButton).observe(swap_first);
 }
 
 fn cycle_theme(change: On<ValueCycled>, themes: Res<Themes>, mut appearance: ResMut<Appearance>) {
@@ -114,8 +114,12 @@ fn cycle_theme(change: On<ValueCycled>, themes: Res<Themes>, mut appearance: Res
     appearance.face = ids[change.direction.from(at, ids.len())].to_owned();
 }
 
-fn cycle_player(change: On<ValueCycled>, seats: Query<&WhoOf>, mut draft: ResMut<NewGameDraft>) {
-    if let Ok(WhoOf(seat)) = seats.get(change.entity) {
+fn cycle_player(
+    change: On<ValueCycled>,
+    seats: Query<&PlayerButton>,
+    mut draft: ResMut<NewGameDraft>,
+) {
+    if let Ok(PlayerButton(seat)) = seats.get(change.entity) {
         draft.cycle_player(*seat, change.direction);
     }
 }
@@ -129,12 +133,12 @@ pub(super) fn theme_name<'a>(themes: &'a Themes, appearance: &Appearance) -> &'a
     themes.find(&appearance.face).map_or("its own", |theme| theme.name.as_str())
 }
 
-/// The words on how the computer plays for a seat.
+/// The description of the computer's level at a seat.
 #[derive(Component)]
-pub(super) struct HowOf(Seat);
+pub(super) struct LevelText(Seat);
 
-/// Who plays, in a word or two.
-fn called(player: Player) -> String {
+/// A player in a word or two.
+fn player_name(player: Player) -> String {
     match player.level() {
         Some(level) => format!("{} {}", level.number(), level.name()),
         None => "Person".to_owned(),
@@ -142,7 +146,7 @@ fn called(player: Player) -> String {
 }
 
 /// How a level plays, in a few words: two short lines.
-fn how(level: Level) -> &'static str {
+fn level_description(level: Level) -> &'static str {
     match level {
         Level::Seedling => "likes full pits, sees no reply",
         Level::Sprout => "takes what there is to take",
@@ -153,35 +157,35 @@ fn how(level: Level) -> &'static str {
     }
 }
 
-/// Who plays follows the draft: a person has a name, the computer a way to play.
+/// Shows the players of the draft: a field for the name of a person, the level of a computer.
 pub(super) fn refresh(
     draft: Res<NewGameDraft>,
-    whos: Query<(Entity, &WhoOf)>,
-    firsts: Query<Entity, With<FirstOf>>,
-    theme_buttons: Query<Entity, With<FaceOf>>,
+    player_buttons: Query<(Entity, &PlayerButton)>,
+    first_mover_buttons: Query<Entity, With<FirstMoverButton>>,
+    theme_buttons: Query<Entity, With<ThemeButton>>,
     (themes, appearance): (Res<Themes>, Res<Appearance>),
     mut cycle_buttons: CycleButtonTexts,
-    mut parts: Query<(&Only, &mut Node)>,
-    mut hows: Query<(&HowOf, &mut Text), Without<ButtonText>>,
+    mut nodes: Query<(&ShownFor, &mut Node)>,
+    mut level_texts: Query<(&LevelText, &mut Text), Without<ButtonText>>,
 ) {
     let players = draft.players();
-    for (button, who) in &whos {
-        cycle_buttons.write(button, &called(players[who.0.index()]));
+    for (button, who) in &player_buttons {
+        cycle_buttons.write(button, &player_name(players[who.0.index()]));
     }
-    for button in &firsts {
+    for button in &first_mover_buttons {
         cycle_buttons.write(button, &draft.first().to_string());
     }
     for button in &theme_buttons {
         cycle_buttons.write(button, theme_name(&themes, &appearance));
     }
-    for (how_of, mut text) in &mut hows {
-        let level = players[how_of.0.index()].level();
-        text.set_if_neq(Text::new(level.map_or("", how)));
+    for (level_text, mut text) in &mut level_texts {
+        let level = players[level_text.0.index()].level();
+        text.set_if_neq(Text::new(level.map_or("", level_description)));
     }
-    for (only, mut node) in &mut parts {
-        let (seat, for_computer) = match only {
-            Only::Person(seat) => (*seat, false),
-            Only::Computer(seat) => (*seat, true),
+    for (shown_for, mut node) in &mut nodes {
+        let (seat, for_computer) = match shown_for {
+            ShownFor::Person(seat) => (*seat, false),
+            ShownFor::Computer(seat) => (*seat, true),
         };
         let computer = players[seat.index()].level().is_some();
         let display = if computer == for_computer { Display::Flex } else { Display::None };

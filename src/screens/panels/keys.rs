@@ -1,4 +1,4 @@
-//! All that can be asked for with keys and with a pad: made from the tables by which the program hears.
+//! The panel with all keys and gamepad buttons, made from the tables by which the program reads them.
 
 use bevy::input_focus::AutoFocus;
 use bevy::picking::Pickable;
@@ -47,7 +47,7 @@ fn spawn(mut commands: Commands, fonts: Res<Fonts>) {
     commands.spawn((close, ClosesPanel, AutoFocus, ChildOf(sheet)));
 }
 
-/// What comes of it, then the keys and the buttons of a pad.
+/// Spawns the line of an action: what it does, its keys, its gamepad buttons.
 fn line(commands: &mut Commands, list: Entity, fonts: &Fonts, row: &ActionBindings) {
     let node = Node {
         flex_wrap: FlexWrap::Wrap,
@@ -65,27 +65,27 @@ fn line(commands: &mut Commands, list: Entity, fonts: &Fonts, row: &ActionBindin
     ));
     let node = Node { column_gap: px(GAP_PX), max_width: percent(100), ..default() };
     let both = commands.spawn((node, Pickable::IGNORE, ChildOf(line))).id();
-    for (names, wide, ink) in [
-        (keys(row), KEYS_WIDTH_PX, TextRole::Accent),
-        (on_pad(row), GAMEPAD_WIDTH_PX, TextRole::Soft),
+    for (names, width, role) in [
+        (key_names(row), KEYS_WIDTH_PX, TextRole::Accent),
+        (button_names(row), GAMEPAD_WIDTH_PX, TextRole::Soft),
     ] {
         commands.spawn((
-            Node { width: px(wide), min_width: px(0), ..default() },
+            Node { width: px(width), min_width: px(0), ..default() },
             Pickable::IGNORE,
             ChildOf(both),
-            children![themed_text(fonts.bold(size::BODY), ink, names)],
+            children![themed_text(fonts.bold(size::BODY), role, names)],
         ));
     }
 }
 
 /// The keys of an action.
-fn keys(row: &ActionBindings) -> String {
+fn key_names(row: &ActionBindings) -> String {
     let names: Vec<String> = row.bindings.iter().map(|binding| binding.name()).collect();
     names.join(", ")
 }
 
 /// The gamepad buttons of an action.
-fn on_pad(row: &ActionBindings) -> String {
+fn button_names(row: &ActionBindings) -> String {
     gamepad_buttons(row.action).join(", ")
 }
 
@@ -97,17 +97,17 @@ mod tests {
     #[test]
     fn the_sheet_says_what_the_tables_do() {
         let row = |action| BINDINGS.iter().find(|row| row.action == action).unwrap();
-        assert_eq!(keys(row(Action::Undo)), "Ctrl+Z, Backspace");
-        assert_eq!(on_pad(row(Action::Undo)), "X (left)");
-        assert_eq!(keys(row(Action::Redo)), "Ctrl+Y, Ctrl+Shift+Z");
-        assert_eq!(on_pad(row(Action::Redo)), "", "a pad has no button for it");
-        assert_eq!(keys(row(Action::Rules)), "F1, ?");
-        assert_eq!(on_pad(row(Action::Menu)), "B (right), Start");
+        assert_eq!(key_names(row(Action::Undo)), "Ctrl+Z, Backspace");
+        assert_eq!(button_names(row(Action::Undo)), "X (left)");
+        assert_eq!(key_names(row(Action::Redo)), "Ctrl+Y, Ctrl+Shift+Z");
+        assert_eq!(button_names(row(Action::Redo)), "", "a pad has no button for it");
+        assert_eq!(key_names(row(Action::Rules)), "F1, ?");
+        assert_eq!(button_names(row(Action::Menu)), "B (right), Start");
         assert_eq!(
-            on_pad(row(Action::MoveBetweenPits)),
+            button_names(row(Action::MoveBetweenPits)),
             "Cross, left stick",
             "four buttons, named once"
         );
-        assert_eq!(on_pad(row(Action::MoveFocus)), "Shoulders");
+        assert_eq!(button_names(row(Action::MoveFocus)), "Shoulders");
     }
 }

@@ -51,16 +51,16 @@ struct Card;
 #[derive(Component)]
 pub struct GameBoard(pub Box<Ruleset>);
 
-/// The backdrop on which a card's words stand.
+/// The backdrop of a card's text.
 #[derive(Component)]
 struct TextBackdrop(Arrangement);
 
-/// Words that tell what the game is like that is looked at.
+/// A text about the game that is hovered or focused.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameInfo {
     /// Its name.
     Name,
-    /// What tells it from others, a line each.
+    /// What distinguishes it from others, a line each.
     Facts,
 }
 
@@ -74,12 +74,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Spawns the card of the `number`-th game; the entity is its board, which begins the game.
+/// Spawns the card of the `number`-th game; returns its board, which begins the game when pressed.
 pub fn spawn(
     commands: &mut Commands,
     cards: Entity,
     (arrangement, number): (Arrangement, usize),
-    (ruleset, shown): (&Ruleset, Option<DemoGame>),
+    (ruleset, game): (&Ruleset, Option<DemoGame>),
     (themes, appearance): (&Themes, &Appearance),
     fonts: &Fonts,
 ) -> Entity {
@@ -87,7 +87,7 @@ pub fn spawn(
     let play = StartsMatch::Game(ruleset.id.clone());
     let board = commands
         .spawn((
-            board(arrangement, number, ruleset, shown),
+            board(arrangement, number, ruleset, game),
             PaintedImage {
                 key: format!("{arrangement:?} {}", ruleset.id),
                 subject: Subject::Board(Shape::of(ruleset)),
@@ -97,7 +97,7 @@ pub fn spawn(
                 brightness: 1.0,
             },
             PictureFrame {
-                text_width_px: words_of(arrangement),
+                text_width_px: text_width_px(arrangement),
                 corner_radius_px: CORNER_RADIUS_PX,
             },
             play.clone(),
@@ -109,7 +109,7 @@ pub fn spawn(
     let buttons = commands.spawn((buttons(arrangement), ChildOf(text_backdrop))).id();
     let mut spawn = |label: &str, look| {
         let mut button = commands.spawn((button(fonts, label, look), ChildOf(buttons)));
-        // Where two rows of buttons stand, the first is alone in the upper one.
+        // Where the buttons take two rows, the first is alone in the upper one.
         let alone = arrangement == Arrangement::Beside && look == ButtonStyle::Highlighted;
         button.entry::<Node>().and_modify(move |mut node| {
             node.flex_grow = 1.0;
@@ -127,8 +127,8 @@ pub fn spawn(
     board
 }
 
-/// How much of a card's right side its words take.
-fn words_of(arrangement: Arrangement) -> f32 {
+/// The width of a card's text at its right side, in logical pixels.
+fn text_width_px(arrangement: Arrangement) -> f32 {
     match arrangement {
         Arrangement::Beside => TEXT_WIDTH_PX,
         Arrangement::Tight => TEXT_WIDTH_TIGHT_PX,
@@ -160,12 +160,12 @@ fn card(arrangement: Arrangement) -> impl Bundle {
     )
 }
 
-/// The whole card beside words; above them otherwise.
+/// The board: as large as the card where the text is beside it, otherwise above the text.
 fn board(
     arrangement: Arrangement,
     number: usize,
     ruleset: &Ruleset,
-    shown: Option<DemoGame>,
+    game: Option<DemoGame>,
 ) -> impl Bundle {
     let node = match arrangement {
         Arrangement::Beside | Arrangement::Tight => Node {
@@ -180,7 +180,7 @@ fn board(
     };
     (
         GameBoard(Box::new(ruleset.clone())),
-        DemoBoard::playing(shown, number),
+        DemoBoard::playing(game, number),
         Button,
         TabIndex(100),
         Hovered::default(),
@@ -198,7 +198,7 @@ fn board(
 fn text_backdrop(arrangement: Arrangement) -> impl Bundle {
     let node = match arrangement {
         Arrangement::Beside | Arrangement::Tight => Node {
-            width: px(words_of(arrangement) + BACKDROP_FADE_PX),
+            width: px(text_width_px(arrangement) + BACKDROP_FADE_PX),
             padding: UiRect::new(px(BACKDROP_FADE_PX), px(16), px(12), px(12)),
             margin: UiRect::all(px(BORDER_PX)),
             border_radius: BorderRadius::right(px(CORNER_RADIUS_PX - BORDER_PX)),
@@ -241,7 +241,7 @@ fn buttons(arrangement: Arrangement) -> Node {
     }
 }
 
-/// Another theme is chosen while the cards are seen.
+/// Updates the boards when another theme is chosen.
 fn update_themes(
     appearance: Res<Appearance>,
     themes: Res<Themes>,
@@ -255,7 +255,7 @@ fn update_themes(
     }
 }
 
-/// A card shines under the pointer and while something on it has the focus.
+/// Highlights a card that is hovered or has the focus.
 fn update_highlights(
     theme: Res<ActiveTheme>,
     focus: Res<InputFocus>,
@@ -298,21 +298,21 @@ fn update_highlights(
     }
 }
 
-/// The words follow what is looked at, and stay when nothing is; at first they are about the first.
+/// Writes about the highlighted game; without one the text stays, and at first it is about the first game.
 fn show_game_info(
     boards: Query<(&GameBoard, &DemoBoard)>,
-    mut words: Query<(&GameInfo, &mut Text)>,
+    mut texts: Query<(&GameInfo, &mut Text)>,
 ) {
     let lit = boards.iter().find(|(_, demo)| demo.brightness > USUAL_BRIGHTNESS);
-    for (info, mut text) in &mut words {
+    for (info, mut text) in &mut texts {
         let first = || boards.iter().find(|(_, demo)| demo.number() == 0 && text.0.is_empty());
         let Some((GameBoard(ruleset), _)) = lit.or_else(first) else {
             continue;
         };
-        let told = match info {
+        let info = match info {
             GameInfo::Name => ruleset.name.clone(),
             GameInfo::Facts => key_features(ruleset).join("\n"),
         };
-        text.set_if_neq(Text::new(told));
+        text.set_if_neq(Text::new(info));
     }
 }

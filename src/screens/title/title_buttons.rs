@@ -1,5 +1,4 @@
-//! What most people want of the title: to go on with the match that is not over, or to play the game
-//! again that they played last.
+//! The main buttons of the title: to continue the match that is not over, and to play the last game again.
 
 use bevy::input_focus::{AutoFocus, FocusCause, InputFocus};
 use bevy::prelude::*;
@@ -7,7 +6,7 @@ use bevy::prelude::*;
 use crate::game::{GameSet, SavedMatches};
 use crate::platform::power::RedrawRequests;
 use crate::screens::new_game_draft::Games;
-use crate::screens::panels::matches::between;
+use crate::screens::panels::matches::players_and_totals;
 use crate::screens::start_match::{StartsMatch, last_game};
 use crate::settings::LastGame;
 use crate::theme::widgets::{ButtonStyle, TextRole, button, column, row};
@@ -15,14 +14,14 @@ use crate::theme::{Fonts, size};
 use crate::ui::one_line::one_line;
 use crate::ui::screen::Screen;
 
-/// The button that goes on with a match; it is there only when there is one.
+/// The button that continues a match; it is shown only if there is one.
 #[derive(Component)]
 struct ContinueButton {
-    /// Whether it says with which game.
+    /// Whether its label names the game.
     names_game: bool,
 }
 
-/// The line on that button that says with which.
+/// The line on that button with the players and totals.
 #[derive(Component)]
 struct ContinueDetail;
 
@@ -39,12 +38,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What is kept may have changed since the title was left.
+/// The saved matches may have changed since the title was left.
 fn reload_saved_matches(mut saved_matches: ResMut<SavedMatches>, games: Res<Games>) {
     saved_matches.refresh(&games.rulesets);
 }
 
-/// Spawns both buttons, one below the other, as wide as they may be.
+/// Spawns both buttons, one below the other.
 pub fn spawn(
     commands: &mut Commands,
     parent: Entity,
@@ -54,21 +53,21 @@ pub fn spawn(
 ) {
     let both = Node { align_items: AlignItems::Stretch, width: percent(86), ..column(8.0) };
     let both = commands.spawn((both, ChildOf(parent))).id();
-    let goes_on = spawn_button(commands, both, fonts, true);
-    commands.entity(goes_on).entry::<Node>().and_modify(|mut node| {
+    let continue_button = spawn_continue_button(commands, both, fonts, true);
+    commands.entity(continue_button).entry::<Node>().and_modify(|mut node| {
         node.flex_direction = FlexDirection::Column;
         node.padding = UiRect::axes(px(12), px(3));
         node.row_gap = px(0);
     });
-    let which = (ContinueDetail, Text::default(), TextRole::DarkSoft, TextColor::default());
-    let which = one_line(fonts.regular(size::BODY), Node::default(), which);
-    commands.spawn((which, ChildOf(goes_on)));
-    if let Some(again) = spawn_again(commands, both, fonts, games, last) {
-        commands.entity(again).insert(AutoFocus);
+    let detail = (ContinueDetail, Text::default(), TextRole::DarkSoft, TextColor::default());
+    let detail = one_line(fonts.regular(size::BODY), Node::default(), detail);
+    commands.spawn((detail, ChildOf(continue_button)));
+    if let Some(play_button) = spawn_play_button(commands, both, fonts, games, last) {
+        commands.entity(play_button).insert(AutoFocus);
     }
 }
 
-/// Spawns both buttons side by side, where the page is small; the second one comes back.
+/// Spawns both buttons side by side, where the page is small; returns the second one.
 pub fn spawn_small(
     commands: &mut Commands,
     parent: Entity,
@@ -79,12 +78,12 @@ pub fn spawn_small(
     // A row that may wrap is given the height of one line.
     let both = Node { flex_wrap: FlexWrap::NoWrap, flex_shrink: 0.0, ..row(8.0) };
     let both = commands.spawn((both, ChildOf(parent))).id();
-    spawn_button(commands, both, fonts, false);
-    spawn_again(commands, both, fonts, games, last)
+    spawn_continue_button(commands, both, fonts, false);
+    spawn_play_button(commands, both, fonts, games, last)
 }
 
-/// Spawns the button that plays again what was played last.
-fn spawn_again(
+/// Spawns the button that plays the last game again.
+fn spawn_play_button(
     commands: &mut Commands,
     parent: Entity,
     fonts: &Fonts,
@@ -96,8 +95,8 @@ fn spawn_again(
     Some(commands.spawn((button, StartsMatch::LastGame, ChildOf(parent))).id())
 }
 
-/// Spawns the button that goes on with a match, and says which game if it has the room to.
-fn spawn_button(
+/// Spawns the button that continues a match; `names_game`: whether its label has room for the game.
+fn spawn_continue_button(
     commands: &mut Commands,
     parent: Entity,
     fonts: &Fonts,
@@ -121,28 +120,29 @@ fn update_continue_button(
     mut focus: ResMut<InputFocus>,
     redraw: Res<RedrawRequests>,
 ) {
-    let kept = saved_matches.match_to_continue();
+    let saved = saved_matches.match_to_continue();
     for (button, continues, mut node, children) in &mut buttons {
-        let display = if kept.is_some() { Display::Flex } else { Display::None };
+        let display = if saved.is_some() { Display::Flex } else { Display::None };
         if node.display == display {
             continue;
         }
         node.display = display;
         redraw.animate();
-        if let (Some(kept), true) = (kept, continues.names_game) {
+        if let (Some(saved), true) = (saved, continues.names_game) {
             for child in children {
                 if let Ok(mut text) = words.get_mut(*child) {
-                    text.set_if_neq(Text::new(format!("Continue {}", kept.ruleset.name)));
+                    text.set_if_neq(Text::new(format!("Continue {}", saved.ruleset.name)));
                 }
             }
         }
-        // Whoever has gone nowhere yet rather goes on than begins again.
-        let again = focus.get().is_some_and(|at| starts.get(at) == Ok(&StartsMatch::LastGame));
-        if kept.is_some() && again {
+        // If the focus was not moved yet, it goes from the other button to this one.
+        let is_initial_focus =
+            focus.get().is_some_and(|at| starts.get(at) == Ok(&StartsMatch::LastGame));
+        if saved.is_some() && is_initial_focus {
             focus.set(button, FocusCause::Navigated);
         }
     }
     for mut line in &mut lines {
-        line.set_if_neq(Text::new(kept.map_or_else(String::new, between)));
+        line.set_if_neq(Text::new(saved.map_or_else(String::new, players_and_totals)));
     }
 }

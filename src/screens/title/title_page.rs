@@ -1,5 +1,4 @@
-//! The title: the program's name, the games to choose from, each with its board, and what else there
-//! is on the shelf.
+//! The title: the program's name, the games to choose from, each with its board, and further buttons.
 
 use bevy::ecs::system::SystemParam;
 use bevy::input_focus::tab_navigation::TabIndex;
@@ -45,10 +44,10 @@ const MIN_PAGE_HEIGHT_PX: f32 = 660.0;
 /// Size of the board of a game without a card, in logical pixels.
 const SMALL_BOARD_PX: Vec2 = Vec2::new(88.0, 34.0);
 
-/// Largest width of the name beside it, in logical pixels.
+/// Largest width of the name beside that board, in logical pixels.
 const SMALL_NAME_WIDTH_PX: f32 = 184.0;
 
-/// The focus comes to these after the cards.
+/// The Tab order of what comes after the cards.
 const AFTER_CARDS: TabIndex = TabIndex(101);
 
 pub(super) fn plugin(app: &mut App) {
@@ -78,7 +77,7 @@ fn spawn(
     theme: Res<ActiveTheme>,
     accessibility: Res<Accessibility>,
     visible: Res<InputFocusVisible>,
-    mut repertoire: Local<DemoCache>,
+    mut demo_games: Local<DemoCache>,
 ) {
     let TitleContent { games, last, themes, appearance } = content;
     let arrangement = Arrangement::of(window.size(), accessibility.text_scale());
@@ -105,7 +104,7 @@ fn spawn(
             commands.spawn((game_info(&fonts), ChildOf(head)));
         }
     }
-    let again = match beside {
+    let play_button = match beside {
         true => None,
         false => title_buttons::spawn_small(&mut commands, head, &fonts, &games, &last),
     };
@@ -115,15 +114,15 @@ fn spawn(
             &mut commands,
             cards,
             (arrangement, number),
-            (ruleset, repertoire.mid_game(ruleset)),
+            (ruleset, demo_games.mid_game(ruleset)),
             (&themes, &appearance),
             &fonts,
         );
     }
-    if let Some(again) = again.filter(|_| visible.0) {
-        commands.entity(again).insert(AutoFocus);
+    if let Some(play_button) = play_button.filter(|_| visible.0) {
+        commands.entity(play_button).insert(AutoFocus);
     }
-    // Beside the cards it stands under the name; otherwise below them.
+    // Where the name is beside the cards, the other buttons are below it; otherwise below the cards.
     let foot = commands.spawn((foot(arrangement), ChildOf(if beside { head } else { sheet }))).id();
     for ruleset in games.rulesets.iter().skip(MAX_CARDS) {
         spawn_small_game_button(&mut commands, foot, ruleset, (&themes, &appearance), &fonts);
@@ -161,7 +160,7 @@ fn sheet(arrangement: Arrangement) -> Node {
         ..default()
     };
     match arrangement {
-        // As high as the window, and never so low that the cards do not fit.
+        // As high as the window, and high enough for the cards.
         Arrangement::Beside => Node {
             column_gap: px(26),
             align_items: AlignItems::Stretch,
@@ -179,7 +178,7 @@ fn sheet(arrangement: Arrangement) -> Node {
     }
 }
 
-/// The part with the program's name; beside the cards it holds the shelf too.
+/// The part with the program's name; beside the cards it holds the other buttons too.
 fn head(arrangement: Arrangement) -> Node {
     match arrangement {
         Arrangement::Beside => Node {
@@ -201,7 +200,7 @@ fn head(arrangement: Arrangement) -> Node {
     }
 }
 
-/// What the game is like that is looked at.
+/// A description of the game that is hovered.
 fn game_info(fonts: &Fonts) -> impl Bundle {
     let centred = TextLayout::justify(Justify::Center);
     (
@@ -233,7 +232,7 @@ fn foot(arrangement: Arrangement) -> Node {
     }
 }
 
-/// A game that is no card: its board and its name are a button that leads to its options.
+/// Spawns the button of a game without a card, with its board and name; it leads to the options.
 fn spawn_small_game_button(
     commands: &mut Commands,
     foot: Entity,
@@ -242,8 +241,8 @@ fn spawn_small_game_button(
     fonts: &Fonts,
 ) {
     let opens = OpensOptions { game: ruleset.id.clone() };
-    let shelf = commands.spawn((bare_button(ButtonStyle::Plain), opens, ChildOf(foot))).id();
-    commands.entity(shelf).insert(AFTER_CARDS).entry::<Node>().and_modify(|mut node| {
+    let button = commands.spawn((bare_button(ButtonStyle::Plain), opens, ChildOf(foot))).id();
+    commands.entity(button).insert(AFTER_CARDS).entry::<Node>().and_modify(|mut node| {
         node.column_gap = px(10);
         node.padding = UiRect::new(px(5), px(12), px(5), px(5));
         node.max_width = percent(100);
@@ -251,7 +250,7 @@ fn spawn_small_game_button(
     });
     let picture = (
         PaintedImage {
-            key: format!("shelf {}", ruleset.id),
+            key: format!("small {}", ruleset.id),
             subject: Subject::MidGame(Box::new(ruleset.clone())),
             theme: themes.theme_for(&appearance.face, &ruleset.face).clone(),
             area: WHOLE_PICTURE,
@@ -267,9 +266,9 @@ fn spawn_small_game_button(
             ..default()
         },
     );
-    commands.spawn((picture, ChildOf(shelf)));
-    // A name of a player's own making may be longer than there is room.
+    commands.spawn((picture, ChildOf(button)));
+    // The name of a player's own game may be too long.
     let name = (ButtonText, Text::new(&ruleset.name), TextColor::default());
     let name = one_line(fonts.bold(size::BODY), Node::default(), name);
-    commands.spawn((name, Room(SMALL_NAME_WIDTH_PX), ChildOf(shelf)));
+    commands.spawn((name, Room(SMALL_NAME_WIDTH_PX), ChildOf(button)));
 }

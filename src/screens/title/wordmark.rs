@@ -1,4 +1,4 @@
-//! The program's name, a letter over each pit of a short board in which seeds of all kinds lie.
+//! The program's name: a letter above each pit of a row with seeds of all kinds.
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
@@ -13,22 +13,24 @@ use crate::theme::{Fonts, Themes};
 const NAME: [&str; 2] = ["SEED", "FALL"];
 /// How many seeds lie under each letter: as after a sowing.
 const COUNTS: [usize; 8] = [3, 1, 2, 4, 1, 2, 3, 1];
-/// A letter's size against the width of the whole, and the room above the board that it takes.
-const LETTER: f32 = 0.118;
-const ROOM: f32 = 0.116;
-/// The themes whose board it is, and whose seeds.
-const BOARD: &str = "al-manqala";
-const SEEDS: [&str; 3] = ["kalah", "al-manqala", "mangala-iv"];
+/// Font size of a letter, as a share of the whole width.
+const LETTER_SHARE: f32 = 0.118;
+/// Height of the room for the letters above the row, as a share of the whole width.
+const LETTER_ROOM_SHARE: f32 = 0.116;
+/// The theme of the row.
+const ROW_THEME: &str = "al-manqala";
+/// The themes of the seeds.
+const SEED_THEMES: [&str; 3] = ["kalah", "al-manqala", "mangala-iv"];
 
 /// Spawns the name, `width` logical pixels wide.
 pub fn spawn(commands: &mut Commands, parent: Entity, width: f32, themes: &Themes, fonts: &Fonts) {
     let row = Row {
-        board: themes.find_or_first(BOARD).clone(),
-        seeds: SEEDS.iter().map(|id| themes.find_or_first(id).clone()).collect(),
+        board: themes.find_or_first(ROW_THEME).clone(),
+        seeds: SEED_THEMES.iter().map(|id| themes.find_or_first(id).clone()).collect(),
         counts: COUNTS.to_vec(),
     };
-    let [wide, high] = row.extent();
-    let (board, room) = (width * high / wide, width * ROOM);
+    let [row_width, row_height] = row.extent();
+    let (board, room) = (width * row_height / row_width, width * LETTER_ROOM_SHARE);
     let middles = row.pit_centres();
     let node = Node { width: px(width), height: px(board + room), flex_shrink: 0.0, ..default() };
     let label = AccessibleLabel(NAME.concat());
@@ -37,7 +39,7 @@ pub fn spawn(commands: &mut Commands, parent: Entity, width: f32, themes: &Theme
         PaintedImage {
             key: "wordmark".to_owned(),
             subject: Subject::Row(Box::new(row)),
-            theme: themes.find_or_first(BOARD).clone(),
+            theme: themes.find_or_first(ROW_THEME).clone(),
             area: WHOLE_PICTURE,
             resolution: 1.0,
             brightness: 1.0,
@@ -54,7 +56,7 @@ pub fn spawn(commands: &mut Commands, parent: Entity, width: f32, themes: &Theme
     let halves = NAME.into_iter().enumerate();
     let letters = halves.flat_map(|(half, word)| word.chars().map(move |letter| (half, letter)));
     for ((half, letter), middle) in letters.zip(middles) {
-        let size = width * LETTER;
+        let size = width * LETTER_SHARE;
         let font = if half == 0 { fonts.bold(size) } else { fonts.regular(size) };
         let cell = width / 8.0;
         commands.spawn((

@@ -54,11 +54,11 @@ struct TextColumn;
 #[derive(Component)]
 struct ContinueButton;
 
-/// The button is there after the last step; the others are before it.
+/// Marks the button that is shown only after the last step.
 #[derive(Component)]
 struct AfterLastStep;
 
-/// LeaveButton the first game, before its end or after it.
+/// The button that leaves the tutorial.
 #[derive(Component)]
 struct LeaveButton;
 
@@ -76,8 +76,8 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(GameSet::Animate)
             .run_if(resource_exists::<TutorialProgress>.and_then(no_panel_open)),
     )
-    .add_systems(OnExit(Screen::Match), |mut aside: ResMut<ReservedMargins>| {
-        aside.tutorial_height = 0.0
+    .add_systems(OnExit(Screen::Match), |mut margins: ResMut<ReservedMargins>| {
+        margins.tutorial_height = 0.0
     })
     .add_systems(
         Update,
@@ -96,12 +96,12 @@ pub(super) fn plugin(app: &mut App) {
 fn scale_in(window: &Window, accessibility: &Accessibility) -> f32 {
     let size = window.size();
     let usual = window_scale(size);
-    let most = if size.x > size.y {
+    let max_scale = if size.x > size.y {
         (size.y - MIN_BOARD_HEIGHT_SHARE * size.x) / OTHER_HEIGHT_PX
     } else {
         f32::INFINITY
     };
-    (usual * accessibility.text_scale()).min(most.max(usual))
+    (usual * accessibility.text_scale()).min(max_scale.max(usual))
 }
 
 /// Whether the buttons are below the text.
@@ -111,8 +111,8 @@ fn is_stacked(window: &Window, accessibility: &Accessibility) -> bool {
 
 /// The bar's height in a window, in logical pixels.
 fn height(window: &Window, accessibility: &Accessibility) -> f32 {
-    let high = if is_stacked(window, accessibility) { STACKED_HEIGHT_PX } else { HEIGHT_PX };
-    high * scale_in(window, accessibility)
+    let height = if is_stacked(window, accessibility) { STACKED_HEIGHT_PX } else { HEIGHT_PX };
+    height * scale_in(window, accessibility)
 }
 
 /// Reserves room for the bar. Nothing else sets `ReservedMargins::tutorial_height`.
@@ -120,17 +120,17 @@ pub fn reserve_margin(
     tutorial: Option<Res<TutorialProgress>>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     accessibility: Res<Accessibility>,
-    mut aside: ResMut<ReservedMargins>,
+    mut margins: ResMut<ReservedMargins>,
 ) {
     let wanted = tutorial.and(window).map_or(0.0, |window| height(&window, &accessibility));
-    if aside.tutorial_height != wanted {
-        aside.tutorial_height = wanted;
+    if margins.tutorial_height != wanted {
+        margins.tutorial_height = wanted;
     }
 }
 
 fn despawn_bar(mut commands: Commands, bars: Query<Entity, With<TutorialBar>>) {
-    for strip in &bars {
-        commands.entity(strip).despawn();
+    for bar in &bars {
+        commands.entity(bar).despawn();
     }
 }
 
@@ -156,7 +156,7 @@ fn spawn(
         row_gap: px(4),
         ..default()
     };
-    let strip = (
+    let bar = (
         TutorialBar,
         PanelBackground,
         DespawnOnExit(Screen::Match),
@@ -166,29 +166,30 @@ fn spawn(
         BackgroundColor::default(),
         BorderColor::default(),
     );
-    let strip = commands.spawn(strip).id();
-    let said = Node {
+    let bar = commands.spawn(bar).id();
+    let text_column = Node {
         align_items: AlignItems::Start,
         flex_grow: 1.0,
         flex_basis: px(0),
         min_width: px(0),
         ..column(0.0)
     };
-    let said = commands.spawn((TextColumn, said, Pickable::IGNORE, ChildOf(strip))).id();
+    let text_column =
+        commands.spawn((TextColumn, text_column, Pickable::IGNORE, ChildOf(bar))).id();
     commands.spawn((
         BarText::StepNumber,
         themed_text(fonts.bold(size::LETTER), TextRole::Accent, ""),
         TextLayout::no_wrap(),
-        ChildOf(said),
+        ChildOf(text_column),
     ));
     commands.spawn((
         BarText::Explanation,
         themed_text(fonts.regular(size::BODY), TextRole::Cream, ""),
         LineHeight::RelativeToFont(1.2),
-        ChildOf(said),
+        ChildOf(text_column),
     ));
     let buttons = Node { flex_shrink: 0.0, flex_wrap: FlexWrap::NoWrap, ..row(10.0) };
-    let buttons = commands.spawn((buttons, ChildOf(strip))).id();
+    let buttons = commands.spawn((buttons, ChildOf(bar))).id();
     let next = button(&fonts, "Next", ButtonStyle::Highlighted);
     commands.spawn((ContinueButton, next, ChildOf(buttons))).observe(start_next_step);
     let game = tutorial.ruleset();
@@ -204,26 +205,26 @@ fn spawn(
     commands.spawn((LeaveButton, skip, ChildOf(buttons))).observe(leave_match);
 }
 
-/// The bar and its text keep their size, whatever the scale of the match screen is.
+/// Keeps the size of the bar and its text, whatever the scale of the match screen is.
 fn update_sizes(
     window: Single<&Window, With<PrimaryWindow>>,
     scale: Res<UiScale>,
     accessibility: Res<Accessibility>,
-    mut strip: Single<&mut Node, (With<TutorialBar>, Without<TextColumn>)>,
+    mut bar: Single<&mut Node, (With<TutorialBar>, Without<TextColumn>)>,
     mut text_column: Single<&mut Node, With<TextColumn>>,
     mut fonts: Query<(&BarText, &mut TextFont)>,
 ) {
-    let larger = scale_in(&window, &accessibility) / scale.0;
-    let widest = px(MAX_TEXT_WIDTH_PX * larger);
-    if text_column.max_width != widest {
-        text_column.max_width = widest;
+    let factor = scale_in(&window, &accessibility) / scale.0;
+    let max_width = px(MAX_TEXT_WIDTH_PX * factor);
+    if text_column.max_width != max_width {
+        text_column.max_width = max_width;
     }
-    for (said, mut font) in &mut fonts {
-        let size = match said {
+    for (text, mut font) in &mut fonts {
+        let size = match text {
             BarText::Explanation => size::BODY,
             BarText::StepNumber => size::LETTER,
         };
-        let wanted = FontSize::Px(size * larger);
+        let wanted = FontSize::Px(size * factor);
         if font.font_size != wanted {
             font.font_size = wanted;
         }
@@ -231,16 +232,16 @@ fn update_sizes(
     let stacked = is_stacked(&window, &accessibility);
     let direction = if stacked { FlexDirection::Column } else { FlexDirection::Row };
     let wanted = px(height(&window, &accessibility) / scale.0);
-    if strip.height != wanted || strip.flex_direction != direction {
-        strip.height = wanted;
-        strip.flex_direction = direction;
-        strip.align_items = if stacked { AlignItems::Stretch } else { AlignItems::Center };
+    if bar.height != wanted || bar.flex_direction != direction {
+        bar.height = wanted;
+        bar.flex_direction = direction;
+        bar.align_items = if stacked { AlignItems::Stretch } else { AlignItems::Center };
     }
 }
 
 fn update_texts(
     tutorial: Res<TutorialProgress>,
-    mut said: Query<(&BarText, &mut Text)>,
+    mut texts: Query<(&BarText, &mut Text)>,
     mut buttons: Query<(&mut Node, Has<AfterLastStep>), With<ContinueButton>>,
     leaves: Query<&Children, With<LeaveButton>>,
     mut labels: Query<&mut Text, (With<ButtonText>, Without<BarText>)>,
@@ -253,13 +254,13 @@ fn update_texts(
             label.set_if_neq(Text::new(if over { "Title" } else { "Skip" }));
         }
     }
-    for (said, mut text) in &mut said {
-        let words = match said {
+    for (kind, mut text) in &mut texts {
+        let content = match kind {
             BarText::Explanation => tutorial.text().to_owned(),
             BarText::StepNumber => format!("{}, {step} of {steps}", tutorial.ruleset().name),
         };
-        if text.0 != words {
-            text.0 = words;
+        if text.0 != content {
+            text.0 = content;
             redraw.animate();
         }
     }
@@ -277,11 +278,11 @@ fn update_texts(
 fn focus_continue_button(
     tutorial: Res<TutorialProgress>,
     buttons: Query<(Entity, Has<AfterLastStep>), With<ContinueButton>>,
-    mut led: Local<Option<usize>>,
+    mut focused_for: Local<Option<usize>>,
     mut focus: ResMut<InputFocus>,
 ) {
     let done = tutorial.is_done().then_some(tutorial.progress().0);
-    if *led == done {
+    if *focused_for == done {
         return;
     }
     let continue_button =
@@ -292,5 +293,5 @@ fn focus_continue_button(
         None if done.is_some() => return,
         None => {}
     }
-    *led = done;
+    *focused_for = done;
 }

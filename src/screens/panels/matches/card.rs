@@ -46,7 +46,7 @@ pub(super) fn spawn(
         ..default()
     };
     let text = commands.spawn((text, Pickable::IGNORE, ChildOf(card))).id();
-    let who = (Text::new(between(saved)), TextRole::Cream, TextColor::default());
+    let who = (Text::new(players_and_totals(saved)), TextRole::Cream, TextColor::default());
     commands.spawn((one_line(fonts.bold(size::BODY), Node::default(), who), ChildOf(text)));
     let what = (Text::new(details(saved)), TextRole::Soft, TextColor::default());
     commands.spawn((one_line(fonts.regular(size::BODY), Node::default(), what), ChildOf(text)));
@@ -75,8 +75,8 @@ pub(super) fn spawn(
     card
 }
 
-/// The players and how the match stands.
-pub fn between(saved: &SavedMatch) -> String {
+/// The players and their totals.
+pub fn players_and_totals(saved: &SavedMatch) -> String {
     let name = |seat: Seat| match saved.names[seat.index()].as_str() {
         "" => seat.to_string(),
         name => name.to_owned(),

@@ -6,7 +6,7 @@ mod list;
 
 use bevy::prelude::*;
 
-pub use self::card::between;
+pub use self::card::players_and_totals;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((list::plugin, delete::plugin));

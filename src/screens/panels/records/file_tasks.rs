@@ -58,7 +58,7 @@ impl RecordFileTasks<'_> {
     }
 }
 
-/// The first record among the files, or what is wrong with the first file; none without files.
+/// The first record among the files, or what is wrong with the first file; `None` without files.
 fn read_first(files: &[PathBuf], rulesets: &[Ruleset]) -> Option<Result<Record, StorageError>> {
     let mut first_error = None;
     for file in files {
@@ -82,10 +82,10 @@ fn cancel_open(mut tasks: ResMut<RunningTasks>) {
     tasks.open = None;
 }
 
-/// Begins the match of a record that was read, and tells what was saved.
+/// Begins the match of a record that was read, and shows what was saved.
 fn finish_tasks(
     mut tasks: ResMut<RunningTasks>,
-    mut done: ResMut<PanelStatus>,
+    mut status: ResMut<PanelStatus>,
     mut starter: MatchStarter,
     redraw: Res<RedrawRequests>,
 ) {
@@ -101,7 +101,7 @@ fn finish_tasks(
         redraw.animate();
         match result {
             Some(Ok(record)) => starter.start(NewMatch::to_view(record)),
-            Some(Err(error)) if errors_to == ErrorPlace::Records => done.0 = error.to_string(),
+            Some(Err(error)) if errors_to == ErrorPlace::Records => status.0 = error.to_string(),
             Some(Err(error)) => starter.show_error(error.to_string()),
             None => {}
         }
@@ -111,7 +111,7 @@ fn finish_tasks(
             return true;
         };
         redraw.animate();
-        done.0 = match result {
+        status.0 = match result {
             Ok(file) => format!("Saved as {}", file.display()),
             Err(error) => error.to_string(),
         };

@@ -1,4 +1,4 @@
-//! What is done with records on the panel and by keys: copy, paste, open, save.
+//! Records are copied, pasted, opened and saved, by buttons of the panel and by keys.
 
 use bevy::clipboard::{Clipboard, ClipboardError, ClipboardRead};
 use bevy::input_focus::InputFocus;
@@ -17,10 +17,10 @@ use crate::screens::start_match::MatchStarter;
 use crate::storage::record_files::expand_tilde;
 use crate::ui::panel_stack::PanelStack;
 
-/// What pasted text is called where it is wrong.
+/// What pasted text is called in errors, in place of a file name.
 const PASTED: &str = "pasted";
 
-/// Text that the clipboard was asked for.
+/// The text that was requested from the clipboard.
 #[derive(Resource, Default)]
 struct PendingPaste(Option<ClipboardRead>);
 
@@ -33,25 +33,25 @@ pub(super) fn plugin(app: &mut App) {
 
 fn run_record_action(
     activate: On<Activate>,
-    transfers: Query<&RecordAction>,
+    actions: Query<&RecordAction>,
     fields: Query<&EditableText, With<PathField>>,
     current: Option<CurrentMatch>,
     mut clipboard: ResMut<Clipboard>,
-    mut pasting: ResMut<PendingPaste>,
-    mut done: ResMut<PanelStatus>,
+    mut paste: ResMut<PendingPaste>,
+    mut status: ResMut<PanelStatus>,
     mut tasks: RecordFileTasks,
     mut starter: MatchStarter,
 ) {
-    let Ok(transfer) = transfers.get(activate.entity) else {
+    let Ok(action) = actions.get(activate.entity) else {
         return;
     };
     let path =
         || expand_tilde(&fields.iter().map(|field| field.value().to_string()).collect::<String>());
-    match transfer {
+    match action {
         RecordAction::Copy => {
-            copy(current.as_ref(), &mut clipboard, &mut done, &mut starter);
+            copy(current.as_ref(), &mut clipboard, &mut status, &mut starter);
         }
-        RecordAction::Paste => pasting.0 = Some(clipboard.fetch_text()),
+        RecordAction::Paste => paste.0 = Some(clipboard.fetch_text()),
         RecordAction::Open(file) => {
             let file = file.clone().unwrap_or_else(path);
             tasks.open(vec![file], starter.rulesets(), ErrorPlace::Records);
@@ -64,31 +64,30 @@ fn run_record_action(
     }
 }
 
-/// Enter where a name is written does what the button after it does: saves, or opens where there is
-/// nothing to save.
+/// Enter in the field presses the button after it: Save, or Open where there is nothing to save.
 fn press_on_enter(
     mut commands: Commands,
     keys: Res<ButtonInput<KeyCode>>,
     focus: Res<InputFocus>,
     fields: Query<&ChildOf, With<PathField>>,
     children: Query<&Children>,
-    transfers: Query<(), With<RecordAction>>,
+    actions: Query<(), With<RecordAction>>,
 ) {
     let field = focus.get().filter(|_| keys.just_pressed(KeyCode::Enter));
     let Some(line) = field.and_then(|field| fields.get(field).ok()) else {
         return;
     };
     let beside = children.get(line.parent()).into_iter().flatten();
-    if let Some(&entity) = beside.into_iter().find(|entity| transfers.contains(**entity)) {
+    if let Some(&entity) = beside.into_iter().find(|entity| actions.contains(**entity)) {
         commands.trigger(Activate { entity });
     }
 }
 
-/// Whether the match was copied; if not, that is told.
+/// Copies the match to the clipboard and shows whether that worked; returns whether it did.
 fn copy(
     current: Option<&CurrentMatch>,
     clipboard: &mut Clipboard,
-    done: &mut PanelStatus,
+    status: &mut PanelStatus,
     starter: &mut MatchStarter,
 ) -> bool {
     let Some(current) = current else {
@@ -96,7 +95,7 @@ fn copy(
     };
     let copied = clipboard.set_text(current.record(&current.rules).to_string());
     match &copied {
-        Ok(()) => done.0 = "Copied".to_owned(),
+        Ok(()) => status.0 = "Copied".to_owned(),
         Err(error) => starter.show_error(format!("The clipboard cannot be used: {error}")),
     }
     copied.is_ok()
@@ -104,39 +103,39 @@ fn copy(
 
 /// Ctrl+C and Ctrl+V.
 fn read_clipboard_keys(
-    wishes: Res<TriggeredActions>,
+    actions: Res<TriggeredActions>,
     current: Option<CurrentMatch>,
     mut clipboard: ResMut<Clipboard>,
-    mut pasting: ResMut<PendingPaste>,
-    mut done: ResMut<PanelStatus>,
-    mut noted: MessageWriter<StatusMessage>,
+    mut paste: ResMut<PendingPaste>,
+    mut status: ResMut<PanelStatus>,
+    mut messages: MessageWriter<StatusMessage>,
     mut starter: MatchStarter,
 ) {
-    if wishes.has(Action::Copy) {
+    if actions.has(Action::Copy) {
         let current = current.as_ref();
-        if copy(current, &mut clipboard, &mut done, &mut starter) {
-            noted.write(StatusMessage("The match is copied as text".to_owned()));
+        if copy(current, &mut clipboard, &mut status, &mut starter) {
+            messages.write(StatusMessage("The match is copied as text".to_owned()));
         }
-    } else if wishes.has(Action::Paste) {
-        pasting.0 = Some(clipboard.fetch_text());
+    } else if actions.has(Action::Paste) {
+        paste.0 = Some(clipboard.fetch_text());
     }
 }
 
-/// The text has come; it may take a while.
+/// Begins the match of a pasted record once the clipboard has answered.
 fn finish_paste(
-    mut pasting: ResMut<PendingPaste>,
+    mut paste: ResMut<PendingPaste>,
     mut panels: ResMut<PanelStack>,
     redraw: Res<RedrawRequests>,
-    mut noted: MessageWriter<StatusMessage>,
+    mut messages: MessageWriter<StatusMessage>,
     mut starter: MatchStarter,
 ) {
-    let Some(read) = &mut pasting.bypass_change_detection().0 else {
+    let Some(read) = &mut paste.bypass_change_detection().0 else {
         return;
     };
     let Some(text) = read.poll_result() else {
         return redraw.poll();
     };
-    pasting.0 = None;
+    paste.0 = None;
     let record = match text {
         Ok(text) => read_record(PASTED, text.as_bytes(), starter.rulesets())
             .map_err(|error| error.to_string()),
@@ -148,15 +147,15 @@ fn finish_paste(
     match record {
         Ok(record) => {
             panels.close_all();
-            noted.write(StatusMessage(pasted(&record)));
+            messages.write(StatusMessage(pasted_text(&record)));
             starter.start(NewMatch::to_view(record));
         }
         Err(error) => starter.show_error(error),
     }
 }
 
-/// What was pasted, in a line.
-fn pasted(record: &Record) -> String {
+/// What was pasted, in a line of text.
+fn pasted_text(record: &Record) -> String {
     let history = record.history();
     let game = &record.rules().ruleset().name;
     match history.moves().len() {

@@ -1,5 +1,5 @@
-//! Records that come and go: as files, dropped on the window or named on a panel, and as text by the
-//! clipboard.
+//! Records are opened and saved: as files that are dropped on the window or named on a panel, and as text
+//! through the clipboard.
 
 mod file_drop;
 mod file_tasks;

@@ -1,4 +1,4 @@
-//! The panel of records: a path to open or to save at, the records that lie there, the clipboard.
+//! The panel of records: a path to open or to save, the records in the folder, the clipboard.
 
 use std::path::PathBuf;
 
@@ -24,9 +24,9 @@ use crate::ui::scroll;
 const MAX_WIDTH_PX: f32 = 860.0;
 /// Least width of the field, in logical pixels; with less the buttons come below it.
 const MIN_FIELD_WIDTH_PX: f32 = 420.0;
-/// Longest path that can be entered, in letters.
+/// Longest path that can be entered, in characters.
 const MAX_PATH_LETTERS: usize = 4096;
-/// How many records of a folder are offered.
+/// How many records of a folder are listed at most.
 const MAX_RECORDS: usize = 100;
 
 /// The line that says what was done.
@@ -50,10 +50,10 @@ fn spawn(
     mut commands: Commands,
     fonts: Res<Fonts>,
     current: Option<CurrentMatch>,
-    mut done: ResMut<PanelStatus>,
+    mut status: ResMut<PanelStatus>,
     tasks: Res<BackgroundTasks>,
 ) {
-    done.0.clear();
+    status.0.clear();
     let layer = commands.spawn(panel_layer()).id();
     let node = panel_node(MAX_WIDTH_PX, 12.0);
     let node = Node { align_items: AlignItems::Stretch, ..node };
@@ -78,8 +78,8 @@ fn spawn(
     let text = path.display().to_string();
     let field = field(&fonts, &text, MAX_PATH_LETTERS, node);
     commands.spawn((field, PathField, ChildOf(line)));
-    let mut press = |word, look, transfer: RecordAction, parent| {
-        commands.spawn((button(&fonts, word, look), transfer, ChildOf(parent))).id()
+    let mut press = |word, look, action: RecordAction, parent| {
+        commands.spawn((button(&fonts, word, look), action, ChildOf(parent))).id()
     };
     if current.is_some() {
         press("Save", ButtonStyle::Highlighted, RecordAction::Save, line);
@@ -89,13 +89,13 @@ fn spawn(
     let list = scroll::spawn(&mut commands, sheet, list);
     let task = tasks.spawn_io(move || record_files_in(&folder, MAX_RECORDS));
     commands.entity(list).insert(FileListTask(task));
-    let said = themed_text(fonts.regular(size::BODY), TextRole::Accent, "");
+    let status_text = themed_text(fonts.regular(size::BODY), TextRole::Accent, "");
     let breaks = TextLayout::new(Justify::Left, LineBreak::WordOrCharacter);
-    commands.spawn((StatusText, said, breaks, ChildOf(sheet)));
+    commands.spawn((StatusText, status_text, breaks, ChildOf(sheet)));
     let last = commands.spawn((row(10.0), Pickable::IGNORE, ChildOf(sheet))).id();
-    let mut press = |word, transfer: RecordAction| {
+    let mut press = |word, action: RecordAction| {
         let button = button(&fonts, word, ButtonStyle::Plain);
-        commands.spawn((button, transfer, ChildOf(last)));
+        commands.spawn((button, action, ChildOf(last)));
     };
     if current.is_some() {
         press("Copy this match", RecordAction::Copy);
@@ -131,13 +131,13 @@ fn list_files(
     }
 }
 
-/// A name for the file of a match: the game and the day.
+/// The suggested file name of a match: the game and the date.
 fn name_for(current: &CurrentMatch) -> String {
     format!("{}-{}.sow", current.rules.ruleset().id, clock::local_date())
 }
 
-fn update_status(done: Res<PanelStatus>, mut lines: Query<&mut Text, With<StatusText>>) {
+fn update_status(status: Res<PanelStatus>, mut lines: Query<&mut Text, With<StatusText>>) {
     for mut line in &mut lines {
-        line.set_if_neq(Text::new(&done.0));
+        line.set_if_neq(Text::new(&status.0));
     }
 }

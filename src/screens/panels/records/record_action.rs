@@ -7,13 +7,13 @@ use bevy::prelude::*;
 /// What a button does with a record.
 #[derive(Component, Clone, PartialEq, Eq, Debug)]
 pub enum RecordAction {
-    /// The match goes to the clipboard.
+    /// Copy the match to the clipboard.
     Copy,
-    /// A match comes from there.
+    /// Open a match from the clipboard.
     Paste,
-    /// A match comes from the file of that name, or the one that is written in the field.
+    /// Open a match from this file, or from the one in the field.
     Open(Option<PathBuf>),
-    /// The match goes to the file that is written in the field.
+    /// Save the match to the file in the field.
     Save,
 }
 

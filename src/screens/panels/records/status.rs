@@ -1,8 +1,8 @@
-//! What was done with a record, in a line of words.
+//! What was done with a record, in a line of text.
 
 use bevy::prelude::*;
 
-/// What was done by keys, in a line for the table.
+/// What was done by keys, in a line for the caption.
 #[derive(Message)]
 pub struct StatusMessage(pub String);
 

@@ -1,5 +1,5 @@
-//! A figure plays its example when it comes into view, and whenever it is looked at or pressed; then it
-//! rests. Where nothing is to move, a press shows how the seeds lie afterwards.
+//! A figure plays its example when it comes into view, and whenever it is hovered, focused or pressed; then it
+//! rests. With reduced motion a press shows how the seeds lie afterwards.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use crate::game::GameSet;
 use crate::platform::power::RedrawRequests;
 use crate::screens::pictures::demo_board::Attention;
 
-/// How long nothing moves before a figure plays by itself.
+/// How long nothing has moved before a figure plays by itself.
 const PAUSE: Duration = Duration::from_millis(600);
 /// The share of a figure's height that is in view before it plays by itself.
 const SHARE_IN_VIEW: f32 = 0.97;
@@ -24,7 +24,7 @@ const SHARE_IN_VIEW: f32 = 0.97;
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(play_pressed_figure).add_systems(
         Update,
-        (rest_figures, play_next_figure, play_looked_at_figure, update_ui_seeds)
+        (rest_figures, play_next_figure, play_active_figure, update_ui_seeds)
             .chain()
             .after(FiguresBuilt)
             .in_set(GameSet::Animate)
@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Lays the seeds of a figure to rest after its example.
+/// Places the seeds of a figure where they lie after its example.
 fn rest_figures(
     mut finished: MessageReader<PlaybackFinished>,
     mut figures: Query<&mut Figure>,
@@ -40,13 +40,13 @@ fn rest_figures(
 ) {
     for finished in finished.read() {
         if let Ok(mut figure) = figures.get_mut(finished.board) {
-            figure.over = true;
+            figure.is_over = true;
             figure.rest(&mut poses);
         }
     }
 }
 
-/// Lets each figure that comes into view play once, the upper before the lower.
+/// Lets each figure play once when it comes into view, the upper before the lower.
 fn play_next_figure(
     mut commands: Commands,
     time: Res<Time>,
@@ -67,10 +67,10 @@ fn play_next_figure(
     };
     let moving = figures.iter().any(|(_, playback, ..)| playback.is_playing());
     let waiting = figures.iter_mut().filter(|(figure, _, node, place, clip)| {
-        let whole = Rect::from_center_size(place.translation, node.size());
-        let seen = clip.map_or(whole, |clip| clip.clip.intersect(whole));
-        let in_view = seen.height() >= SHARE_IN_VIEW * whole.height();
-        !figure.shown && figure.seeds.is_some() && in_view
+        let area = Rect::from_center_size(place.translation, node.size());
+        let visible = clip.map_or(area, |clip| clip.clip.intersect(area));
+        let in_view = visible.height() >= SHARE_IN_VIEW * area.height();
+        !figure.has_played && figure.seeds.is_some() && in_view
     });
     let Some((mut next, mut playback, ..)) = waiting.min_by_key(|(figure, ..)| figure.number)
     else {
@@ -83,8 +83,8 @@ fn play_next_figure(
     }
 }
 
-/// Lets a figure play its example when the player comes to look at it.
-fn play_looked_at_figure(
+/// Lets a figure play its example when it is hovered or focused.
+fn play_active_figure(
     mut commands: Commands,
     motion: MotionSettings,
     attention: Attention,
@@ -92,12 +92,12 @@ fn play_looked_at_figure(
     mut poses: BoardViewPoses,
 ) {
     for (entity, hovered, mut figure, mut playback) in &mut figures {
-        let looked_at = attention.is_on(entity, hovered);
-        if looked_at == figure.was_looked_at {
+        let is_active = attention.is_on(entity, hovered);
+        if is_active == figure.was_active {
             continue;
         }
-        figure.was_looked_at = looked_at;
-        if let Some(slowness) = motion.demo_slowness().filter(|_| looked_at) {
+        figure.was_active = is_active;
+        if let Some(slowness) = motion.demo_slowness().filter(|_| is_active) {
             figure.play(&mut commands, &mut playback, &mut poses, slowness);
         }
     }

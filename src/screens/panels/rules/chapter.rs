@@ -1,4 +1,4 @@
-//! A chapter: its title in the margin, or above where the page is narrow, and what it says beside it.
+//! A chapter of the rules: its title in the margin, or above the text where the page is narrow.
 
 use bevy::prelude::*;
 use bevy::text::LineHeight;
@@ -6,29 +6,29 @@ use bevy::text::LineHeight;
 use crate::theme::widgets::{TextRole, hairline, themed_text};
 use crate::theme::{Fonts, size};
 
-/// Widths of the margin with the chapters' titles, and of the sentences before titles come above
-/// them, in logical pixels.
-const MARGIN: f32 = 140.0;
-const SENTENCES: f32 = 400.0;
+/// Width of the margin with the titles of chapters, in logical pixels.
+const MARGIN_WIDTH_PX: f32 = 140.0;
+/// Least width of the text beside a title, in logical pixels; with less it comes below the title.
+const MIN_TEXT_WIDTH_PX: f32 = 400.0;
 /// Between two figures, in logical pixels.
-const APART: f32 = 18.0;
+const FIGURE_GAP_PX: f32 = 18.0;
 
-/// A page to write on.
+/// Writes chapters on a page.
 pub(super) struct Writer<'a, 'w, 's> {
     pub commands: &'a mut Commands<'w, 's>,
     pub fonts: &'a Fonts,
     pub page: Entity,
-    /// Whether something stands on it already.
-    pub begun: bool,
+    /// Whether the page has a chapter already.
+    pub has_chapters: bool,
 }
 
 impl Writer<'_, '_, '_> {
-    /// Begins a chapter; what it says becomes a child of the entity that comes back.
+    /// Begins a chapter; its text becomes a child of the entity that is returned.
     pub fn chapter(&mut self, title: &str) -> Entity {
-        if self.begun {
+        if self.has_chapters {
             self.commands.spawn((hairline(), ChildOf(self.page)));
         }
-        self.begun = true;
+        self.has_chapters = true;
         let line = Node {
             flex_wrap: FlexWrap::Wrap,
             column_gap: px(18),
@@ -38,14 +38,14 @@ impl Writer<'_, '_, '_> {
         };
         let line = self.commands.spawn((line, ChildOf(self.page))).id();
         self.commands.spawn((
-            Node { width: px(MARGIN), flex_shrink: 0.0, ..default() },
+            Node { width: px(MARGIN_WIDTH_PX), flex_shrink: 0.0, ..default() },
             ChildOf(line),
             children![themed_text(self.fonts.bold(size::CAPTION), TextRole::Accent, title)],
         ));
         let column = Node {
             flex_direction: FlexDirection::Column,
             flex_grow: 1.0,
-            flex_basis: px(SENTENCES),
+            flex_basis: px(MIN_TEXT_WIDTH_PX),
             min_width: px(0),
             row_gap: px(6),
             padding: UiRect::top(px(2)),
@@ -54,10 +54,10 @@ impl Writer<'_, '_, '_> {
         self.commands.spawn((column, ChildOf(line))).id()
     }
 
-    /// Adds a sentence, or a paragraph.
-    pub fn say(&mut self, chapter: Entity, ink: TextRole, what: impl Into<String>) {
+    /// Adds a paragraph.
+    pub fn paragraph(&mut self, chapter: Entity, role: TextRole, text: impl Into<String>) {
         self.commands.spawn((
-            themed_text(self.fonts.regular(size::BODY), ink, what),
+            themed_text(self.fonts.regular(size::BODY), role, text),
             LineHeight::RelativeToFont(1.3),
             Node { flex_shrink: 0.0, ..default() },
             ChildOf(chapter),
@@ -70,7 +70,7 @@ pub(super) fn spawn_figure_row(commands: &mut Commands, chapter: Entity) -> Enti
     let row = Node {
         flex_wrap: FlexWrap::Wrap,
         align_items: AlignItems::Start,
-        column_gap: px(APART),
+        column_gap: px(FIGURE_GAP_PX),
         row_gap: px(14),
         padding: UiRect::vertical(px(8)),
         flex_shrink: 0.0,

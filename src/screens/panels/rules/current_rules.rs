@@ -1,4 +1,4 @@
-//! Which game's rules are read: the one that is played, that is being chosen, or that was looked at.
+//! Which game's rules the panel shows: the game that is played, that is being chosen, or that was hovered last.
 
 use bevy::ecs::system::SystemParam;
 use bevy::input_focus::{InputFocus, InputFocusVisible};
@@ -13,30 +13,30 @@ use crate::settings::LastGame;
 use crate::ui::panel_stack::no_panel_open;
 use crate::ui::screen::Screen;
 
-/// The game on the title that was looked at last; empty before any was.
+/// The id of the game on the title that was hovered or focused last; empty before the first.
 #[derive(Resource, Default)]
-struct LookedAt(String);
+struct LastHoveredGame(String);
 
-/// What it takes to know which game's rules are read.
+/// Tells which game's rules are to be shown.
 #[derive(SystemParam)]
-pub(super) struct Reading<'w> {
+pub(super) struct CurrentRules<'w> {
     screen: Res<'w, State<Screen>>,
     rules: Option<Res<'w, MatchRules>>,
     draft: Res<'w, NewGameDraft>,
     games: Res<'w, Games>,
-    looked_at: Res<'w, LookedAt>,
+    hovered: Res<'w, LastHoveredGame>,
     last: Res<'w, LastGame>,
 }
 
-impl Reading<'_> {
-    /// The game with its options; none where there is no game at all.
+impl CurrentRules<'_> {
+    /// The game with its options; `None` if there is no game at all.
     pub fn ruleset(&self) -> Option<Ruleset> {
         match self.screen.get() {
             Screen::Match => self.rules.as_ref().map(|rules| rules.ruleset().clone()),
             Screen::NewGame => self.draft.chosen().or_else(|| self.draft.base().cloned()),
             Screen::Title => self
                 .games
-                .find(&self.looked_at.0)
+                .find(&self.hovered.0)
                 .cloned()
                 .or_else(|| last_game(&self.games, &self.last)?.chosen()),
         }
@@ -44,27 +44,30 @@ impl Reading<'_> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LookedAt>().add_systems(
+    app.init_resource::<LastHoveredGame>().add_systems(
         Update,
-        look.in_set(GameSet::Animate).run_if(in_state(Screen::Title).and_then(no_panel_open)),
+        remember_hovered_game
+            .in_set(GameSet::Animate)
+            .run_if(in_state(Screen::Title).and_then(no_panel_open)),
     );
 }
 
-/// Whoever points at something that belongs to a game, or goes there by keyboard, looks at the game.
-fn look(
+/// Remembers the game whose button or board is hovered or focused.
+fn remember_hovered_game(
     focus: Res<InputFocus>,
     visible: Res<InputFocusVisible>,
     buttons: Query<(Entity, &Hovered, Option<&StartsMatch>, Option<&OpensOptions>)>,
-    mut looked_at: ResMut<LookedAt>,
+    mut hovered: ResMut<LastHoveredGame>,
 ) {
     let focused = focus.get().filter(|_| visible.0);
-    let seen = buttons.iter().filter(|(entity, hovered, ..)| hovered.0 || focused == Some(*entity));
-    let game = seen.filter_map(|(.., starts, options)| match (starts, options) {
+    let active =
+        buttons.iter().filter(|(entity, hovered, ..)| hovered.0 || focused == Some(*entity));
+    let game = active.filter_map(|(.., starts, options)| match (starts, options) {
         (Some(StartsMatch::Game(id) | StartsMatch::WatchGame(id)), _) => Some(id),
         (_, Some(OpensOptions { game })) => Some(game),
         _ => None,
     });
-    if let Some(id) = game.last().filter(|id| **id != looked_at.0) {
-        looked_at.0.clone_from(id);
+    if let Some(id) = game.last().filter(|id| **id != hovered.0) {
+        hovered.0.clone_from(id);
     }
 }

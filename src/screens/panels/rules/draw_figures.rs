@@ -1,8 +1,8 @@
-//! Draws figures: the picture of the board, the seeds over it, and the ring about the pit that is sown.
+//! Draws figures: the picture of the board, the seeds over it, and the ring around the pit that is sown.
 
 use bevy::prelude::*;
 
-use super::figure::{Figure, FigurePicture, RING, RING_WIDER, Ring};
+use super::figure::{Figure, FigurePicture, RING_RADIUS_FACTOR, RING_WIDTH_PX, Ring};
 use super::figure_seeds::FigureSeeds;
 use crate::animation::{PlaybackSet, TimelinePlayback};
 use crate::board::{Pose, Seed, SeedNodes, UiSeed, update_seed_nodes};
@@ -13,7 +13,7 @@ use crate::screens::pictures::demo_board::DemoBoardsPlayed;
 use crate::screens::pictures::painted_image::{ImageCache, ImagesUpdated};
 use crate::theme::{ActiveTheme, colour};
 
-/// After the seeds of figures are built.
+/// The seeds of figures are built.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct FiguresBuilt;
 
@@ -56,8 +56,8 @@ fn build_figures(
                 picture.image = cached.image.clone();
                 picture.color = color;
             }
-            let whole = size + 2.0 * reach;
-            let wanted = [-reach.x, -reach.y, whole.x, whole.y].map(px);
+            let outer = size + 2.0 * reach;
+            let wanted = [-reach.x, -reach.y, outer.x, outer.y].map(px);
             if [node.left, node.top, node.width, node.height] != wanted {
                 [node.left, node.top, node.width, node.height] = wanted;
             }
@@ -65,7 +65,7 @@ fn build_figures(
         let current = figure.seeds.as_ref().is_some_and(|seeds| {
             seeds.image == cached.image && seeds.scale.abs_diff_eq(scale, 1e-3 * scale.x)
         });
-        // Seeds come with the board under them, not before.
+        // Seeds are shown once the board under them is opaque.
         if current || cached.opacity < 1.0 {
             continue;
         }
@@ -78,7 +78,7 @@ fn build_figures(
     }
 }
 
-/// The pit that is to be sown, or is being sown, has a ring about it.
+/// Keeps the ring around the pit that is to be sown or is being sown.
 fn update_rings(
     theme: Res<ActiveTheme>,
     figures: Query<(&Figure, &Children)>,
@@ -89,9 +89,10 @@ fn update_rings(
             continue;
         };
         let bowl = seeds.placement.layout.bowl(Place::Pit(pit));
-        let radius = bowl.radius * RING_WIDER * seeds.placement.unit * seeds.scale.x + RING;
+        let radius =
+            bowl.radius * RING_RADIUS_FACTOR * seeds.placement.unit * seeds.scale.x + RING_WIDTH_PX;
         let corner = seeds.placement.pixels(bowl.centre()) * seeds.scale - Vec2::splat(radius);
-        let shown = if figure.over { Visibility::Hidden } else { Visibility::Inherited };
+        let shown = if figure.is_over { Visibility::Hidden } else { Visibility::Inherited };
         for child in children {
             let Ok((mut node, mut visibility, mut border)) = rings.get_mut(*child) else {
                 continue;

@@ -1,5 +1,4 @@
-//! A figure: a small board with seeds in it, drawn in the page so that it scrolls along, and a line
-//! below that says what is seen.
+//! A figure: a small board with seeds, drawn by nodes of the page so that it scrolls along, and a caption.
 
 use bevy::input_focus::tab_navigation::TabIndex;
 use bevy::picking::Pickable;
@@ -19,57 +18,59 @@ use crate::teaching::Example;
 use crate::theme::widgets::{TextRole, column, themed_text};
 use crate::theme::{Fonts, size};
 
-/// A figure's width and the radius of its corners, in logical pixels.
-pub(super) const WIDTH: f32 = 288.0;
-const CORNER: f32 = 9.0;
-/// Width of the ring about the pit that is sown, in logical pixels, and how much larger than the pit
-/// it is.
-pub(super) const RING: f32 = 2.5;
-pub(super) const RING_WIDER: f32 = 1.06;
+/// Width of a figure, in logical pixels.
+pub(super) const WIDTH_PX: f32 = 288.0;
+/// Radius of its corners, in logical pixels.
+const CORNER_RADIUS_PX: f32 = 9.0;
+/// Width of the ring around the pit that is sown, in logical pixels.
+pub(super) const RING_WIDTH_PX: f32 = 2.5;
+/// Radius of the ring, as a multiple of the pit's.
+pub(super) const RING_RADIUS_FACTOR: f32 = 1.06;
 
 /// A board on which an example is shown.
 #[derive(Component)]
 #[require(TimelinePlayback)]
 pub(super) struct Figure {
     pub example: Example,
-    /// Its place among the figures of the page, from 0.
+    /// Its number on the page, from 0.
     pub number: usize,
-    /// The name under which its picture hangs.
+    /// The key of its picture in the cache.
     pub key: String,
     /// Which seed lies where.
     pub piles: PilePositions,
-    /// Its seeds; none until the picture is ready.
+    /// Its seeds; `None` until the picture is ready.
     pub seeds: Option<FigureSeeds>,
-    /// Whether it has been shown once.
-    pub shown: bool,
-    /// Whether the example is over: its seeds lie as they do after it.
-    pub over: bool,
-    /// Whether it was looked at in the frame before.
-    pub was_looked_at: bool,
+    /// Whether it has played once.
+    pub has_played: bool,
+    /// Whether the seeds lie as they do after the example.
+    pub is_over: bool,
+    /// Whether it was hovered or focused in the frame before.
+    pub was_active: bool,
 }
 
 /// The picture of the board.
 #[derive(Component)]
 pub(super) struct FigurePicture;
 
-/// The ring about the pit that is sown.
+/// The ring around the pit that is sown.
 #[derive(Component)]
 pub(super) struct Ring;
 
 /// The size of a figure's board, in logical pixels.
 pub(super) fn extent(shape: Shape) -> Vec2 {
     let board = Layout::standalone(shape, false).extent();
-    let scale = WIDTH * MAX_BOARD_SHARE.x / board.x;
-    Vec2::new(WIDTH, (board.y * scale / MAX_BOARD_SHARE.y).ceil())
+    let scale = WIDTH_PX * MAX_BOARD_SHARE.x / board.x;
+    Vec2::new(WIDTH_PX, (board.y * scale / MAX_BOARD_SHARE.y).ceil())
 }
 
-/// The name of the picture of a board for figures.
+/// The key of the picture of a board for figures.
 pub(super) fn key(shape: Shape, theme: &Theme) -> String {
     format!("figure {} {:?} {}", shape.pits, shape.keep, theme.id)
 }
 
-/// What is painted for all figures of a game, once: they are all of a size.
-pub(super) fn model(shape: Shape, theme: &Theme) -> impl Bundle {
+/// The invisible node that requests the picture of the board, once for all figures of a game: they have the same
+/// size.
+pub(super) fn hidden_board(shape: Shape, theme: &Theme) -> impl Bundle {
     let size = extent(shape);
     (
         PaintedImage {
@@ -80,7 +81,7 @@ pub(super) fn model(shape: Shape, theme: &Theme) -> impl Bundle {
             resolution: 1.0,
             brightness: 1.0,
         },
-        PictureFrame { text_width_px: 0.0, corner_radius_px: CORNER },
+        PictureFrame { text_width_px: 0.0, corner_radius_px: CORNER_RADIUS_PX },
         Visibility::Hidden,
         Node {
             position_type: PositionType::Absolute,
@@ -101,13 +102,13 @@ pub(super) fn spawn(
 ) {
     let shape = Shape::of(example.game().rules().ruleset());
     let size = extent(shape);
-    let whole = Node {
-        width: px(WIDTH),
+    let column = Node {
+        width: px(WIDTH_PX),
         align_items: AlignItems::Stretch,
         flex_shrink: 0.0,
         ..column(6.0)
     };
-    let whole = commands.spawn((whole, ChildOf(parent))).id();
+    let column = commands.spawn((column, ChildOf(parent))).id();
     let caption = example.caption();
     let board = Figure::of((number, example), theme);
     commands.spawn((
@@ -120,16 +121,16 @@ pub(super) fn spawn(
             width: percent(100),
             height: px(size.y),
             flex_shrink: 0.0,
-            border_radius: BorderRadius::all(px(CORNER)),
+            border_radius: BorderRadius::all(px(CORNER_RADIUS_PX)),
             ..default()
         },
-        ChildOf(whole),
+        ChildOf(column),
         children![picture(), ring()],
     ));
     commands.spawn((
         themed_text(fonts.regular(size::BODY), TextRole::Soft, caption),
         LineHeight::RelativeToFont(1.2),
-        ChildOf(whole),
+        ChildOf(column),
     ));
 }
 
@@ -153,7 +154,7 @@ fn ring() -> impl Bundle {
         BorderColor::default(),
         Node {
             position_type: PositionType::Absolute,
-            border: UiRect::all(px(RING)),
+            border: UiRect::all(px(RING_WIDTH_PX)),
             border_radius: BorderRadius::MAX,
             ..default()
         },
@@ -169,20 +170,20 @@ impl Figure {
             number,
             example,
             seeds: None,
-            shown: false,
-            over: false,
-            was_looked_at: false,
+            has_played: false,
+            is_over: false,
+            was_active: false,
         }
     }
 
-    /// Lays every seed to rest.
+    /// Places every seed where it lies.
     pub fn rest(&mut self, poses: &mut BoardViewPoses) {
         if let Some(seeds) = &mut self.seeds {
             seeds.view.rest(&self.piles, poses);
         }
     }
 
-    /// Begins the example, unless it is being shown.
+    /// Plays the example, unless it is playing.
     pub fn play(
         &mut self,
         commands: &mut Commands,
@@ -199,14 +200,14 @@ impl Figure {
         let timeline = Timeline::new(self.example.trace(), &mut after, options);
         seeds.view.play(commands, playback, poses, &before, (timeline, options));
         self.piles = after;
-        (self.shown, self.over) = (true, false);
+        (self.has_played, self.is_over) = (true, false);
     }
 
-    /// Shows how the seeds lie afterwards, or again how they lay before.
+    /// Shows the seeds as they lie after the example, or again as before it.
     pub fn toggle(&mut self, poses: &mut BoardViewPoses) {
-        self.over = !self.over;
+        self.is_over = !self.is_over;
         self.piles = PilePositions::of(self.example.position());
-        if self.over {
+        if self.is_over {
             Timeline::new(
                 self.example.trace(),
                 &mut self.piles,

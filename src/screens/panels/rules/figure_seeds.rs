@@ -15,12 +15,12 @@ pub(super) struct FigureSeeds {
     pub placement: BoardPlacement,
     pub theme: Theme,
     pub scene: Scene,
-    /// Logical pixels of the interface to a pixel of the picture.
+    /// Logical pixels of the interface for each pixel of the picture.
     pub scale: Vec2,
 }
 
 impl FigureSeeds {
-    /// Spawns the seeds of a board whose picture is ready; none for a picture of something else.
+    /// Spawns the seeds of a board whose picture is ready; `None` for a picture of something else.
     pub fn spawn(
         commands: &mut Commands,
         board: Entity,
@@ -44,7 +44,7 @@ impl FigureSeeds {
         Some(Self { image: cached.image.clone(), view, placement, theme, scene, scale })
     }
 
-    /// Takes the seeds away again.
+    /// Despawns the seeds and their shadows.
     pub fn despawn(&self, commands: &mut Commands, seeds: &Query<&UiSeed>) {
         for seed in self.view.seeds() {
             let shadow = seeds.get(*seed).map(|seed| seed.shadow);

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::text::LineHeight;
 
 use super::chapter::Writer;
-use super::current_rules::Reading;
+use super::current_rules::CurrentRules;
 use super::figure;
 use super::pending_figures::{ChapterOnPage, PendingFigures};
 use crate::board::Shape;
@@ -24,8 +24,8 @@ use crate::ui::button_actions::ClosesPanel;
 use crate::ui::panel_stack::{Panel, add_panel, panel_layer, panel_node};
 use crate::ui::scroll;
 
-/// The booklet is not wider than this, in logical pixels: longer lines are hard to read.
-const WIDEST: f32 = 860.0;
+/// Width of the panel, in logical pixels: longer lines are hard to read.
+const MAX_WIDTH_PX: f32 = 860.0;
 
 pub(super) fn plugin(app: &mut App) {
     add_panel(app, Panel::Rules, spawn);
@@ -33,21 +33,21 @@ pub(super) fn plugin(app: &mut App) {
 
 fn spawn(
     mut commands: Commands,
-    reading: Reading,
+    current_rules: CurrentRules,
     (themes, appearance): (Res<Themes>, Res<Appearance>),
     fonts: Res<Fonts>,
     tasks: Res<BackgroundTasks>,
 ) {
-    let Some(ruleset) = reading.ruleset() else {
+    let Some(ruleset) = current_rules.ruleset() else {
         return;
     };
     let layer = commands.spawn(panel_layer()).id();
-    let node = panel_node(WIDEST, 8.0);
+    let node = panel_node(MAX_WIDTH_PX, 8.0);
     let sheet = commands.spawn((panel(node), ChildOf(layer))).id();
     let page = Node { flex_direction: FlexDirection::Column, row_gap: px(14), ..default() };
     let page = scroll::spawn(&mut commands, sheet, page);
     commands.entity(page).insert(scroll::ScrollsByArrows);
-    // It scrolls with the rest: in a low window the rules need the room.
+    // The heading scrolls with the rest: in a low window the rules need the room.
     let name = themed_text(fonts.bold(size::RESULT), TextRole::Cream, &ruleset.name);
     let about = themed_text(fonts.regular(size::BODY), TextRole::Soft, &ruleset.about);
     commands.spawn((
@@ -57,12 +57,12 @@ fn spawn(
         children![(name, LineHeight::RelativeToFont(1.1)), about, ornament()],
     ));
     let theme = themes.theme_for(&appearance.face, &ruleset.face);
-    // Out of the page, which scrolls: its size is always the same there.
-    commands.spawn((figure::model(Shape::of(&ruleset), theme), ChildOf(sheet)));
-    let mut writer = Writer { commands: &mut commands, fonts: &fonts, page, begun: false };
+    // Outside the page, which scrolls, its size is always the same.
+    commands.spawn((figure::hidden_board(Shape::of(&ruleset), theme), ChildOf(sheet)));
+    let mut writer = Writer { commands: &mut commands, fonts: &fonts, page, has_chapters: false };
     let chapters = write_rules(&mut writer, &ruleset);
-    if let Some(story) = history_notes(&ruleset.id) {
-        write_story(&mut writer, &story);
+    if let Some(notes) = history_notes(&ruleset.id) {
+        write_history(&mut writer, &notes);
     }
     if let Ok(rules) = Rules::new(ruleset.clone()) {
         let pending = PendingFigures::start(&tasks, rules, chapters, theme.clone());
@@ -77,37 +77,37 @@ fn spawn(
     commands.spawn((close, ClosesPanel, AutoFocus, ChildOf(buttons)));
 }
 
-/// The rules, chapter by chapter; the chapters come back.
+/// Writes the rules chapter by chapter; returns the chapters.
 fn write_rules(writer: &mut Writer, ruleset: &Ruleset) -> Vec<ChapterOnPage> {
     let mut chapters = Vec::new();
-    let mut house = false;
+    let mut has_house_rules = false;
     for Chapter { title, sentences } in describe(ruleset) {
         let entity = writer.chapter(title);
         for sentence in sentences {
-            house |= sentence.contains("[house]");
-            writer.say(entity, TextRole::Cream, sentence);
+            has_house_rules |= sentence.contains("[house]");
+            writer.paragraph(entity, TextRole::Cream, sentence);
         }
         chapters.push(ChapterOnPage { title, entity });
     }
-    if house {
+    if has_house_rules {
         let chapter = writer.chapter("[house]");
         let note = "marks a choice of this program where the sources are silent.";
-        writer.say(chapter, TextRole::Soft, note);
+        writer.paragraph(chapter, TextRole::Soft, note);
     }
     chapters
 }
 
-/// Where the game is from.
-fn write_story(writer: &mut Writer, story: &HistoryNotes) {
+/// Writes where the game is from.
+fn write_history(writer: &mut Writer, notes: &HistoryNotes) {
     let chapter = writer.chapter("History");
-    for fact in [&story.place, &story.time, &story.people] {
-        writer.say(chapter, TextRole::Accent, fact);
+    for fact in [&notes.place, &notes.time, &notes.people] {
+        writer.paragraph(chapter, TextRole::Accent, fact);
     }
-    for part in &story.known {
-        writer.say(chapter, TextRole::Cream, part);
+    for part in &notes.known {
+        writer.paragraph(chapter, TextRole::Cream, part);
     }
     let chapter = writer.chapter("Uncertain");
-    for part in &story.uncertain {
-        writer.say(chapter, TextRole::Cream, part);
+    for part in &notes.uncertain {
+        writer.paragraph(chapter, TextRole::Cream, part);
     }
 }

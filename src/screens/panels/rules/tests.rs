@@ -1,5 +1,5 @@
-//! Figures on a page that nobody sees: they play when they come into view and when they are looked
-//! at, rest where the position says, and keep still where motion is unwanted.
+//! Figures on a page without a window: they play when they come into view and when they are hovered, rest where
+//! the position says, and do not move with reduced motion.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,10 +23,10 @@ use crate::screens::pictures::picture_spec::{ImageRequest, Subject};
 use crate::settings::{Appearance, GameSpeed, Motion};
 use crate::teaching::{self, Example};
 
-/// A frame's length, in milliseconds.
-const FRAME: u64 = 16;
-/// More than any example takes.
-const LONG: f32 = pace::LONGEST_SECS + 2.0;
+/// The length of a frame, in milliseconds.
+const FRAME_MS: u64 = 16;
+/// Longer than any example takes.
+const LONG_SECS: f32 = pace::LONGEST_SECS + 2.0;
 
 struct Page {
     app: App,
@@ -42,7 +42,7 @@ impl Page {
             .init_resource::<Appearance>()
             .init_resource::<GameSpeed>();
         app.init_resource::<InputFocus>().insert_resource(InputFocusVisible(false));
-        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(FRAME)));
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(FRAME_MS)));
         if reduced {
             app.world_mut().resource_mut::<Appearance>().motion = Motion::Reduced;
         }
@@ -80,7 +80,7 @@ impl Page {
     }
 
     fn wait(&mut self, seconds: f32) {
-        for _ in 0..(seconds * 1000.0 / FRAME as f32).ceil() as usize {
+        for _ in 0..(seconds * 1000.0 / FRAME_MS as f32).ceil() as usize {
             self.app.update();
         }
     }
@@ -103,7 +103,7 @@ impl Page {
     fn assert_rests(&self, after: bool) {
         let figure = self.figure();
         let example = &figure.example;
-        assert!(!self.is_playing() && figure.over == after);
+        assert!(!self.is_playing() && figure.is_over == after);
         let mut game = example.game().clone();
         if after {
             game.play(example.mv).unwrap();
@@ -149,36 +149,36 @@ fn a_figure_plays_once_when_it_comes_into_view_and_then_rests() {
         let mut page = Page::of(example, false);
         page.wait(0.1);
         page.assert_rests(false);
-        page.wait(LONG);
+        page.wait(LONG_SECS);
         page.assert_rests(true);
-        page.wait(LONG);
+        page.wait(LONG_SECS);
         page.assert_rests(true);
     }
 }
 
 #[test]
-fn who_points_at_it_or_presses_it_sees_it_again() {
+fn a_figure_plays_again_when_it_is_hovered_or_pressed() {
     let mut page = Page::of(examples().remove(3), false);
-    page.wait(LONG);
+    page.wait(LONG_SECS);
     page.app.world_mut().entity_mut(page.figure).insert(Hovered(true));
     page.wait(0.1);
     assert!(page.is_playing());
-    page.wait(2.0 * LONG);
+    page.wait(2.0 * LONG_SECS);
     page.assert_rests(true);
     page.press();
     assert!(page.is_playing());
     // Pressed again in between nothing is mixed up.
     page.wait(0.3);
     page.press();
-    page.wait(LONG);
+    page.wait(LONG_SECS);
     page.assert_rests(true);
 }
 
 #[test]
-fn where_motion_is_unwanted_a_press_shows_before_and_after() {
+fn with_reduced_motion_a_press_shows_before_and_after() {
     for example in examples() {
         let mut page = Page::of(example, true);
-        page.wait(LONG);
+        page.wait(LONG_SECS);
         page.assert_rests(false);
         page.app.world_mut().entity_mut(page.figure).insert(Hovered(true));
         page.wait(0.5);

@@ -10,85 +10,86 @@ use crate::theme::widgets::ButtonStyle;
 /// What a button chooses.
 #[derive(Component, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Choice {
-    /// How fast seeds fall.
+    /// How fast seeds are sown.
     Speed(Speed),
-    /// Whether nothing sounds.
+    /// Whether sound is off.
     Muted(bool),
-    /// The theme of every board, by id; empty: each game has its own.
+    /// The theme of every board by id; empty: each game has its own.
     Theme(String),
-    /// How much moves.
+    /// Whether motion is reduced.
     Motion(Motion),
-    /// How large words are, in percent.
+    /// The size of text, in percent.
     Size(u16),
-    /// Whether the players sit face to face.
+    /// Whether the players sit on opposite sides of the screen.
     FaceToFace(bool),
-    /// Whether a pit that is looked at shows what would come of it.
+    /// Whether a hovered pit shows what its sowing would do.
     Previews(bool),
-    /// Whether every pit that can be played shows what it is worth.
+    /// Whether every playable pit shows its value.
     Values(bool),
 }
 
-/// The line on what the chosen motion does.
+/// The line that explains the chosen motion.
 #[derive(Component)]
-pub(super) struct WhatMotionDoes;
+pub(super) struct MotionExplanation;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(choose).add_systems(Update, (mark, explain).in_set(GameSet::Present));
+    app.add_observer(choose)
+        .add_systems(Update, (highlight_choices, explain_motion).in_set(GameSet::Present));
 }
 
 fn choose(
     activate: On<Activate>,
     choices: Query<&Choice>,
-    mut pace: ResMut<GameSpeed>,
-    mut loudness: ResMut<Volumes>,
+    mut game_speed: ResMut<GameSpeed>,
+    mut volumes: ResMut<Volumes>,
     mut appearance: ResMut<Appearance>,
     mut accessibility: ResMut<Accessibility>,
-    mut aids: ResMut<Assistance>,
+    mut assistance: ResMut<Assistance>,
 ) {
     match choices.get(activate.entity) {
         Ok(Choice::Speed(speed)) => {
-            pace.speed = *speed;
-            pace.override_for_run = None;
+            game_speed.speed = *speed;
+            game_speed.override_for_run = None;
         }
-        Ok(Choice::Muted(muted)) => loudness.muted = *muted,
+        Ok(Choice::Muted(muted)) => volumes.muted = *muted,
         Ok(Choice::Theme(id)) => appearance.face.clone_from(id),
         Ok(Choice::Motion(motion)) => appearance.motion = *motion,
         Ok(Choice::Size(size)) => accessibility.size = *size,
         Ok(Choice::FaceToFace(across)) => accessibility.face_to_face = *across,
-        Ok(Choice::Previews(previews)) => aids.previews = *previews,
-        Ok(Choice::Values(values)) => aids.values = *values,
+        Ok(Choice::Previews(previews)) => assistance.previews = *previews,
+        Ok(Choice::Values(values)) => assistance.values = *values,
         Err(_) => {}
     }
 }
 
-/// What is chosen stands out, whoever chose it.
-fn mark(
-    pace: Res<GameSpeed>,
-    loudness: Res<Volumes>,
+/// Highlights the buttons of what is set, however it was set.
+fn highlight_choices(
+    game_speed: Res<GameSpeed>,
+    volumes: Res<Volumes>,
     appearance: Res<Appearance>,
     accessibility: Res<Accessibility>,
-    aids: Res<Assistance>,
+    assistance: Res<Assistance>,
     themes: Res<crate::theme::Themes>,
     mut choices: Query<(&Choice, &mut ButtonStyle)>,
 ) {
-    // A theme that does not exist is as good as none.
+    // A theme that does not exist counts as none.
     let theme = themes.find(&appearance.face).map_or("", |theme| theme.id.as_str());
     for (choice, mut look) in &mut choices {
         let chosen = match choice {
-            Choice::Speed(speed) => pace.speed() == *speed,
-            Choice::Muted(muted) => loudness.muted == *muted,
+            Choice::Speed(speed) => game_speed.speed() == *speed,
+            Choice::Muted(muted) => volumes.muted == *muted,
             Choice::Theme(id) => theme == id,
             Choice::Motion(motion) => appearance.motion == *motion,
             Choice::Size(size) => accessibility.size == *size,
             Choice::FaceToFace(across) => accessibility.face_to_face == *across,
-            Choice::Previews(previews) => aids.previews == *previews,
-            Choice::Values(values) => aids.values == *values,
+            Choice::Previews(previews) => assistance.previews == *previews,
+            Choice::Values(values) => assistance.values == *values,
         };
         look.set_if_neq(if chosen { ButtonStyle::Highlighted } else { ButtonStyle::Plain });
     }
 }
 
-/// The word on the button.
+/// The label of the button.
 pub(super) fn name(motion: Motion) -> &'static str {
     match motion {
         Motion::System => "As the system",
@@ -97,7 +98,10 @@ pub(super) fn name(motion: Motion) -> &'static str {
     }
 }
 
-fn explain(appearance: Res<Appearance>, mut lines: Query<&mut Text, With<WhatMotionDoes>>) {
+fn explain_motion(
+    appearance: Res<Appearance>,
+    mut lines: Query<&mut Text, With<MotionExplanation>>,
+) {
     let what = match (appearance.motion, appearance.system_reduces) {
         (Motion::System, true) => "The system asks for reduced motion: nothing flies.",
         (Motion::System, false) => "Reduced if the system asks for it.",

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::choices::{self, Choice};
 use super::themes;
-use super::volumes::{self, Volume};
+use super::volumes::{self as sliders, Volume};
 use crate::screens::new_game_draft::Games;
 use crate::settings::{Motion, SIZES_PERCENT, Speed, Volumes};
 use crate::theme::widgets::{ButtonStyle, TextRole, button, column, panel, row, themed_text};
@@ -30,7 +30,7 @@ fn spawn(
     mut commands: Commands,
     fonts: Res<Fonts>,
     themes: Res<Themes>,
-    loudness: Res<Volumes>,
+    volumes: Res<Volumes>,
     games: Res<Games>,
 ) {
     let layer = commands.spawn(panel_layer()).id();
@@ -47,7 +47,7 @@ fn spawn(
     }
     for volume in Volume::ALL {
         let values = line(&mut commands, &fonts, lines, volume.name());
-        volumes::spawn(&mut commands, &fonts, values, volume, &loudness);
+        sliders::spawn(&mut commands, &fonts, values, volume, &volumes);
     }
     let values = line(&mut commands, &fonts, lines, "Sound");
     choice(&mut commands, &fonts, values, "On", Choice::Muted(false));
@@ -62,7 +62,7 @@ fn spawn(
         choice(&mut commands, &fonts, values, choices::name(motion), Choice::Motion(motion));
     }
     let what = note(&mut commands, &fonts, values, "");
-    commands.entity(what).insert(choices::WhatMotionDoes);
+    commands.entity(what).insert(choices::MotionExplanation);
 
     let values = line(&mut commands, &fonts, lines, "Previews");
     choice(&mut commands, &fonts, values, "Shown", Choice::Previews(true));
@@ -95,7 +95,7 @@ fn spawn(
     ));
 }
 
-/// A line: its name, and a row for what follows, which comes back.
+/// Spawns a line with its name; returns the row for its values.
 fn line(commands: &mut Commands, fonts: &Fonts, lines: Entity, name: &str) -> Entity {
     let whole = Node {
         flex_wrap: FlexWrap::Wrap,

@@ -15,14 +15,14 @@ const KEY_STEP_PERCENT: f32 = 5.0;
 /// Width of the percentage, in logical pixels.
 const LABEL_WIDTH_PX: f32 = 62.0;
 
-/// Which volume.
+/// A volume that can be set.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Volume {
     Effects,
     Ambience,
 }
 
-/// The percentage in words.
+/// The text of the percentage.
 #[derive(Component)]
 struct PercentOf(Volume);
 
@@ -36,17 +36,17 @@ impl Volume {
         }
     }
 
-    fn of(self, loudness: &Volumes) -> u8 {
+    fn of(self, volumes: &Volumes) -> u8 {
         let percent = match self {
-            Self::Effects => loudness.effects,
-            Self::Ambience => loudness.ambience,
+            Self::Effects => volumes.effects,
+            Self::Ambience => volumes.ambience,
         };
         percent.min(MAX_VOLUME_PERCENT)
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(turn).add_systems(Update, follow.in_set(GameSet::Present));
+    app.add_observer(set_volume).add_systems(Update, update_sliders.in_set(GameSet::Present));
 }
 
 pub(super) fn spawn(
@@ -54,9 +54,9 @@ pub(super) fn spawn(
     fonts: &Fonts,
     values: Entity,
     volume: Volume,
-    loudness: &Volumes,
+    volumes: &Volumes,
 ) {
-    let value = f32::from(volume.of(loudness));
+    let value = f32::from(volume.of(volumes));
     let slider = slider(volume.name(), value, f32::from(MAX_VOLUME_PERCENT), KEY_STEP_PERCENT);
     commands.spawn((slider, volume, ChildOf(values)));
     commands.spawn((
@@ -72,34 +72,34 @@ pub(super) fn spawn(
     ));
 }
 
-fn turn(change: On<ValueChange<f32>>, volumes: Query<&Volume>, mut loudness: ResMut<Volumes>) {
-    let Ok(volume) = volumes.get(change.source) else {
+fn set_volume(change: On<ValueChange<f32>>, sliders: Query<&Volume>, mut volumes: ResMut<Volumes>) {
+    let Ok(volume) = sliders.get(change.source) else {
         return;
     };
     let percent = change.value.round().clamp(0.0, f32::from(MAX_VOLUME_PERCENT)) as u8;
-    if volume.of(&loudness) != percent {
+    if volume.of(&volumes) != percent {
         match volume {
-            Volume::Effects => loudness.effects = percent,
-            Volume::Ambience => loudness.ambience = percent,
+            Volume::Effects => volumes.effects = percent,
+            Volume::Ambience => volumes.ambience = percent,
         }
     }
 }
 
-/// Sliders and percentages show what is set.
-fn follow(
+/// Shows the volumes on sliders and in percentages.
+fn update_sliders(
     mut commands: Commands,
-    loudness: Res<Volumes>,
+    volumes: Res<Volumes>,
     sliders: Query<(Entity, &Volume, &SliderValue)>,
     mut percents: Query<(&PercentOf, &mut Text)>,
 ) {
     for (entity, volume, shown) in &sliders {
-        let value = SliderValue(f32::from(volume.of(&loudness)));
+        let value = SliderValue(f32::from(volume.of(&volumes)));
         if *shown != value {
             // The panel may have been closed in this frame.
             commands.entity(entity).try_insert(value);
         }
     }
     for (PercentOf(volume), mut text) in &mut percents {
-        text.set_if_neq(Text::new(format!("{} %", volume.of(&loudness))));
+        text.set_if_neq(Text::new(format!("{} %", volume.of(&volumes))));
     }
 }

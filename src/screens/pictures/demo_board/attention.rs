@@ -1,11 +1,11 @@
-//! Whether a player looks at something: by pointer or by keyboard.
+//! Whether a widget is hovered or has the visible keyboard focus.
 
 use bevy::ecs::system::SystemParam;
 use bevy::input_focus::{InputFocus, InputFocusVisible};
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 
-/// What the keyboard is at.
+/// The keyboard focus, to tell whether a widget has the player's attention.
 #[derive(SystemParam)]
 pub struct Attention<'w> {
     focus: Res<'w, InputFocus>,
@@ -13,7 +13,7 @@ pub struct Attention<'w> {
 }
 
 impl Attention<'_> {
-    /// Whether the pointer is over a widget, or the keyboard has come to it.
+    /// Whether the widget is hovered or has the visible focus.
     pub fn is_on(&self, entity: Entity, hovered: &Hovered) -> bool {
         hovered.0 || self.focus_visible.0 && self.focus.get() == Some(entity)
     }

@@ -1,5 +1,5 @@
-//! A board that is looked at plays a move, and rests. When the page appears each board does so once, one
-//! after the other.
+//! A board that is hovered or focused plays a move. When the page appears, each board does so once, one after
+//! the other.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use crate::platform::power::RedrawRequests;
 use crate::screens::pictures::painted_image::ImageCache;
 use crate::ui::screen::Screen;
 
-/// How long nothing moves before a board plays by itself.
+/// How long nothing has moved before a board plays by itself.
 const PAUSE: Duration = Duration::from_millis(500);
 
 /// The boards that have yet to play by themselves.
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
         })
         .add_systems(
             Update,
-            (rest_boards, play_next_board, play_looked_at_board)
+            (rest_boards, play_next_board, play_active_board)
                 .chain()
                 .in_set(DemoBoardsPlayed)
                 .after(DemoBoardsBuilt)
@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Lays the seeds of a board to rest after its move.
+/// Places the seeds of a board where they lie after its move.
 fn rest_boards(
     mut finished: MessageReader<PlaybackFinished>,
     mut boards: Query<&mut DemoBoard>,
@@ -76,7 +76,7 @@ fn play_next_board(
     if autoplay.next >= boards.iter().filter(|(board, _)| board.plays).count() {
         return;
     }
-    // What moves requests frames itself, and so does what waits for a picture.
+    // Playing boards and pending pictures request frames themselves.
     let moving = boards.iter().any(|(_, playback)| playback.is_playing()) || !cache.is_complete();
     if !moving {
         redraw.animate();
@@ -92,8 +92,8 @@ fn play_next_board(
     }
 }
 
-/// Lets a board play a move when the player comes to look at it; after that none plays by itself.
-fn play_looked_at_board(
+/// Lets a board play a move when it is hovered or focused; after that none plays by itself.
+fn play_active_board(
     mut commands: Commands,
     motion: MotionSettings,
     attention: Attention,
@@ -106,12 +106,12 @@ fn play_looked_at_board(
         return;
     };
     for (entity, hovered, mut board, mut playback) in &mut boards {
-        let looked_at = attention.is_on(entity, hovered);
-        if looked_at == board.was_looked_at || board.sprites.is_none() {
+        let is_active = attention.is_on(entity, hovered);
+        if is_active == board.was_active || board.sprites.is_none() {
             continue;
         }
-        board.was_looked_at = looked_at;
-        if looked_at && board.plays && !playback.is_playing() {
+        board.was_active = is_active;
+        if is_active && board.plays && !playback.is_playing() {
             autoplay.next = usize::MAX;
             board.play(&mut commands, &mut playback, &mut poses, slowness);
             redraw.animate();

@@ -16,22 +16,22 @@ use crate::screens::pictures::painted_image::DrawnAsSprites;
 #[component(on_remove = despawn_sprites)]
 pub struct DemoBoard {
     pub(super) game: Option<DemoGame>,
-    /// Its place among the boards of the page, from 0.
+    /// Its number on the page, from 0.
     number: usize,
-    /// Whether it plays when it is looked at.
+    /// Whether it plays when it is hovered or focused.
     pub(super) plays: bool,
-    /// How bright it is shown.
+    /// How bright it is shown, 1 as painted.
     pub brightness: f32,
-    /// What is drawn; none until its picture is ready.
+    /// The sprites; `None` until the picture is ready.
     pub(super) sprites: Option<DemoSprites>,
-    /// Whether the sprites are to be built anew.
+    /// Whether the sprites must be built again.
     pub(super) outdated: bool,
-    /// Whether it was looked at in the frame before.
-    pub(super) was_looked_at: bool,
+    /// Whether it was hovered or focused in the frame before.
+    pub(super) was_active: bool,
 }
 
 impl DemoBoard {
-    /// A board in mid-game, the `number`-th of its page, that plays when it is looked at.
+    /// A board in mid-game, the `number`-th of its page, that plays when it is hovered or focused.
     pub fn playing(game: Option<DemoGame>, number: usize) -> Self {
         Self::new(game, number, true)
     }
@@ -41,7 +41,7 @@ impl DemoBoard {
         Self::new(DemoGame::start(ruleset), 0, false)
     }
 
-    /// Its place among the boards of the page, from 0.
+    /// Its number on the page, from 0.
     pub fn number(&self) -> usize {
         self.number
     }
@@ -60,7 +60,7 @@ impl DemoBoard {
             brightness: 1.0,
             sprites: None,
             outdated: true,
-            was_looked_at: false,
+            was_active: false,
         }
     }
 
@@ -82,7 +82,7 @@ impl DemoBoard {
         }
     }
 
-    /// Lays every seed where the position has it.
+    /// Places every seed where the position has it.
     pub(super) fn rest(&mut self, poses: &mut BoardViewPoses) {
         if let (Some(game), Some(sprites)) = (&self.game, &mut self.sprites) {
             sprites.view.rest(game.piles(), poses);
@@ -90,7 +90,7 @@ impl DemoBoard {
     }
 }
 
-/// What is drawn goes with its node.
+/// The sprites are despawned with the node.
 fn despawn_sprites(mut world: DeferredWorld, hook: HookContext) {
     let board = world.get::<DemoBoard>(hook.entity);
     let root = board.and_then(|board| Some(board.sprites.as_ref()?.root));

@@ -1,4 +1,4 @@
-//! The game that a board on a page shows: from a position in mid-game on, a real move at a time.
+//! The game of a board on a page: it starts from a position in mid-game, and each move is a legal one.
 
 use std::sync::Arc;
 
@@ -9,19 +9,20 @@ use crate::animation::timeline::{PlaybackOptions, Timeline};
 use crate::board::PilePositions;
 use crate::rules::{Event, Game, Move, Position, Rules, Ruleset, Seat, Trace};
 
-/// A game is shown once so many of its seeds, one of this number, are captured.
-const CAPTURED: u16 = 4;
-/// The fullest row of pits among so many games is shown.
-const GAMES: u64 = 24;
-/// No game is followed for longer than this.
-const MOST_PLIES: u32 = 60;
-/// So many seeds dropped make a move that is easy to follow.
-const DROPS: usize = 7;
-/// How much a capture and a bonus turn are worth looking at, in drops more or less than that.
-const CAPTURE_WORTH: usize = 5;
-const BONUS_WORTH: usize = 2;
+/// A game is in mid-game when one of this number of its seeds is captured.
+const CAPTURED_DIVISOR: u16 = 4;
+/// The number of random games of which the one with the fullest pits is shown.
+const CANDIDATE_GAMES: u64 = 24;
+/// The longest that a random game is played.
+const MAX_PLIES: u32 = 60;
+/// The number of drops of a move that is followed most easily.
+const IDEAL_DROPS: usize = 7;
+/// The score of a capture, in drops away from the ideal.
+const CAPTURE_SCORE: usize = 5;
+/// The score of a bonus turn, in drops away from the ideal.
+const BONUS_SCORE: usize = 2;
 
-/// A game, and which seed lies where.
+/// A game, and which seed lies in which pit.
 #[derive(Clone)]
 pub struct DemoGame {
     first: Game,
@@ -29,12 +30,12 @@ pub struct DemoGame {
     piles: PilePositions,
 }
 
-/// The games in mid-game that have been shown, so that each is looked for once in a run.
+/// The mid-game positions found so far, so that each is searched for only once.
 #[derive(Default)]
 pub struct DemoCache(Vec<(Ruleset, Option<DemoGame>)>);
 
 impl DemoCache {
-    /// The game in mid-game; none for a ruleset with a flaw.
+    /// The game in mid-game; `None` for an invalid ruleset.
     pub fn mid_game(&mut self, ruleset: &Ruleset) -> Option<DemoGame> {
         if let Some((_, known)) = self.0.iter().find(|(known, _)| known == ruleset) {
             return known.clone();
@@ -46,12 +47,12 @@ impl DemoCache {
 }
 
 impl DemoGame {
-    /// The game in mid-game; none for a ruleset with a flaw.
+    /// The game in mid-game; `None` for an invalid ruleset.
     pub fn mid_game(ruleset: &Ruleset) -> Option<Self> {
-        Some(Self::of(mid_game(ruleset)?))
+        Some(Self::of(random_mid_game(ruleset)?))
     }
 
-    /// The game as it is set up.
+    /// The game at its start; `None` for an invalid ruleset.
     pub fn start(ruleset: &Ruleset) -> Option<Self> {
         Some(Self::of(start(ruleset, 0)?))
     }
@@ -65,14 +66,13 @@ impl DemoGame {
         self.game.position()
     }
 
-    /// Which seed lies where.
+    /// Which seed lies in which pit.
     pub fn piles(&self) -> &PilePositions {
         &self.piles
     }
 
-    /// Plays the move that is most worth seeing, `slowness` times as slow as normal. When only the
-    /// end is left to be played, the game goes back to where it was shown first, and there is
-    /// nothing to be seen.
+    /// Plays the most instructive move, `slowness` times as slow as normal. When every move would end the game,
+    /// it returns to its first position, and `None` is returned.
     pub fn play(&mut self, slowness: f32) -> Option<(Timeline, PlaybackOptions)> {
         let plays = self.game.legal_moves();
         let best = plays
@@ -83,7 +83,7 @@ impl DemoGame {
                 let trace = after.play(*mv).ok()?;
                 after.reason().is_none().then_some((after, trace))
             })
-            .max_by_key(|(_, trace)| worth(trace));
+            .max_by_key(|(_, trace)| score(trace));
         if let Some((after, trace)) = best {
             self.game = after;
             let options = PlaybackOptions::with_slowness(slowness);
@@ -94,34 +94,34 @@ impl DemoGame {
     }
 }
 
-/// How well a move shows what the game is: neither short nor endless, best with a capture.
-fn worth(trace: &Trace) -> i32 {
+/// How instructive a move is: best with about the ideal number of drops, and with a capture.
+fn score(trace: &Trace) -> i32 {
     let count = |wanted: fn(&Event) -> bool| trace.0.iter().filter(|event| wanted(event)).count();
     let drops = count(|event| matches!(event, Event::Drop { .. }));
     let captures = count(|event| matches!(event, Event::Capture { .. })).min(1);
     let bonus = count(|event| matches!(event, Event::Bonus { .. }));
-    (CAPTURE_WORTH * captures + BONUS_WORTH * bonus) as i32 - drops.abs_diff(DROPS) as i32
+    (CAPTURE_SCORE * captures + BONUS_SCORE * bonus) as i32 - drops.abs_diff(IDEAL_DROPS) as i32
 }
 
-/// How a board is set up; none for a ruleset with a flaw.
+/// The game at its start; `None` for an invalid ruleset.
 fn start(ruleset: &Ruleset, seed: u64) -> Option<Game> {
     let rules = Arc::new(Rules::new(ruleset.clone()).ok()?);
     let setup = rules.draw_setup(&mut ChaCha8Rng::seed_from_u64(seed));
     Game::new(&rules, &setup).ok()
 }
 
-/// A game that looks like one: seeds in most pits, and some captured by both.
-fn mid_game(ruleset: &Ruleset) -> Option<Game> {
-    let games = (0..GAMES).filter_map(|seed| {
+/// A random game in mid-game: seeds in most pits, and some captured by both.
+fn random_mid_game(ruleset: &Ruleset) -> Option<Game> {
+    let games = (0..CANDIDATE_GAMES).filter_map(|seed| {
         let mut game = start(ruleset, seed)?;
-        let mut chance = ChaCha8Rng::seed_from_u64(seed);
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let total = game.position().total();
-        for _ in 0..MOST_PLIES {
-            if total - game.position().on_board() >= total / CAPTURED {
+        for _ in 0..MAX_PLIES {
+            if total - game.position().on_board() >= total / CAPTURED_DIVISOR {
                 break;
             }
             let mut next = game.clone();
-            let played = next.play_untraced(next.random_move(&mut chance)?);
+            let played = next.play_untraced(next.random_move(&mut rng)?);
             if played.is_err() || next.reason().is_some() {
                 break;
             }

@@ -1,4 +1,4 @@
-//! Boards on the pages with real seeds in them, which play a move when they are looked at.
+//! Boards on pages with seeds as sprites, which play a move when they are hovered or focused.
 
 mod attention;
 mod autoplay;

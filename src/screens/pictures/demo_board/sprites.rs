@@ -10,12 +10,12 @@ use crate::paint::{Scene, Theme};
 use crate::screens::pictures::painted_image::CachedImage;
 use crate::screens::pictures::picture_spec::{BoardPlacement, Subject};
 
-/// The room in depth that each board of a page has; what flies highest needs less.
+/// Distance in depth between two boards of a page; seeds in flight need less.
 const LAYER_DEPTH: f32 = 20.0;
 
 /// The sprites of one board.
 pub(super) struct DemoSprites {
-    /// The parent of them all: one unit is a pixel of the picture.
+    /// The parent of all sprites: one unit is a pixel of the picture.
     pub root: Entity,
     pub view: BoardView,
     pub picture: Entity,
@@ -24,12 +24,12 @@ pub(super) struct DemoSprites {
     theme: Theme,
     scene: Scene,
     pub size: Vec2,
-    /// How it is lit at present: brightness, and how far it has faded in.
+    /// The present brightness and opacity.
     pub lit: (f32, f32),
 }
 
 impl DemoSprites {
-    /// The light over a place, in units.
+    /// The light at a point in units.
     pub fn light_at(&self, place: Vec2) -> LinearRgba {
         let at = self.placement.pixels(place);
         let light = self.scene.lamp(&self.theme, at.x, at.y) * self.lit.0;

@@ -1,5 +1,5 @@
-//! Boards on a page that nobody sees: they play when looked at, rest where the position says, and
-//! keep still where motion is unwanted.
+//! Boards on a page without a window: they play when they are hovered, rest where the position says, and do not
+//! move with reduced motion.
 
 use std::time::Duration;
 
@@ -22,8 +22,8 @@ use crate::screens::pictures::picture_spec::{ImageRequest, Subject};
 use crate::settings::{Appearance, GameSpeed, Motion, Speed};
 use crate::ui::screen::Screen;
 
-/// A frame's length, in milliseconds.
-const FRAME: u64 = 16;
+/// The length of a frame, in milliseconds.
+const FRAME_MS: u64 = 16;
 
 struct Page {
     app: App,
@@ -31,7 +31,7 @@ struct Page {
 }
 
 impl Page {
-    /// A page with the board of one game, whose picture hangs already.
+    /// A page with the board of one game, whose picture is ready.
     fn of(ruleset: &Ruleset) -> Self {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, StatesPlugin, AssetPlugin::default()));
@@ -40,7 +40,7 @@ impl Page {
             .init_resource::<Appearance>()
             .init_resource::<GameSpeed>();
         app.init_resource::<InputFocus>().insert_resource(InputFocusVisible(false));
-        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(FRAME)));
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(FRAME_MS)));
         let theme = shipped_themes().remove(0);
         let subject = Subject::Board(Shape::of(ruleset));
         let size = UVec2::new(420, 130);
@@ -76,9 +76,9 @@ impl Page {
         Self { app, board }
     }
 
-    /// Lets frames go by for so many seconds.
+    /// Runs frames for `seconds`.
     fn wait(&mut self, seconds: f32) {
-        for _ in 0..(seconds * 1000.0 / FRAME as f32).ceil() as usize {
+        for _ in 0..(seconds * 1000.0 / FRAME_MS as f32).ceil() as usize {
             self.app.update();
         }
     }
@@ -115,8 +115,8 @@ impl Page {
     }
 }
 
-/// More than any arrival takes.
-const LONG: f32 = pace::LONGEST_SECS + 2.0;
+/// Longer than any move takes.
+const LONG_SECS: f32 = pace::LONGEST_SECS + 2.0;
 
 #[test]
 fn on_arrival_a_board_plays_once_and_then_rests() {
@@ -125,11 +125,11 @@ fn on_arrival_a_board_plays_once_and_then_rests() {
         let before = page.position();
         page.wait(0.1);
         page.assert_rests();
-        page.wait(LONG);
+        page.wait(LONG_SECS);
         page.assert_rests();
         let after = page.position();
         assert_ne!(after, before, "{}", ruleset.id);
-        page.wait(LONG);
+        page.wait(LONG_SECS);
         assert_eq!(page.position(), after, "{}: it plays on by itself", ruleset.id);
     }
 }
@@ -137,12 +137,12 @@ fn on_arrival_a_board_plays_once_and_then_rests() {
 #[test]
 fn a_board_that_is_pointed_at_plays_one_move() {
     let mut page = Page::of(&Ruleset::kalah());
-    page.wait(LONG);
+    page.wait(LONG_SECS);
     let before = page.position();
     page.point(true);
     page.wait(0.1);
     assert!(page.is_playing());
-    page.wait(2.0 * LONG);
+    page.wait(2.0 * LONG_SECS);
     page.assert_rests();
     let after = page.position();
     assert_ne!(after, before);
@@ -150,12 +150,12 @@ fn a_board_that_is_pointed_at_plays_one_move() {
     page.wait(1.0);
     assert_eq!(page.position(), after);
     page.point(true);
-    page.wait(LONG);
+    page.wait(LONG_SECS);
     assert_ne!(page.position(), after);
 }
 
 #[test]
-fn nothing_moves_where_motion_is_unwanted() {
+fn nothing_moves_with_reduced_motion_or_at_instant_speed() {
     for reduced in [true, false] {
         let mut page = Page::of(&Ruleset::kalah());
         let world = page.app.world_mut();
@@ -174,7 +174,7 @@ fn nothing_moves_where_motion_is_unwanted() {
 }
 
 #[test]
-fn what_is_drawn_goes_with_its_node() {
+fn sprites_are_despawned_with_their_node() {
     let mut page = Page::of(&Ruleset::kalah());
     page.wait(0.1);
     let world = page.app.world_mut();

@@ -12,7 +12,7 @@ use crate::game::GameSet;
 use crate::screens::pictures::painted_image::{ImageCache, ImagesUpdated, PaintedImage};
 use crate::ui::screen::Screen;
 
-/// After the sprites of boards are built.
+/// The sprites of boards are built.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct DemoBoardsBuilt;
 
@@ -47,7 +47,7 @@ fn build_sprites(
             continue;
         };
         let current = board.sprites.as_ref().is_some_and(|sprites| sprites.image == cached.image);
-        // A board of another shape waits for its picture.
+        // A board whose shape has changed waits for its picture.
         let fits =
             cached.request.subject == painted.subject && cached.request.theme == painted.theme;
         if !fits || current && !board.outdated {
@@ -64,7 +64,7 @@ fn build_sprites(
     }
 }
 
-/// Fades a new picture in, and makes one that is looked at brighter.
+/// Updates brightness and opacity of boards.
 fn light_picture(
     cache: Res<ImageCache>,
     mut boards: Query<(&PaintedImage, &mut DemoBoard)>,
@@ -93,7 +93,7 @@ fn light_picture(
     }
 }
 
-/// Lights seeds that have moved as the place is lit where they are now.
+/// Lights seeds that have moved by the light at their new place.
 fn light_seeds(boards: Query<&DemoBoard>, mut seeds: Query<(Ref<Pose>, &mut SeedSprite)>) {
     for sprites in boards.iter().filter_map(|board| board.sprites.as_ref()) {
         for seed in sprites.view.seeds() {
@@ -106,7 +106,7 @@ fn light_seeds(boards: Query<&DemoBoard>, mut seeds: Query<(Ref<Pose>, &mut Seed
     }
 }
 
-/// The sprites go where the node is, and are stretched with it until they are painted anew.
+/// Keeps the sprites where the node is, stretched to its size until the picture is painted again.
 fn follow_node(
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     boards: Query<(&DemoBoard, &ComputedNode, &UiGlobalTransform)>,
