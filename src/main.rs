@@ -16,7 +16,7 @@ use seedfall::settings::{GameSpeed, Names};
 use seedfall::storage::error::StorageError;
 use seedfall::storage::match_archive::MatchArchive;
 use seedfall::storage::record_files::read_record_file;
-use seedfall::storage::ruleset_library::RulesetLibrary;
+use seedfall::storage::ruleset_library::{RulesetFileError, RulesetLibrary};
 
 /// The window's size unless the command line gives another, in logical pixels.
 const DEFAULT_SIZE: UVec2 = UVec2::new(1280, 720);
@@ -52,9 +52,9 @@ enum FirstMatchError {
     NothingToContinue,
     #[error(transparent)]
     Record(#[from] StorageError),
-    /// The ruleset file that is named after the game.
-    #[error("{0}")]
-    RulesetFile(String),
+    /// The ruleset file that is named after the game cannot be used.
+    #[error(transparent)]
+    RulesetFile(#[from] RulesetFileError),
     #[error("--game {id}: expected one of {known}")]
     UnknownGame { id: String, known: String },
     #[error("--options: {0}")]
@@ -111,7 +111,7 @@ fn first_match(
 /// Why there is no game with that id: its own file may be damaged.
 fn unknown_game(id: &str, library: &RulesetLibrary) -> FirstMatchError {
     if let Some(error) = library.error_of(id) {
-        return FirstMatchError::RulesetFile(error.to_string());
+        return error.clone().into();
     }
     let known: Vec<&str> = library.rulesets.iter().map(|ruleset| ruleset.id.as_str()).collect();
     FirstMatchError::UnknownGame { id: id.to_owned(), known: known.join(", ") }

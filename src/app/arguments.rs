@@ -75,18 +75,38 @@ pub enum ArgumentError {
     #[error(transparent)]
     Syntax(#[from] lexopt::Error),
     /// An option has a value that it cannot have.
-    #[error("--{option} {value}: {expected}")]
+    #[error("--{option} {value}: {problem}")]
     Value {
         /// The name of the option.
         option: &'static str,
         /// Its value.
         value: String,
-        /// What it could be.
-        expected: String,
+        /// What is wrong with it.
+        problem: ValueError,
     },
     /// Options do not go together.
     #[error("{0}")]
     Conflict(&'static str),
+}
+
+/// What is wrong with the value of an option.
+#[derive(Debug, thiserror::Error)]
+pub enum ValueError {
+    /// Screenshots are saved as PNG only.
+    #[error("expected a name that ends in .png")]
+    NotPng,
+    /// It is no number.
+    #[error("expected a number")]
+    NotANumber,
+    /// There is no such speed.
+    #[error("expected slow, normal, fast or instant")]
+    UnknownSpeed,
+    /// It is no size of a window.
+    #[error("expected WIDTHxHEIGHT, 64 to 16384 each")]
+    InvalidSize,
+    /// There is no such player.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
 }
 
 /// Reads the command line, without the program's name.
@@ -112,32 +132,28 @@ pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<CliCommand, Ar
                 let file = PathBuf::from(parser.value()?);
                 if file.extension().is_none_or(|ending| !ending.eq_ignore_ascii_case("png")) {
                     let file = file.display().to_string();
-                    return Err(wrong_value(
-                        "screenshot",
-                        file,
-                        "expected a name that ends in .png",
-                    ));
+                    return Err(wrong_value("screenshot", file, ValueError::NotPng));
                 }
                 arguments.exit_task.screenshot = Some(file);
             }
             Long("seed") => {
                 let word = text(&mut parser)?;
-                let seed =
-                    word.parse().map_err(|_| wrong_value("seed", word, "expected a number"))?;
+                let seed: Result<u64, _> = word.parse();
+                let seed = seed.map_err(|_| wrong_value("seed", word, ValueError::NotANumber))?;
                 arguments.seed = Some(seed);
             }
             Long("speed") => {
                 let word = text(&mut parser)?;
                 let speed =
                     Speed::ALL.into_iter().find(|speed| speed.name().to_lowercase() == word);
-                let expected = "expected slow, normal, fast or instant";
-                arguments.speed = Some(speed.ok_or_else(|| wrong_value("speed", word, expected))?);
+                let unknown = || wrong_value("speed", word, ValueError::UnknownSpeed);
+                arguments.speed = Some(speed.ok_or_else(unknown)?);
             }
             Long("size") => {
                 let word = text(&mut parser)?;
-                let expected = "expected WIDTHxHEIGHT, 64 to 16384 each";
-                let size = size(&word).ok_or_else(|| wrong_value("size", word, expected))?;
-                arguments.size = Some(size);
+                let size = size(&word);
+                let invalid = || wrong_value("size", word, ValueError::InvalidSize);
+                arguments.size = Some(size.ok_or_else(invalid)?);
             }
             // A desktop opens a file with a program in this way.
             Value(file) if arguments.record.is_none() && is_record(&file) => {
@@ -172,8 +188,12 @@ fn is_record(file: &OsStr) -> bool {
     Path::new(file).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("sow"))
 }
 
-fn wrong_value(option: &'static str, value: String, expected: impl ToString) -> ArgumentError {
-    ArgumentError::Value { option, value, expected: expected.to_string() }
+fn wrong_value(
+    option: &'static str,
+    value: String,
+    problem: impl Into<ValueError>,
+) -> ArgumentError {
+    ArgumentError::Value { option, value, problem: problem.into() }
 }
 
 fn text(parser: &mut lexopt::Parser) -> Result<String, lexopt::Error> {

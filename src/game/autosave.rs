@@ -177,7 +177,7 @@ fn report_status(
         let status = match event {
             WriterEvent::Failed(error) => {
                 warn!("{error}");
-                SaveStatus::Failed(error.to_string())
+                SaveStatus::Failed(Arc::new(error))
             }
             WriterEvent::Recovered => SaveStatus::Recovered,
         };

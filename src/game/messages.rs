@@ -6,6 +6,7 @@ use bevy::prelude::*;
 
 use super::{NewMatch, RitualMove};
 use crate::rules::{Move, Position, Refusal, Seat, Trace};
+use crate::storage::error::SaveError;
 
 /// A command to the current match. It may have no effect or be refused. Nothing else changes a match.
 #[derive(Message, Clone)]
@@ -93,8 +94,8 @@ pub enum MatchEvent {
 /// Whether the match can be saved; sent when that changes.
 #[derive(Message, Clone, Debug)]
 pub enum SaveStatus {
-    /// It cannot; in one line, why.
-    Failed(String),
+    /// It cannot, for this reason.
+    Failed(Arc<SaveError>),
     /// It can again.
     Recovered,
 }

@@ -2,6 +2,7 @@
 //! for a disk or a lock.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
@@ -12,7 +13,7 @@ use crate::platform::clock;
 use crate::platform::power::RedrawRequests;
 use crate::record::Record;
 use crate::rules::{Move, Outcome, Ruleset, Seat};
-use crate::storage::error::StorageError;
+use crate::storage::error::{SaveError, StorageError};
 use crate::storage::match_archive::MatchArchive;
 use crate::storage::match_writer::PendingWrites;
 
@@ -62,7 +63,7 @@ pub struct SavedMatches {
     open_request: Option<Request<Result<NewMatch, StorageError>>>,
     delete_requests: Vec<DeleteRequest>,
     /// Why the present match is not saved.
-    save_error: Option<String>,
+    save_error: Option<Arc<SaveError>>,
 }
 
 /// What came of a request.
@@ -183,7 +184,7 @@ impl SavedMatches {
     }
 
     /// Why the present match is not saved, if it is not.
-    pub fn save_error(&self) -> Option<&str> {
+    pub fn save_error(&self) -> Option<&SaveError> {
         self.save_error.as_deref()
     }
 

@@ -315,7 +315,7 @@ fn where_nothing_can_be_written_the_game_goes_on_and_says_so_once() {
         table.frame();
         let messages = table.app.world().resource::<Messages<SaveStatus>>();
         said.extend(cursor.read(messages).map(|status| match status {
-            SaveStatus::Failed(error) => error.clone(),
+            SaveStatus::Failed(error) => error.to_string(),
             SaveStatus::Recovered => "recovered".to_owned(),
         }));
         said.len()

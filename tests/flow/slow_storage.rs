@@ -149,7 +149,7 @@ fn the_line_about_a_failed_save_goes_when_saving_works_again() {
     play(&mut hall, "C");
     until(&mut hall, |hall| hall.sees(UNSAVED));
     let save_error = |hall: &mut Hall| {
-        hall.app.world().resource::<SavedMatches>().save_error().map(str::to_owned)
+        hall.app.world().resource::<SavedMatches>().save_error().map(ToString::to_string)
     };
     assert_eq!(save_error(&mut hall).as_deref(), Some(UNSAVED));
     faults.fail_writes.store(false, Ordering::SeqCst);

@@ -187,7 +187,7 @@ fn read_events(
         }
     }
     match save_statuses.read().last() {
-        Some(SaveStatus::Failed(why)) => caption.save_error = Some(why.clone()),
+        Some(SaveStatus::Failed(error)) => caption.save_error = Some(error.to_string()),
         Some(SaveStatus::Recovered) => caption.save_error = None,
         None => {}
     }

@@ -91,14 +91,14 @@ fn fill_list(mut content: ListContent, mut lists: Query<(Entity, &mut MatchList)
         list.listed = 0;
         let saved = &content.saved_matches;
         let intro = match saved.save_error() {
-            Some(error) => Some(error),
+            Some(error) => Some(error.to_string()),
             None if saved.matches().is_empty() && saved.errors().is_empty() => {
-                Some("None yet. Every match is kept as it is played, move by move.")
+                Some("None yet. Every match is kept as it is played, move by move.".to_owned())
             }
             None => None,
         };
         if let Some(intro) = intro {
-            let line = line(&content.fonts, intro);
+            let line = line(&content.fonts, &intro);
             content.commands.spawn((line, ChildOf(rows)));
         }
         content.append_matches(rows, &mut list);

@@ -12,13 +12,33 @@ use super::status::{PanelStatus, StatusMessage};
 use crate::game::{CurrentMatch, GameSet, NewMatch};
 use crate::input::{Action, TriggeredActions};
 use crate::platform::power::RedrawRequests;
-use crate::record::{Record, read_record};
+use crate::record::{Record, RecordError, read_record};
 use crate::screens::start_match::MatchStarter;
 use crate::storage::record_files::expand_tilde;
 use crate::ui::panel_stack::PanelStack;
 
 /// What pasted text is called in errors, in place of a file name.
 const PASTED: &str = "pasted";
+
+/// Why the clipboard could not be used, or no record was pasted.
+#[derive(Debug, thiserror::Error)]
+enum ClipboardProblem {
+    #[error("The clipboard is empty, or holds no text.")]
+    Empty,
+    #[error("The clipboard cannot be used: {0}")]
+    Unusable(ClipboardError),
+    #[error(transparent)]
+    Record(#[from] RecordError),
+}
+
+impl From<ClipboardError> for ClipboardProblem {
+    fn from(error: ClipboardError) -> Self {
+        match error {
+            ClipboardError::ContentNotAvailable => Self::Empty,
+            error => Self::Unusable(error),
+        }
+    }
+}
 
 /// The text that was requested from the clipboard.
 #[derive(Resource, Default)]
@@ -93,10 +113,12 @@ fn copy(
     let Some(current) = current else {
         return false;
     };
-    let copied = clipboard.set_text(current.record(&current.rules).to_string());
+    let copied = clipboard
+        .set_text(current.record(&current.rules).to_string())
+        .map_err(ClipboardProblem::Unusable);
     match &copied {
         Ok(()) => status.0 = "Copied".to_owned(),
-        Err(error) => starter.show_error(format!("The clipboard cannot be used: {error}")),
+        Err(error) => starter.show_error(error.to_string()),
     }
     copied.is_ok()
 }
@@ -136,21 +158,16 @@ fn finish_paste(
         return redraw.poll();
     };
     paste.0 = None;
-    let record = match text {
-        Ok(text) => read_record(PASTED, text.as_bytes(), starter.rulesets())
-            .map_err(|error| error.to_string()),
-        Err(ClipboardError::ContentNotAvailable) => {
-            Err("The clipboard is empty, or holds no text.".to_owned())
-        }
-        Err(error) => Err(format!("The clipboard cannot be used: {error}")),
-    };
+    let record = text
+        .map_err(ClipboardProblem::from)
+        .and_then(|text| Ok(read_record(PASTED, text.as_bytes(), starter.rulesets())?));
     match record {
         Ok(record) => {
             panels.close_all();
             messages.write(StatusMessage(pasted_text(&record)));
             starter.start(NewMatch::to_view(record));
         }
-        Err(error) => starter.show_error(error),
+        Err(error) => starter.show_error(error.to_string()),
     }
 }
 
