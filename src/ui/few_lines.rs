@@ -1,7 +1,7 @@
-//! Words on few lines: they wrap where they must, and end in an ellipsis where more lines would
-//! follow than there is room for.
+//! Text on a few lines: it wraps, and ends in an ellipsis where it would take more lines than there is room
+//! for.
 //!
-//! The whole text is laid out first. What takes too much is set smaller, and then cut behind a whole
+//! The whole text is laid out first. If it takes too many lines it is set smaller, and then cut after a whole
 //! word, a little more each frame if the first cut was not enough.
 
 use bevy::picking::Pickable;
@@ -21,30 +21,32 @@ const SIZE_STEP: f32 = 0.9;
 /// How many letters are removed for the ellipsis.
 const ELLIPSIS_LETTERS: usize = 2;
 
-/// Words that take no more than so many lines. Their parent is as wide as they are, at most as wide as
-/// its own parent, which has a width of its own.
+/// Text on at most `max_lines` lines. Its parent is as wide as the text, at most as wide as its own parent, whose
+/// width does not depend on the text.
 #[derive(Component)]
 pub struct FewLines {
-    most: usize,
+    max_lines: usize,
+    /// The whole text, cut or not.
     whole: String,
-    /// Their size where they have the room, in logical pixels, and the share of it that they have now.
-    size: f32,
-    share: f32,
-    /// The width that they were cut for, that of their parent's parent, in physical pixels.
-    room: f32,
+    /// The font size where there is room, in logical pixels.
+    size_px: f32,
+    /// The present font size as a share of that.
+    size_share: f32,
+    /// The width for which the text was fitted, that of the parent's parent, in physical pixels.
+    fitted_width: f32,
 }
 
 impl FewLines {
-    /// All words, cut or not.
+    /// The whole text, cut or not.
     pub fn whole(&self) -> &str {
         &self.whole
     }
 
-    /// Says something else.
-    pub fn say(&mut self, text: &mut Text, words: &str) {
-        words.clone_into(&mut self.whole);
-        words.clone_into(&mut text.0);
-        self.share = 1.0;
+    /// Shows another text; `text` is the component on the same entity.
+    pub fn set(&mut self, text: &mut Text, whole: &str) {
+        whole.clone_into(&mut self.whole);
+        whole.clone_into(&mut text.0);
+        self.size_share = 1.0;
     }
 }
 
@@ -52,16 +54,21 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, fit.after(UiSystems::PostLayout));
 }
 
-/// Words on at most so many lines. `words` is what else the text has: its colour, what it is known by.
-pub fn few_lines(font: TextFont, most: usize, words: impl Bundle) -> impl Bundle {
-    let FontSize::Px(size) = font.font_size else { unreachable!("sizes of type are in pixels") };
+/// An empty text on at most `max_lines` lines. `font` makes the font of a size; `size_px` is the size where there
+/// is room, in logical pixels. `more` is what else the text entity has, such as its colour.
+pub fn few_lines(
+    font: impl Fn(f32) -> TextFont,
+    size_px: f32,
+    max_lines: usize,
+    more: impl Bundle,
+) -> impl Bundle {
     (
-        FewLines { most, whole: String::new(), size, share: 1.0, room: 0.0 },
+        FewLines { max_lines, whole: String::new(), size_px, size_share: 1.0, fitted_width: 0.0 },
         Text::default(),
-        font,
+        font(size_px),
         LineHeight::RelativeToFont(LINE_HEIGHT),
         Pickable::IGNORE,
-        words,
+        more,
     )
 }
 
@@ -73,45 +80,46 @@ fn fit(
     redraw: Res<RedrawRequests>,
 ) {
     for (mut few, mut text, mut font, layout, parent) in &mut lines {
-        let wanted = FontSize::Px(few.size * few.share);
+        let wanted = FontSize::Px(few.size_px * few.size_share);
         if font.font_size != wanted {
-            // What was said before stood smaller.
+            // The text before was set smaller.
             font.font_size = wanted;
             redraw.animate();
             continue;
         }
         let place = parents.get(parent.parent()).and_then(|place| nodes.get(place.parent()));
-        let Ok(around) = place.map(|node| node.content_box().width()) else {
+        let Ok(width) = place.map(|node| node.content_box().width()) else {
             continue;
         };
-        if around > few.room + 0.5 && (text.0 != few.whole || few.share < 1.0) {
+        if width > few.fitted_width + 0.5 && (text.0 != few.whole || few.size_share < 1.0) {
             text.0.clone_from(&few.whole);
-            (few.room, few.share) = (around, 1.0);
+            (few.fitted_width, few.size_share) = (width, 1.0);
             redraw.animate();
             continue;
         }
-        let seen = layout.glyphs.iter().filter(|glyph| glyph.line_index < few.most).count();
-        if seen == layout.glyphs.len() {
+        let fitting = layout.glyphs.iter().filter(|glyph| glyph.line_index < few.max_lines).count();
+        if fitting == layout.glyphs.len() {
             continue;
         }
-        let smaller = few.share * SIZE_STEP;
-        let read = smaller >= MIN_SIZE_SHARE && few.size * smaller * scale.0 >= size::LETTER;
-        if read && text.0 == few.whole {
-            (few.room, few.share) = (around, smaller);
+        let smaller = few.size_share * SIZE_STEP;
+        let is_readable =
+            smaller >= MIN_SIZE_SHARE && few.size_px * smaller * scale.0 >= size::LETTER;
+        if is_readable && text.0 == few.whole {
+            (few.fitted_width, few.size_share) = (width, smaller);
             redraw.animate();
             continue;
         }
-        let letters = text.0.chars().count() * seen / layout.glyphs.len();
+        let letters = text.0.chars().count() * fitting / layout.glyphs.len();
         let cut = cut(&text.0, letters.saturating_sub(ELLIPSIS_LETTERS));
         if text.0 != cut {
-            few.room = around;
+            few.fitted_width = width;
             text.0 = cut;
             redraw.animate();
         }
     }
 }
 
-/// The first whole words of `text` that have no more than so many letters, with an ellipsis.
+/// The first whole words of `text` with no more than `letters` letters, and an ellipsis.
 fn cut(text: &str, letters: usize) -> String {
     let end = text.char_indices().nth(letters).map_or(text.len(), |(at, _)| at);
     let whole = text[..end].rfind(' ').filter(|at| *at > 0).unwrap_or(end);

@@ -1,7 +1,7 @@
-//! Words on one line: they end in an ellipsis where there is no room for all of them.
+//! Text on one line, which ends in an ellipsis where there is not enough room.
 //!
-//! The whole text is always laid out; it is cut behind its last whole letter that fits, so that a
-//! wider window shows more of it at once. A name is set smaller before it is cut.
+//! The whole text is always laid out. It is clipped after its last whole letter that fits, so that a wider
+//! window shows more of it at once and screen readers read all of it. A name is set smaller before it is cut.
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
@@ -13,47 +13,50 @@ use crate::platform::power::RedrawRequests;
 /// Width of an ellipsis of Noto Sans, as a multiple of the font size.
 const ELLIPSIS_WIDTH: f32 = 0.88;
 
-/// A line of words. Its room is the inner width of its parent, less what it is padded by.
+/// A line of text. Its room is the inner width of its parent, less its own padding.
 #[derive(Component)]
 pub struct OneLine;
 
-/// The room of a line in logical pixels, where its parent is only as wide as the line is.
+/// The largest width of a line in logical pixels, where the width of its parent depends on the line.
 #[derive(Component, Clone, Copy)]
-pub struct Room(pub f32);
+pub struct MaxLineWidth(pub f32);
 
-/// The line's letters become smaller where there is no room for all of them: from the first size down
-/// to the second, in logical pixels.
+/// The font of a line becomes smaller where there is not enough room.
 #[derive(Component, Clone, Copy)]
-pub struct Shrinks(pub f32, pub f32);
+pub struct ShrinksToFit {
+    /// The usual font size, in logical pixels.
+    pub largest_px: f32,
+    /// The smallest font size, in logical pixels; then the line is cut.
+    pub smallest_px: f32,
+}
 
 /// Distance between two font sizes of a text that becomes smaller, in logical pixels.
 const SIZE_STEP_PX: f32 = 0.5;
 
-/// The part that is cut.
+/// The node that clips the text.
 #[derive(Component)]
-struct Cut;
+struct Clip;
 
-/// The sign that more would follow.
+/// The ellipsis after a clipped text.
 #[derive(Component)]
 struct Ellipsis;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
-        (fit.after(UiSystems::PostLayout), colour.before(UiSystems::Prepare)),
+        (fit_lines.after(UiSystems::PostLayout), color_ellipses.before(UiSystems::Prepare)),
     );
 }
 
-/// A line of words in a node of its own. `words` is what else the text has: its colour, what it is
-/// known by.
-pub fn one_line(font: TextFont, node: Node, words: impl Bundle) -> impl Bundle {
+/// A line of text in a node of its own. `text` is the text and what else its entity has, such as its colour.
+pub fn one_line(font: TextFont, node: Node, text: impl Bundle) -> impl Bundle {
     (
         OneLine,
         Pickable::IGNORE,
         Node { max_width: percent(100), min_width: px(0), flex_shrink: 1.0, ..node },
         children![
             (
-                Cut,
+                Clip,
                 Pickable::IGNORE,
                 Node {
                     overflow: Overflow::clip_x(),
@@ -61,7 +64,7 @@ pub fn one_line(font: TextFont, node: Node, words: impl Bundle) -> impl Bundle {
                     flex_shrink: 0.0,
                     ..default()
                 },
-                children![(font.clone(), TextLayout::no_wrap(), Pickable::IGNORE, words)],
+                children![(font.clone(), TextLayout::no_wrap(), Pickable::IGNORE, text)],
             ),
             (
                 Ellipsis,
@@ -76,14 +79,15 @@ pub fn one_line(font: TextFont, node: Node, words: impl Bundle) -> impl Bundle {
     )
 }
 
-fn fit(
+/// Sets lines smaller and clips them where there is not enough room.
+fn fit_lines(
     lines: Query<
-        (&ComputedNode, &Children, &ChildOf, Option<&Room>, Option<&Shrinks>),
+        (&ComputedNode, &Children, &ChildOf, Option<&MaxLineWidth>, Option<&ShrinksToFit>),
         With<OneLine>,
     >,
     nodes: Query<&ComputedNode>,
-    mut cuts: Query<(&mut Node, &Children), (With<Cut>, Without<Ellipsis>)>,
-    mut ellipses: Query<(&mut Node, &mut TextFont), (With<Ellipsis>, Without<Cut>)>,
+    mut clips: Query<(&mut Node, &Children), (With<Clip>, Without<Ellipsis>)>,
+    mut ellipses: Query<(&mut Node, &mut TextFont), (With<Ellipsis>, Without<Clip>)>,
     mut texts: Query<(&TextLayoutInfo, &mut TextFont), Without<Ellipsis>>,
     redraw: Res<RedrawRequests>,
 ) {
@@ -93,18 +97,18 @@ fn fit(
         };
         let own = line.padding().min_inset.x + line.padding().max_inset.x;
         let room = match room {
-            Some(Room(width)) => width / line.inverse_scale_factor(),
+            Some(MaxLineWidth(width)) => width / line.inverse_scale_factor(),
             None => around.content_box().width() - own,
         };
         let mut shown = None;
         let mut sized = None;
         for child in children {
-            if let Ok((mut node, texts_of)) = cuts.get_mut(*child) {
+            if let Ok((mut node, texts_of)) = clips.get_mut(*child) {
                 let text = texts_of.iter().find(|text| texts.contains(*text));
                 if let Some((layout, mut font)) = text.and_then(|text| texts.get_mut(text).ok()) {
                     let FontSize::Px(size) = font.font_size else { continue };
                     let wanted = shrinks.map_or(size, |shrinks| {
-                        fitting(*shrinks, size, width(layout) / room.max(1.0))
+                        fitting_size(*shrinks, size, width(layout) / room.max(1.0))
                     });
                     if wanted != size {
                         font.font_size = FontSize::Px(wanted);
@@ -133,15 +137,15 @@ fn fit(
     }
 }
 
-/// The size for letters that are `size` large and `full` times as wide as their room.
-fn fitting(Shrinks(largest, least): Shrinks, size: f32, full: f32) -> f32 {
+/// The font size for a text of size `size` that is `full` times as wide as its room.
+fn fitting_size(range: ShrinksToFit, size: f32, full: f32) -> f32 {
     let fits = (size / full.max(1e-3) / SIZE_STEP_PX).floor() * SIZE_STEP_PX;
-    // Letters are not quite in proportion to their size: a step up could lead to a step down.
+    // The width is not quite in proportion to the font size: a step up could lead to a step down.
     let kept = fits > size && fits - size <= SIZE_STEP_PX;
-    if kept { size } else { fits.clamp(least, largest) }
+    if kept { size } else { fits.clamp(range.smallest_px, range.largest_px) }
 }
 
-/// How wide the letters are, in physical pixels: a layout's own size may be wider than all of them.
+/// The width of the letters, in physical pixels; a layout's own size may be larger.
 fn width(layout: &TextLayoutInfo) -> f32 {
     ends(layout).fold(0.0, f32::max)
 }
@@ -151,8 +155,8 @@ fn ends(layout: &TextLayoutInfo) -> impl Iterator<Item = f32> + Clone {
     layout.glyphs.iter().map(|glyph| glyph.position.x + glyph.atlas_info.rect.width() / 2.0)
 }
 
-/// How wide the letters are that fit into `room` with an ellipsis, in physical pixels; none if all
-/// letters fit without one.
+/// The width of the letters that fit into `room` with an ellipsis, in physical pixels; `None` if all fit without
+/// one.
 fn whole_letters(layout: &TextLayoutInfo, size: f32, room: f32) -> Option<f32> {
     if width(layout) <= room + 0.5 {
         return None;
@@ -161,17 +165,17 @@ fn whole_letters(layout: &TextLayoutInfo, size: f32, room: f32) -> Option<f32> {
     Some(ends(layout).filter(|end| *end <= limit).fold(0.0, f32::max).ceil())
 }
 
-/// An ellipsis has the colour of its words.
-fn colour(
+/// Gives each ellipsis the colour of its text.
+fn color_ellipses(
     lines: Query<&Children, With<OneLine>>,
-    cuts: Query<&Children, With<Cut>>,
+    clips: Query<&Children, With<Clip>>,
     words: Query<&TextColor, Without<Ellipsis>>,
     mut ellipses: Query<&mut TextColor, With<Ellipsis>>,
 ) {
     for children in &lines {
         let of_words = children
             .iter()
-            .filter_map(|child| cuts.get(child).ok())
+            .filter_map(|child| clips.get(child).ok())
             .flat_map(|cut| cut.iter())
             .find_map(|text| words.get(text).ok());
         for child in children {
@@ -186,14 +190,15 @@ fn colour(
 mod tests {
     use super::*;
 
+    const SIZES: ShrinksToFit = ShrinksToFit { largest_px: 25.0, smallest_px: 20.0 };
+
     #[test]
-    fn letters_are_as_large_as_their_room_lets_them() {
-        let shrinks = Shrinks(25.0, 20.0);
-        assert_eq!(fitting(shrinks, 25.0, 0.5), 25.0, "a short name");
-        assert_eq!(fitting(shrinks, 25.0, 1.1), 22.5);
-        assert_eq!(fitting(shrinks, 25.0, 2.0), 20.0, "the rest is cut");
-        assert_eq!(fitting(shrinks, 20.0, 0.6), 25.0, "another name");
-        assert_eq!(fitting(shrinks, 25.0, 0.0), 25.0, "no name yet");
+    fn the_font_is_as_large_as_the_room_allows() {
+        assert_eq!(fitting_size(SIZES, 25.0, 0.5), 25.0, "a short name");
+        assert_eq!(fitting_size(SIZES, 25.0, 1.1), 22.5);
+        assert_eq!(fitting_size(SIZES, 25.0, 2.0), 20.0, "the rest is cut");
+        assert_eq!(fitting_size(SIZES, 20.0, 0.6), 25.0, "another name");
+        assert_eq!(fitting_size(SIZES, 25.0, 0.0), 25.0, "no name yet");
     }
 
     /// What was made smaller stays so though its letters are a little narrower than in proportion.
@@ -208,9 +213,9 @@ mod tests {
                 };
                 let mut size = 25.0;
                 for _ in 0..5 {
-                    size = fitting(Shrinks(25.0, 20.0), size, full(size));
+                    size = fitting_size(SIZES, size, full(size));
                 }
-                let next = fitting(Shrinks(25.0, 20.0), size, full(size));
+                let next = fitting_size(SIZES, size, full(size));
                 assert_eq!(next, size, "{part} {error}");
             }
         }

@@ -56,7 +56,7 @@ fn spawn(mut commands: Commands, fonts: Res<Fonts>) {
             background,
             Pickable::IGNORE,
             BackgroundColor::default(),
-            children![few_lines(fonts.regular(size::CAPTION), MAX_LINES, text)],
+            children![few_lines(|size| fonts.regular(size), size::CAPTION, MAX_LINES, text)],
         )],
     ));
 }
@@ -113,7 +113,7 @@ fn write_caption(
     }
     let (entity, few, text) = &mut *line;
     if few.whole() != caption {
-        few.say(text, &caption);
+        few.set(text, &caption);
         commands.entity(*entity).insert(AccessibleLabel(caption));
     }
 }

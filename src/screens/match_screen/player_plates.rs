@@ -11,7 +11,7 @@ use crate::settings::Accessibility;
 use crate::theme::{
     ActiveTheme, Fonts, UiLayer, colour, image_from_pixels, lit_background, lit_text, size,
 };
-use crate::ui::one_line::{Room, Shrinks, one_line};
+use crate::ui::one_line::{MaxLineWidth, ShrinksToFit, one_line};
 use crate::ui::screen::Screen;
 
 /// The plate of a seat.
@@ -93,8 +93,8 @@ fn spawn(mut commands: Commands, fonts: Res<Fonts>, mut images: ResMut<Assets<Im
                     },
                     children![
                         (
-                            Shrinks(size::NAME, size::BODY),
-                            Room(NAME_WIDTH_PX),
+                            ShrinksToFit { largest_px: size::NAME, smallest_px: size::BODY },
+                            MaxLineWidth(NAME_WIDTH_PX),
                             one_line(fonts.bold(size::NAME), close(), name),
                         ),
                         one_line(fonts.regular(size::BODY), close(), line),

@@ -18,7 +18,7 @@ use crate::theme::widgets::{
 };
 use crate::theme::{Fonts, size};
 use crate::ui::button_actions::SendsCommand;
-use crate::ui::one_line::{Shrinks, one_line};
+use crate::ui::one_line::{ShrinksToFit, one_line};
 use crate::ui::panel_stack::{
     PANEL_MARGIN_PX, Panel, RebuildPanel, add_panel, panel_layer, panel_node,
 };
@@ -308,7 +308,8 @@ fn spawn_total(
     let name_column = commands.spawn((name_column, Pickable::IGNORE, ChildOf(plate))).id();
     let name = (Text::new(current.name(seat)), ink, TextColor::default());
     let name = one_line(fonts.bold(size::NAME), Node::default(), name);
-    commands.spawn((name, Shrinks(size::NAME, size::BODY), ChildOf(name_column)));
+    let sizes = ShrinksToFit { largest_px: size::NAME, smallest_px: size::BODY };
+    commands.spawn((name, sizes, ChildOf(name_column)));
     if current.name(seat) != seat.to_string() {
         let seat = themed_text(fonts.regular(size::BODY), faint, seat.to_string());
         commands.spawn((seat, ChildOf(name_column)));

@@ -24,7 +24,7 @@ use crate::theme::widgets::{
 };
 use crate::theme::{ActiveTheme, Fonts, Themes, size};
 use crate::ui::button_actions::{OpensPanel, quit};
-use crate::ui::one_line::{Room, one_line};
+use crate::ui::one_line::{MaxLineWidth, one_line};
 use crate::ui::panel_stack::Panel;
 use crate::ui::screen::Screen;
 use crate::ui::scroll;
@@ -270,5 +270,5 @@ fn spawn_small_game_button(
     // The name of a player's own game may be too long.
     let name = (ButtonText, Text::new(&ruleset.name), TextColor::default());
     let name = one_line(fonts.bold(size::BODY), Node::default(), name);
-    commands.spawn((name, Room(SMALL_NAME_WIDTH_PX), ChildOf(button)));
+    commands.spawn((name, MaxLineWidth(SMALL_NAME_WIDTH_PX), ChildOf(button)));
 }
