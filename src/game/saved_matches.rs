@@ -97,7 +97,7 @@ struct DeleteRequest {
 
 /// Work on the archive: it waits for the writer, then runs in the background.
 enum Request<T> {
-    /// The work is told whether everything was written before it began.
+    /// The argument of the work is whether everything was written before it began.
     Waiting {
         since: Instant,
         work: Box<dyn FnOnce(bool) -> T + Send + Sync>,
@@ -150,7 +150,7 @@ impl SavedMatches {
         }
     }
 
-    /// Lists the matches anew; the list is there some frames later.
+    /// Lists the matches again; the list is ready some frames later.
     pub fn refresh(&mut self, rulesets: &[Ruleset]) {
         let (archive, rulesets) = (self.archive.clone(), rulesets.to_vec());
         let max_files = self.max_files;
@@ -163,7 +163,7 @@ impl SavedMatches {
         self.refresh(rulesets);
     }
 
-    /// Whether the list is being made anew.
+    /// Whether the matches are being listed.
     pub fn is_refreshing(&self) -> bool {
         self.list_request.is_some()
     }
@@ -201,7 +201,7 @@ impl SavedMatches {
     }
 
     /// The match to continue: the last one that is neither over nor being played, preferably one that
-    /// people play. None while the list is made anew: it may be another then.
+    /// people play. `None` while the matches are being listed, because it may change.
     pub fn match_to_continue(&self) -> Option<&SavedMatch> {
         if self.is_refreshing() {
             return None;

@@ -63,8 +63,8 @@ pub fn page(screen: Screen, arrangement: Arrangement, theme: &ActiveTheme) -> im
         Node { width: percent(100), height: percent(100), ..default() },
         children![(
             PaintedImage {
-                key: "ground".to_owned(),
-                subject: Subject::Ground,
+                key: "background".to_owned(),
+                subject: Subject::Background,
                 theme: theme.0.clone(),
                 area: WHOLE_PICTURE,
                 resolution: 1.0,
@@ -122,19 +122,19 @@ pub fn clear_stale(
     *stale = false;
 }
 
-/// Copies the picture of the ground into each frame where it has the frame's size; otherwise the background is
+/// Copies the picture of the background into each frame where it has the frame's size; otherwise the background is
 /// the clear colour.
 fn update_background(
     mut commands: Commands,
     window: Single<&Window, With<PrimaryWindow>>,
     theme: Res<ActiveTheme>,
     cache: Res<ImageCache>,
-    mut grounds: Query<&mut PaintedImage>,
+    mut backgrounds: Query<&mut PaintedImage>,
     camera: Option<Single<(Entity, &mut Camera, Option<&FrameBackground>), With<Camera2d>>>,
 ) {
-    for mut ground in &mut grounds {
-        if ground.subject == Subject::Ground && ground.theme != theme.0 {
-            ground.theme = theme.0.clone();
+    for mut background in &mut backgrounds {
+        if background.subject == Subject::Background && background.theme != theme.0 {
+            background.theme = theme.0.clone();
         }
     }
     let Some(camera) = camera else {
@@ -142,7 +142,7 @@ fn update_background(
     };
     let (entity, mut camera, backdrop) = camera.into_inner();
     let fitting = cache
-        .get("ground")
+        .get("background")
         .filter(|cached| cached.request.size == window.physical_size())
         .map(|cached| cached.image.clone());
     if backdrop.map(|backdrop| &backdrop.0) != fitting.as_ref() {

@@ -130,11 +130,11 @@ fn spawn_short_content(
     if current.score(&current.rules).games() > 1 {
         why = format!("{why} {}", score_text(current));
     }
-    for (font, ink, line) in [
+    for (font, role, line) in [
         (fonts.bold(size::HEADING), TextRole::Cream, result_text(current)),
         (fonts.regular(size::BODY), TextRole::Soft, why),
     ] {
-        let line = themed_text(font, ink, line);
+        let line = themed_text(font, role, line);
         commands.spawn((line, centred(), LineHeight::RelativeToFont(1.1), ChildOf(sheet)));
     }
 }
@@ -271,7 +271,7 @@ fn spawn_total(
     seat: Seat,
 ) {
     let lit = current.outcome().and_then(Outcome::winner).is_none_or(|winner| winner == seat);
-    let ink = if lit { TextRole::Dark } else { TextRole::Cream };
+    let role = if lit { TextRole::Dark } else { TextRole::Cream };
     let faint = if lit { TextRole::DarkSoft } else { TextRole::Soft };
     // The numbers meet in the middle.
     let direction =
@@ -306,7 +306,7 @@ fn spawn_total(
         ..default()
     };
     let name_column = commands.spawn((name_column, Pickable::IGNORE, ChildOf(plate))).id();
-    let name = (Text::new(current.name(seat)), ink, TextColor::default());
+    let name = (Text::new(current.name(seat)), role, TextColor::default());
     let name = one_line(fonts.bold(size::NAME), Node::default(), name);
     let sizes = ShrinksToFit { largest_px: size::NAME, smallest_px: size::BODY };
     commands.spawn((name, sizes, ChildOf(name_column)));
@@ -324,7 +324,7 @@ fn spawn_total(
         ChildOf(plate),
         children![themed_text(
             fonts.bold(size::TOTAL),
-            ink,
+            role,
             current.position().store(seat).to_string()
         )],
     ));

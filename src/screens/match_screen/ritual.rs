@@ -119,11 +119,11 @@ fn show_ritual(
     if is_long {
         let (title, line) = long_text(&ritual, by_person);
         // However long the names are, the panel is no higher than the bar.
-        for (font, ink, line) in [
+        for (font, role, line) in [
             (fonts.bold(size::BODY), TextRole::Cream, title),
             (fonts.regular(size::BODY), TextRole::Soft, line),
         ] {
-            let line = (Text::new(line), ink, TextColor::default(), close);
+            let line = (Text::new(line), role, TextColor::default(), close);
             commands.spawn((one_line(font, Node::default(), line), ChildOf(text_column)));
         }
     } else {

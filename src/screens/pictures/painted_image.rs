@@ -11,13 +11,13 @@ use crate::board::SeedAtlas;
 use crate::game::GameSet;
 use crate::paint::{PaintError, Theme};
 use crate::platform::power::RedrawRequests;
-use crate::screens::pictures::picture_spec::{ImageRequest, Painting, Subject};
+use crate::screens::pictures::picture_spec::{ImageRequest, PaintedPicture, Subject};
 use crate::theme::{DebouncedTask, image_from_pixels};
 use crate::ui::screen::Screen;
 
 /// How long the first picture of a key takes to fade in.
 const FADE_IN: Duration = Duration::from_millis(250);
-/// The largest width and height of a picture but the ground, in pixels.
+/// The largest width and height of a picture but the background, in pixels.
 const MAX_SIDE_PX: f32 = 4096.0;
 
 /// A node that shows a picture.
@@ -69,7 +69,7 @@ pub struct CachedImage {
 
 #[derive(Default)]
 struct CacheEntry {
-    task: DebouncedTask<ImageRequest, Result<Painting, PaintError>>,
+    task: DebouncedTask<ImageRequest, Result<PaintedPicture, PaintError>>,
     cached: Option<CachedImage>,
 }
 
@@ -172,21 +172,21 @@ fn paint_images(
         };
         let entry = cache.0.entry(painted.key.clone()).or_default();
         entry.task.request(&request);
-        if let Some((request, _, painting)) =
+        if let Some((request, _, painted_picture)) =
             entry.task.poll(time.delta_secs(), true, |request, _| request.paint())
         {
-            let painting = match painting {
-                Ok(painting) => painting,
+            let painted_picture = match painted_picture {
+                Ok(painted_picture) => painted_picture,
                 Err(error) => {
                     warn!("a picture of a page cannot be drawn: {error}");
                     continue;
                 }
             };
             let atlas =
-                painting.seeds.map(|seeds| SeedAtlas::new(seeds, &mut images, &mut layouts));
+                painted_picture.seeds.map(|seeds| SeedAtlas::new(seeds, &mut images, &mut layouts));
             let image = match request.subject {
-                Subject::Ground => crate::board::background_image(painting.picture),
-                _ => image_from_pixels(painting.picture),
+                Subject::Background => crate::board::background_image(painted_picture.picture),
+                _ => image_from_pixels(painted_picture.picture),
             };
             let image = images.add(image);
             let is_first = entry.cached.is_none();
@@ -224,7 +224,7 @@ fn stop_painting(mut cache: ResMut<ImageCache>) {
     }
 }
 
-/// Shows the newest picture in every node, stretched to its size. Grounds and boards with seeds are shown in
+/// Shows the newest picture in every node, stretched to its size. Backgrounds and boards with seeds are shown in
 /// other ways.
 fn show_images(
     cache: Res<ImageCache>,
@@ -234,7 +234,7 @@ fn show_images(
         let Some(cached) = cache.get(&painted.key) else {
             continue;
         };
-        if painted.subject == Subject::Ground {
+        if painted.subject == Subject::Background {
             continue;
         }
         let brightness = painted.brightness;
@@ -254,8 +254,8 @@ impl PaintedImage {
     /// The request for a node as it is laid out; `None` for one that has no area yet.
     fn request(&self, node: &ComputedNode, frame: PictureFrame) -> Option<ImageRequest> {
         let size = (node.size() * self.resolution).round();
-        // The ground is copied into the frame, and must have its size.
-        let max_side = if self.subject == Subject::Ground { f32::MAX } else { MAX_SIDE_PX };
+        // The background is copied into the frame, and must have its size.
+        let max_side = if self.subject == Subject::Background { f32::MAX } else { MAX_SIDE_PX };
         let size = size.min(Vec2::splat(max_side));
         let scale = self.resolution / node.inverse_scale_factor().max(1e-3);
         (size.min_element() >= 1.0).then(|| ImageRequest {

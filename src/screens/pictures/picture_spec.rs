@@ -1,4 +1,4 @@
-//! What a picture on a page shows, and how it is painted: the ground, the row of pits below the program's
+//! What a picture on a page shows, and how it is painted: the background, the row of pits below the program's
 //! name, a board on its table with or without seeds.
 
 use bevy::prelude::*;
@@ -16,14 +16,14 @@ use crate::theme::threads_per_task;
 /// The largest shares of its area's width and height that a board takes.
 pub const MAX_BOARD_SHARE: Vec2 = Vec2::new(0.93, 0.86);
 
-/// How high a table with a board lies above the ground, in logical pixels: the length of its shadow.
+/// How high a table with a board lies above the background, in logical pixels: the length of its shadow.
 const TABLE_HEIGHT_PX: f32 = 12.0;
 
 /// What a picture shows.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Subject {
-    /// The ground of a page.
-    Ground,
+    /// The background of a page: the cloth below the tables.
+    Background,
     /// The row of pits below the program's name.
     Row(Box<Row>),
     /// A board without its seeds, which are drawn over it.
@@ -36,7 +36,7 @@ impl Subject {
     /// The order in which pictures are painted: the lowest first.
     pub fn priority(&self) -> u8 {
         match self {
-            Self::Ground => 0,
+            Self::Background => 0,
             Self::Row(_) => 1,
             Self::Board(_) => 2,
             Self::MidGame(_) => 3,
@@ -59,7 +59,7 @@ pub struct ImageRequest {
 }
 
 /// A painted picture, and the seeds that are drawn over it.
-pub struct Painting {
+pub struct PaintedPicture {
     pub picture: Pixels,
     pub seeds: Option<SeedPictures>,
 }
@@ -119,15 +119,15 @@ impl ImageRequest {
     ///
     /// # Errors
     /// If the picture is too large, or there is no memory for it.
-    pub fn paint(&self) -> Result<Painting, PaintError> {
+    pub fn paint(&self) -> Result<PaintedPicture, PaintError> {
         let threads = threads_per_task();
         Ok(match &self.subject {
-            Subject::Ground => {
+            Subject::Background => {
                 let picture = paint_linen(&self.theme, self.size.to_array(), self.scale, threads)?;
-                Painting { picture, seeds: None }
+                PaintedPicture { picture, seeds: None }
             }
             Subject::Row(row) => {
-                Painting { picture: paint_sown_row(row, self.size.x, threads)?, seeds: None }
+                PaintedPicture { picture: paint_sown_row(row, self.size.x, threads)?, seeds: None }
             }
             Subject::Board(shape) => {
                 let placement = self.placement(*shape);
@@ -136,7 +136,7 @@ impl ImageRequest {
                 let seeds = Some(SeedPictures::paint(&self.theme, radius, threads));
                 let picture =
                     with_drop_shadow(&picture, self.corner_radius, TABLE_HEIGHT_PX * self.scale)?;
-                Painting { picture, seeds }
+                PaintedPicture { picture, seeds }
             }
             Subject::MidGame(ruleset) => {
                 let placement = self.placement(Shape::of(ruleset));
@@ -147,7 +147,7 @@ impl ImageRequest {
                     &placement.seed_counts(ruleset),
                     threads,
                 )?;
-                Painting { picture: self.with_round_corners(picture), seeds: None }
+                PaintedPicture { picture: self.with_round_corners(picture), seeds: None }
             }
         })
     }

@@ -81,7 +81,7 @@ fn spawn_panel(
     commands.spawn((close, ClosesPanel, ChildOf(bottom)));
 }
 
-/// Fills each list anew.
+/// Fills each list again.
 fn fill_list(mut content: ListContent, mut lists: Query<(Entity, &mut MatchList)>) {
     if content.saved_matches.is_refreshing() {
         return;
@@ -169,7 +169,7 @@ fn show_more(
     }
 }
 
-/// Lists the matches anew, with older ones.
+/// Lists the matches again, with older ones.
 fn read_older_matches(world: &mut World) {
     world.resource_scope(|world, games: Mut<Games>| {
         if let Some(mut saved_matches) = world.get_resource_mut::<SavedMatches>() {

@@ -53,7 +53,7 @@ pub(super) fn spawn(
     }
 }
 
-/// A button with room for pictures above its name; the room comes back.
+/// Spawns a button with room for pictures above its name; returns the node for the pictures.
 fn tile(
     commands: &mut Commands,
     fonts: &Fonts,
