@@ -17,7 +17,7 @@ use crate::theme::field::field;
 use crate::theme::widgets::{ButtonStyle, TextRole, button, column, panel, row, themed_text};
 use crate::theme::{Fonts, size};
 use crate::ui::button_actions::ClosesPanel;
-use crate::ui::panel_stack::{Panel, add_panel, panel_layer, panel_node};
+use crate::ui::panel_stack::{Panel, ShowPanels, add_panel, panel_layer, panel_node};
 use crate::ui::scroll;
 
 /// Width of the panel, in logical pixels.
@@ -39,7 +39,8 @@ struct FileListTask(BackgroundTask<Vec<PathBuf>>);
 
 pub(super) fn plugin(app: &mut App) {
     add_panel(app, Panel::Records, spawn);
-    app.add_systems(Update, list_files.in_set(GameSet::Present));
+    // A panel that closes in this frame is gone by then.
+    app.add_systems(Update, list_files.in_set(GameSet::Present).after(ShowPanels));
     app.add_systems(
         Update,
         update_status.in_set(GameSet::Present).run_if(resource_changed::<PanelStatus>),

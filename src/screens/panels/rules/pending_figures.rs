@@ -12,6 +12,7 @@ use crate::platform::power::RedrawRequests;
 use crate::rules::Rules;
 use crate::teaching::{Example, examples};
 use crate::theme::{Fonts, Theme};
+use crate::ui::panel_stack::ShowPanels;
 
 /// A chapter of the rules on the page.
 pub(super) struct ChapterOnPage {
@@ -42,7 +43,8 @@ impl PendingFigures {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, add_figures.in_set(GameSet::Present));
+    // A panel that closes in this frame is gone by then.
+    app.add_systems(Update, add_figures.in_set(GameSet::Present).after(ShowPanels));
 }
 
 /// Adds the figures to their chapters.
