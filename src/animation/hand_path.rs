@@ -1,7 +1,7 @@
 //! The hand: how a handful of seeds lies in it, and its smooth path along the board.
 //!
-//! Pure geometry, in board units and seconds. Heights are shares of the hand's height. No hand is drawn, only
-//! its seeds.
+//! Pure geometry, in board units and seconds. Heights are shares of the hand's height. No hand is
+//! drawn, only its seeds.
 
 use std::sync::LazyLock;
 
@@ -248,8 +248,8 @@ impl HandPath {
     }
 }
 
-/// A point of the cubic Hermite curve from `a`, with the tangent `leave`, to `b`, with the tangent `arrive`;
-/// `t` is from 0 to 1.
+/// A point of the cubic Hermite curve from `a`, with the tangent `leave`, to `b`, with the tangent
+/// `arrive`; `t` is from 0 to 1.
 pub(super) fn hermite(a: Vec2, leave: Vec2, b: Vec2, arrive: Vec2, t: f32) -> Vec2 {
     let (t2, t3) = (t * t, t * t * t);
     a * (2.0 * t3 - 3.0 * t2 + 1.0)

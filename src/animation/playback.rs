@@ -98,7 +98,8 @@ impl TimelinePlayback {
         }
     }
 
-    /// Ends in this frame. If the player has `skipped` it, the cues that are left start nothing that takes time.
+    /// Ends in this frame. If the player has `skipped` it, the cues that are left start nothing that
+    /// takes time.
     pub(super) fn end_now(&mut self, skipped: bool) {
         if let Some(running) = &mut self.0 {
             running.elapsed_secs = f32::INFINITY;

@@ -29,7 +29,7 @@ const CLOSE_TIMEOUT: Duration = Duration::from_millis(300);
 /// How often the end of the program looks whether the device is closed.
 const CLOSE_POLL_INTERVAL: Duration = Duration::from_millis(10);
 
-/// What the audio thread is told.
+/// A command to the audio thread.
 enum AudioCommand {
     /// The board has another theme.
     SetTheme(Box<Sounds>),

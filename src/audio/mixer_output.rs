@@ -19,7 +19,7 @@ const RELEASED_CAPACITY: usize = 2 * COMMAND_CAPACITY;
 /// The value of [`MixerQueues::silent_since`] while something can be heard.
 const NOT_SILENT: usize = usize::MAX;
 
-/// What the program tells the mixer.
+/// A command of the program to the mixer.
 pub(super) enum MixerCommand {
     /// Begin an effect: `pan` from -1, left, to 1.
     Play { samples: Samples, loudness: f32, pan: f32, delay_secs: f32 },

@@ -10,8 +10,8 @@ use super::SEED_RADIUS_UNITS;
 use crate::paint::{MAX_SEED_RADIUS_PX, Pixels, SeedPicture, Theme, paint_seeds};
 use crate::theme::{image_from_pixels, smoothstep};
 
-/// The least opacity, of 255, of a pixel at the edge of a picture. Fainter ones are cut off: they would not be seen,
-/// but blending them costs as much as any other.
+/// The least opacity, of 255, of a pixel at the edge of a picture. Fainter ones are cut off: they would
+/// not be seen, but blending them costs as much as any other.
 const MIN_EDGE_OPACITY: u8 = 5;
 
 /// The pictures of each variant of a seed.
@@ -106,8 +106,8 @@ fn haze() -> Pixels {
 
 /// Half the thickness of a mark's stroke, as a share of half its picture's side.
 const HALF_STROKE_SHARE: f32 = 0.17;
-/// The width of the dark edge around a mark, which sets it off from any wood, as a share of half its picture's
-/// side.
+/// The width of the dark edge around a mark, which sets it off from any wood, as a share of half its
+/// picture's side.
 const EDGE_SHARE: f32 = 0.15;
 /// The opacity of the dark edge right beside the mark.
 const EDGE_OPACITY: f32 = 0.6;
@@ -152,8 +152,8 @@ fn cross(radius: f32) -> Pixels {
     })
 }
 
-/// A mark as large as a seed, white with a dark edge. `distance` is the distance of a place from it, below 0 inside;
-/// places are from -1 to 1, y down.
+/// A mark as large as a seed, white with a dark edge. `distance` is the distance of a place from it,
+/// below 0 inside; places are from -1 to 1, y down.
 fn stroke(radius: f32, distance: impl Fn(f32, f32) -> f32) -> Pixels {
     let side = (radius * 2.0).ceil().clamp(8.0, 256.0) as u32;
     let pixel = 2.0 / side as f32;
@@ -166,7 +166,8 @@ fn stroke(radius: f32, distance: impl Fn(f32, f32) -> f32) -> Pixels {
     })
 }
 
-/// A mark of `side` by `side` pixels. `shade` gives brightness and opacity, 0 to 1, at places from -1 to 1, y down.
+/// A mark of `side` by `side` pixels. `shade` gives brightness and opacity, 0 to 1, at places from -1
+/// to 1, y down.
 fn mark(side: u32, shade: impl Fn(f32, f32) -> (f32, f32)) -> Pixels {
     let mut rgba = Vec::with_capacity((side * side * 4) as usize);
     let place = |cell: u32| (cell as f32 + 0.5) * 2.0 / side as f32 - 1.0;

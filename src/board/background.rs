@@ -21,8 +21,8 @@ use crate::paint::Theme;
 use crate::platform::power::RedrawRequests;
 use crate::theme::{ActiveTheme, DebouncedTask, Quality, UiLayer, image_from_pixels};
 
-/// The number of frames after which the first full picture may be started: in the first frames the driver compiles
-/// its shaders and needs the processor.
+/// The number of frames after which the first full picture may be started: in the first frames the
+/// driver compiles its shaders and needs the processor.
 const FIRST_FRAMES: u32 = 3;
 /// The drawing depth of the picture: under everything.
 const BACKGROUND_Z: f32 = -10.0;
@@ -31,7 +31,8 @@ const BACKGROUND_Z: f32 = -10.0;
 #[derive(Component)]
 struct BackgroundQuad;
 
-/// The table for picking: an empty node under everything, as the picture is no sprite and picking does not find it.
+/// The table for picking: an empty node under everything, as the picture is no sprite and picking does
+/// not find it.
 #[derive(Component)]
 pub struct Table;
 

@@ -1,5 +1,5 @@
-//! The request for the static picture of a board, and its rendering: a draft with the sprites of the board, then the
-//! full picture.
+//! The request for the static picture of a board, and its rendering: a draft with the sprites of the
+//! board, then the full picture.
 
 use bevy::log::warn;
 use bevy::math::Vec2;

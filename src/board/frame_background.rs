@@ -1,7 +1,8 @@
 //! The static picture as the background of the frame.
 //!
-//! Each frame begins with a copy of the picture in place of a clear colour. The picture must have exactly the
-//! window's size; while a new one is rendered the quad of [`super::background`] shows the last one, scaled.
+//! Each frame begins with a copy of the picture in place of a clear colour. The picture must have
+//! exactly the window's size; while a new one is rendered the quad of [`super::background`] shows the
+//! last one, scaled.
 
 use bevy::camera::ClearColorConfig;
 use bevy::core_pipeline::schedule::{Core2d, Core2dSystems};

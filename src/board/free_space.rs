@@ -11,8 +11,8 @@ const GAP_UNITS: f32 = 3.0;
 /// The least width and height of a free part, in units.
 const MIN_SIDE_UNITS: f32 = 40.0;
 
-/// All maximal rectangles of the table that touch neither board nor trays, plates, bar or counts, in logical pixels.
-/// They may overlap.
+/// All maximal rectangles of the table that touch neither board nor trays, plates, bar or counts, in
+/// logical pixels. They may overlap.
 pub(super) fn free_parts(layout: &Layout) -> Vec<Rect> {
     let window = Rect::from_corners(Vec2::ZERO, layout.table_size);
     let taken: Vec<Rect> =

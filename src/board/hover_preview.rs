@@ -44,8 +44,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, update_preview.in_set(BoardSet::PlaceEntities));
 }
 
-/// Everything that the preview depends on: the pit, the number of plies played, and whether previews are enabled.
-/// `None` while no person is to choose.
+/// Everything that the preview depends on: the pit, the number of plies played, and whether previews
+/// are enabled. `None` while no person is to choose.
 type PreviewRequest = Option<(PitId, usize, bool)>;
 
 /// Asks the rules, once for each request.
@@ -58,8 +58,8 @@ fn update_preview(
     mut ignored: Local<Option<PitId>>,
     mut preview: ResMut<HoverPreview>,
 ) {
-    // After a move, or another change of the position, the hovered pit has no preview until the pointer or the focus
-    // has left it: the player looks at what has happened.
+    // After a move, or another change of the position, the hovered pit has no preview until the pointer
+    // or the focus has left it: the player looks at what has happened.
     let changes_position = |event: &MatchEvent| {
         matches!(
             event,

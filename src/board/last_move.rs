@@ -1,5 +1,5 @@
-//! Marks of the last move, until the next one is made: at the pit that was sown, the place where the last seed fell, and
-//! the captured pits.
+//! Marks of the last move, until the next one is made: at the pit that was sown, the place where the
+//! last seed fell, and the captured pits.
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
@@ -110,8 +110,8 @@ pub(super) fn render_plugin(app: &mut App) {
     );
 }
 
-/// Takes the last move from its own trace, or from the history after the position has changed otherwise. While a move is
-/// shown there is none.
+/// Takes the last move from its own trace, or from the history after the position has changed
+/// otherwise. While a move is shown there is none.
 fn update_last_move(
     mut events: MessageReader<MatchEvent>,
     current: Option<CurrentMatch>,

@@ -8,8 +8,8 @@ use crate::rules::Place;
 use crate::rules::ruleset::Keep;
 
 impl Layout {
-    /// The scene of a picture of `size` pixels with `unit` pixels per board unit; `at` takes a point in units to pixels.
-    /// It has no free parts for props.
+    /// The scene of a picture of `size` pixels with `unit` pixels per board unit; `at` takes a point in
+    /// units to pixels. It has no free parts for props.
     pub fn to_paint_scene(&self, size: UVec2, unit: f32, at: impl Fn(Vec2) -> Vec2) -> Scene {
         let [top_left, bottom_right] =
             [Vec2::new(-self.half.x, self.half.y), Vec2::new(self.half.x, -self.half.y)].map(&at);

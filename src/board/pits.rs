@@ -61,9 +61,10 @@ pub(super) fn picking_plugin(app: &mut App) {
 }
 
 /// A run condition: another match has begun, or the match was closed.
-fn match_changed(mut told: MessageReader<MatchEvent>) -> bool {
+fn match_changed(mut events: MessageReader<MatchEvent>) -> bool {
     // All are read, so that none is left for the next frame.
-    told.read().filter(|told| matches!(told, MatchEvent::Began | MatchEvent::Closed)).count() > 0
+    events.read().filter(|event| matches!(event, MatchEvent::Began | MatchEvent::Closed)).count()
+        > 0
 }
 
 /// Despawns the board of the match before.

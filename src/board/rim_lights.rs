@@ -1,4 +1,5 @@
-//! The lit rims of pits that can be played; that of the hovered or focused pit looks different. They fade in and out.
+//! The lit rims of pits that can be played; that of the hovered or focused pit looks different. They
+//! fade in and out.
 
 use std::time::Duration;
 
@@ -144,8 +145,8 @@ fn update_rim_sprites(
     }
 }
 
-/// The sprites of the lit rim of a pit or store, dark at first, with their middles in units: one for a round pit; for a
-/// long store two halves of the same picture, with a straight piece between.
+/// The sprites of the lit rim of a pit or store, dark at first, with their middles in units: one for a
+/// round pit; for a long store two halves of the same picture, with a straight piece between.
 pub fn rim_sprites(bowl: Bowl, rim: &RimPicture, kind: Rim) -> Vec<(Sprite, Vec2)> {
     let side = rim.size * bowl.radius / PIT_RADIUS_UNITS;
     let part = |rect: Option<Rect>, size: Vec2| Sprite {

@@ -56,8 +56,9 @@ impl PilePositions {
         self.0.iter().map(|(&place, seeds)| (place, seeds.len()))
     }
 
-    /// Moves as few seeds as necessary to agree with `position`. Returns whether it could: `false` if the position has
-    /// another number of seeds or places, so that the piles are those of another match.
+    /// Moves as few seeds as necessary to agree with `position`. Returns whether it could: `false` if
+    /// the position has another number of seeds or places, so that the piles are those of another
+    /// match.
     pub fn agree_with(&mut self, position: &Position) -> bool {
         let mut loose = Vec::new();
         for place in places(position) {

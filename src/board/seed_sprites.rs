@@ -1,5 +1,5 @@
-//! The sprites of seeds. At rest a seed and its shadow are one sprite; in the air the shadow is a child with a sprite of
-//! its own.
+//! The sprites of seeds. At rest a seed and its shadow are one sprite; in the air the shadow is a child
+//! with a sprite of its own.
 
 use bevy::camera::visibility::VisibilitySystems;
 use bevy::picking::Pickable;
@@ -23,8 +23,8 @@ const MAX_FADE_HEIGHT: f32 = 1.6;
 /// The least opacity of a shadow that is drawn.
 const MIN_SHADOW_OPACITY: f32 = 0.01;
 
-/// The share of the colour that shines through glass which is left in the shadow of a high seed: light from far above
-/// is not gathered to a spot.
+/// The share of the colour that shines through glass which is left in the shadow of a high seed: light
+/// from far above is not gathered to a spot.
 const HIGH_SHADOW_COLOUR_SHARE: f32 = 0.10;
 /// The height from which on only that share is left.
 const HIGH_SHADOW_HEIGHT: f32 = 0.3;

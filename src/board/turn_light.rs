@@ -71,7 +71,8 @@ pub(super) fn start_turn_light(
     let turn = current.active_seat().filter(|_| !reading);
     let target = Seat::BOTH.map(|seat| f32::from(u8::from(turn == Some(seat))));
     let (entity, fading) = *tween;
-    // At instant speed turns may change faster than a fade, and half way the text of a plate could not be read.
+    // At instant speed turns may change faster than a fade, and half way the text of a plate could not
+    // be read.
     let immediate = began || appearance.reduced() || speed.speed().slowness() == 0.0;
     if immediate && (fading || light.levels != target) {
         *light = TurnLight { levels: target, target };

@@ -1,4 +1,5 @@
-//! Seeds as nodes of the interface, for boards on a page that scrolls: sprites would not be clipped at its edge.
+//! Seeds as nodes of the interface, for boards on a page that scrolls: sprites would not be clipped at
+//! its edge.
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
@@ -54,9 +55,9 @@ struct SeedPicture {
     depth: f32,
 }
 
-/// Updates the nodes of a seed and of its shadow to the seed's pose. The geometry of the board is given by `to_pixels`,
-/// which takes a point in units to logical pixels of the parent node, and `unit`, the width and height of a unit in
-/// these pixels.
+/// Updates the nodes of a seed and of its shadow to the seed's pose. The geometry of the board is given
+/// by `to_pixels`, which takes a point in units to logical pixels of the parent node, and `unit`, the
+/// width and height of a unit in these pixels.
 pub fn update_seed_nodes(
     [seed_node, shadow_node]: [Entity; 2],
     nodes: &mut SeedNodes,

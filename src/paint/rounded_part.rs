@@ -7,9 +7,9 @@ use crate::paint::shape::RoundBox;
 /// The opacity of the shadow right beside the edge.
 const SHADOW_OPACITY: f32 = 0.62;
 
-/// Keeps the part of `picture` inside `part` (left, top, right, bottom, in pixels), with corners of this radius in
-/// pixels. Outside it is the shadow of a part that lies `height` pixels high; the shadow reaches one and a half times
-/// as far.
+/// Keeps the part of `picture` inside `part` (left, top, right, bottom, in pixels), with corners of
+/// this radius in pixels. Outside it is the shadow of a part that lies `height` pixels high; the shadow
+/// reaches one and a half times as far.
 #[must_use]
 pub fn round_corners(mut picture: Pixels, part: [f32; 4], corner: f32, height: f32) -> Pixels {
     let outline = RoundBox::new(part, corner.max(0.0));
@@ -46,8 +46,8 @@ pub fn shadow_reach(height: f32) -> u32 {
 /// this height: the result is larger by the shadow's reach on every side. All lengths are in pixels.
 ///
 /// # Errors
-/// If the result is larger than [`MAX_SIDE_PX`](crate::paint::MAX_SIDE_PX) on a side, or there is no memory for
-/// it.
+/// If the result is larger than [`MAX_SIDE_PX`](crate::paint::MAX_SIDE_PX) on a side, or there is no
+/// memory for it.
 pub fn with_drop_shadow(picture: &Pixels, corner: f32, height: f32) -> Result<Pixels, PaintError> {
     let reach = shadow_reach(height);
     let [width, rows] = [picture.width, picture.height].map(|side| side.saturating_add(2 * reach));

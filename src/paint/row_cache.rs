@@ -10,7 +10,7 @@ pub(super) struct CachedRow<const N: usize> {
 }
 
 impl<const N: usize> CachedRow<N> {
-    /// From `left` to `right`, in points; `fields` tells the fields at a place.
+    /// From `left` to `right`, in points; `fields` gives the fields at a place.
     pub(super) fn new(left: f32, right: f32, fields: impl Fn(f32) -> [f32; N]) -> Self {
         let count = ((right - left).max(0.0) / STEP) as usize + 2;
         let places = (0..count).map(|place| fields(left + place as f32 * STEP)).collect();

@@ -25,8 +25,8 @@ pub struct Scene {
     pub turned: bool,
     /// Pixels to a board unit: 100 units lie between one pit and the next.
     pub unit: f32,
-    /// Parts of the table on which something may lie that tells of the place: left, top, right,
-    /// bottom. They may overlap; without any the table is bare.
+    /// Parts of the table on which props may lie: left, top, right, bottom. They may overlap; without
+    /// any the table is bare.
     pub free: Vec<[f32; 4]>,
 }
 

@@ -18,8 +18,8 @@ use crate::paint::theme::{Board, Theme};
 /// `threads` is the number of bands of rows that are painted at the same time; it changes no pixel.
 ///
 /// # Errors
-/// If the picture is larger than [`MAX_SIDE_PX`](crate::paint::MAX_SIDE_PX) on a side, or there is no memory for
-/// it.
+/// If the picture is larger than [`MAX_SIDE_PX`](crate::paint::MAX_SIDE_PX) on a side, or there is no
+/// memory for it.
 pub fn paint_scene(theme: &Theme, scene: &Scene, threads: usize) -> Result<Pixels, PaintError> {
     let mut picture = Pixels::filled(scene.width, scene.height, 255)?;
     let points = ScenePoints::new(theme, scene);
@@ -33,8 +33,8 @@ pub fn paint_scene(theme: &Theme, scene: &Scene, threads: usize) -> Result<Pixel
     };
     let (width, height) = (scene.width as usize, scene.height as usize);
     if width > 0 && height > 0 {
-        // Thin bands, spread over the whole height: pits take longer than the table, and every thread gets some of
-        // both.
+        // Thin bands, spread over the whole height: pits take longer than the table, and every thread
+        // gets some of both.
         let threads = threads.clamp(1, height);
         let mut shares: Vec<Vec<(usize, &mut [u8])>> = (0..threads).map(|_| Vec::new()).collect();
         for (index, band) in picture.rgba.chunks_mut(4 * width * BAND_ROWS).enumerate() {

@@ -1,5 +1,5 @@
-//! A theme as data: the closed vocabulary in which `assets/themes/*.ron` is written. What
-//! a theme sounds like is told in the words of [`crate::synth`].
+//! A theme as data: the types of the fields in `assets/themes/*.ron`. The types of its sounds are in
+//! [`crate::synth`].
 
 use serde::Deserialize;
 
@@ -28,13 +28,13 @@ pub struct Theme {
     pub seeds: Seeds,
     /// What the captured seeds lie in, where the board has no stores.
     pub tray: Tray,
-    /// What is let into the board around each pit.
+    /// The wire in the board around each pit.
     pub inlay: Inlay,
-    /// What else lies on the table, where there is room for it.
+    /// The props on the table, as far as there is room for them.
     pub props: Vec<Prop>,
-    /// Colours of the words, plates and buttons.
+    /// Colours of text, plates and buttons.
     pub palette: Palette,
-    /// What it all sounds like.
+    /// What the theme sounds like.
     pub sounds: Sounds,
 }
 
@@ -50,11 +50,11 @@ pub struct Light {
     pub sky: Colour,
     /// Its strength.
     pub sky_strength: PositiveLength,
-    /// How much of the lamp the room throws back into the shadows.
+    /// The share of the lamp's light that the room reflects into the shadows.
     pub fill: Fraction,
-    /// How bright the window's far corner is, against 1 under the lamp.
+    /// The brightness in the far corner of the window, as a share of that under the lamp.
     pub corner: Fraction,
-    /// Brightness of the whole picture; 1 as measured.
+    /// The factor of the brightness of the whole picture.
     pub exposure: PositiveLength,
 }
 
@@ -99,7 +99,7 @@ pub struct Wood {
     pub offset: PositiveLength,
     /// How much nearer the axis comes along the board.
     pub taper: Fraction,
-    /// How rough the fibres feel to the light.
+    /// How much the fibres tilt the surface.
     pub relief: Fraction,
     /// How much the varnish shines.
     pub gloss: Fraction,
@@ -109,7 +109,7 @@ pub struct Wood {
     pub bevel: PositiveLength,
     /// Radius of the board's corners.
     pub corner: PositiveLength,
-    /// What else is on the board.
+    /// What is on the board besides its pits.
     pub furniture: FittingsKind,
 }
 
@@ -179,7 +179,7 @@ pub struct Stone {
 pub struct Copper {
     /// What the metal mirrors head on.
     pub metal: Colour,
-    /// What age has put on it.
+    /// The colour of its patina.
     pub patina: Colour,
     /// The cloth below.
     pub cloth: Colour,
@@ -258,36 +258,36 @@ pub struct Inlay {
     pub half_width: PositiveLength,
 }
 
-/// Colours of the words, plates and buttons.
+/// Colours of text, plates and buttons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Palette {
-    /// Dark words on `ivory`.
+    /// Dark text on `ivory`.
     pub ink: Colour,
     /// The plates of the player to move.
     pub ivory: Colour,
     /// The plates of the player who waits, and the caption bar.
     pub night: Colour,
-    /// Pale words on `night`.
+    /// Pale text on `night`.
     pub cream: Colour,
-    /// Less important words on `night`.
+    /// Less important text on `night`.
     pub soft: Colour,
-    /// Less important words on `ivory`.
+    /// Less important text on `ivory`.
     pub faint_ink: Colour,
     /// Edges of plates, and what is chosen.
     pub accent: Colour,
     /// The arrow on `ivory`.
     pub arrow: Colour,
-    /// The marks on the board that show which way seeds go.
+    /// The marks on the board that show the direction of sowing.
     pub chevron: Colour,
-    /// The face of a button.
+    /// The background of a button.
     pub button: Colour,
-    /// The words of a button that cannot be pressed.
+    /// The text of a button that cannot be pressed.
     pub disabled: Colour,
 }
 
 impl Theme {
-    /// How many pictures of a seed there are: enough that no two seeds side by side are twins.
+    /// The number of different pictures of seeds, at least 1: enough that neighbours differ.
     #[must_use]
     pub fn seed_variants(&self) -> u32 {
         match &self.seeds {

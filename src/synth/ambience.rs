@@ -11,13 +11,13 @@ use super::material::Ambience;
 
 /// The length of a loop.
 const LOOP_SECS: f32 = 27.0;
-/// How length the end of a loop is mixed into its beginning.
+/// How long the end of a loop is mixed into its beginning.
 const CROSSFADE_SECS: f32 = 3.0;
 /// The loudness of a loop at full volume, as a root mean square.
 const LOOP_RMS: f32 = 0.07;
 
-/// Synthesises an ambience at `rate` samples per second. It is a loop: its first sample follows on
-/// its last.
+/// Synthesises an ambience of 27 seconds at `rate` samples per second, more than 0: one channel,
+/// samples from -0.6 to 0.6. It is a loop: its first sample follows on its last.
 #[must_use]
 pub fn ambience_loop(ambience: Ambience, rate: u32) -> Vec<f32> {
     let mut synth = AmbienceSynth {
@@ -82,7 +82,7 @@ impl AmbienceSynth {
         self.rng.random_range(0.0..1.0f32) < per_sec / self.rate
     }
 
-    /// A random strength from `least` to 1, most often near `least`.
+    /// A random strength from `least` to 1, most often near `least`, which is more than 0.
     fn random_strength(&mut self, least: f32) -> f32 {
         least.powf(self.rng.random_range(0.0..1.0f32).powf(0.35))
     }
@@ -113,7 +113,7 @@ impl AmbienceSynth {
         sum
     }
 
-    /// Moves slowly between 0 and 1, like wind; `periods` are in seconds.
+    /// A slow wave from 0 to 1, the sum of three sines; `periods` are in seconds, `phase` in periods.
     fn slow_wave(&self, index: usize, periods: [f32; 3], phase: f32) -> f32 {
         let time = index as f32 / self.rate;
         let wave = |period: f32, at: f32| (TAU * (time / period + at + phase)).sin();

@@ -15,7 +15,8 @@ pub type Samples = Arc<[f32]>;
 pub struct Bank(BTreeMap<Sound, Vec<Samples>>);
 
 impl Bank {
-    /// Synthesises all sounds at `rate` samples per second. This takes a large part of a second.
+    /// Synthesises all takes of all sounds at `rate` samples per second. This takes a large part of a
+    /// second.
     #[must_use]
     pub fn new(sounds: &Sounds, rate: u32) -> Self {
         let takes = |sound: Sound| {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::bank::Samples;
 
-/// How many effects sound at once; for one more the faintest is faded out.
+/// The largest number of effects that sound at once; for one more the faintest is faded out.
 pub const MAX_VOICES: usize = 8;
 /// Places for voices, including those that are being faded out. A sound that finds none is dropped.
 const VOICE_SLOTS: usize = 32;
@@ -149,7 +149,7 @@ impl Mixer {
         }
     }
 
-    /// How many effects sound, without those that are being faded out.
+    /// The number of effects that sound, without those that are being faded out.
     #[must_use]
     pub fn sounding(&self) -> usize {
         self.voices.iter().flatten().filter(|voice| !voice.fading_out).count()

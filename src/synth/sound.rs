@@ -76,14 +76,14 @@ impl FillLevel {
     }
 }
 
-/// How large a group of seeds is that moves at once.
+/// The size of a group of seeds that moves at once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum HandSize {
-    /// Up to three seeds.
+    /// 0 to 3 seeds.
     Few,
-    /// Up to nine.
+    /// 4 to 9 seeds.
     Some,
-    /// More.
+    /// 10 seeds or more.
     Many,
 }
 
@@ -142,7 +142,7 @@ impl Sound {
         all
     }
 
-    /// How many takes there are: sounds that come often are not the same each time.
+    /// The number of takes, 1 to 5: frequent sounds are not the same each time.
     #[must_use]
     pub fn takes(self) -> u32 {
         match self {

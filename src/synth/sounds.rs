@@ -14,7 +14,8 @@ use super::sound::{FillLevel, HandSize, Sound};
 /// the other sounds is relative to it.
 const DROP_RMS: f32 = 0.095;
 
-/// Synthesises one take of a sound at `rate` samples per second. A take is the same each time.
+/// Synthesises one take of a sound at `rate` samples per second: one channel, samples from -0.6 to 0.6,
+/// silent at both ends. The same take has the same samples each time.
 #[must_use]
 pub fn synthesise(sounds: &Sounds, sound: Sound, take: u32, rate: u32) -> Vec<f32> {
     let index = Sound::all().iter().position(|other| *other == sound).unwrap_or(0);

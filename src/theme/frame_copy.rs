@@ -14,8 +14,8 @@ pub enum CopyDirection {
     FrameToImage,
 }
 
-/// Copies all texels between a frame and an image. Does nothing if the image is not on the graphics card yet, or its
-/// size or format is not that of the frame.
+/// Copies all texels between a frame and an image. Does nothing if the image is not on the graphics
+/// card yet, or its size or format is not that of the frame.
 pub fn copy_frame(
     context: &mut RenderContext,
     target: &ViewTarget,

@@ -29,8 +29,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, style_sliders.before(UiSystems::Prepare));
 }
 
-/// A slider from 0 to `max` that arrow keys move by `step`. The caller observes its `ValueChange` and inserts
-/// the new [`SliderValue`].
+/// A slider from 0 to `max` that arrow keys move by `step`. The caller observes its `ValueChange` and
+/// inserts the new [`SliderValue`].
 pub fn slider(label: &str, value: f32, max: f32, step: f32) -> impl Bundle {
     let track = Node {
         position_type: PositionType::Absolute,

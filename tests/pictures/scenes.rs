@@ -113,7 +113,7 @@ pub fn all() -> Vec<Scene> {
         add("start", USUAL, on_board(home.start, None));
         add("sowing", USUAL, on_board(home.start, Some(("A", 0.56))));
         add("capture", USUAL, on_board(home.capture, Some(captor(home))));
-        add("piles", USUAL, on_board(home.piles, None));
+        add("heaps", USUAL, on_board(home.piles, None));
         add("upright", UPRIGHT, on_board(home.capture, None));
     }
     let [kalah, al_manqala, mangala, _] = &HOMES;

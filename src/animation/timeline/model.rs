@@ -143,8 +143,8 @@ pub struct Timeline {
 }
 
 impl Timeline {
-    /// Sorts the counts of a store: they only grow, but seeds of two pits that are captured together overtake
-    /// each other.
+    /// Sorts the counts of a store: they only grow, but seeds of two pits that are captured together
+    /// overtake each other.
     pub(super) fn sort_counts(&mut self, store: Place) {
         let mut counts: Vec<&mut u8> = self
             .cues

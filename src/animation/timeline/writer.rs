@@ -285,7 +285,8 @@ impl Writer {
         self.settled = self.settled.max(end);
     }
 
-    /// Adds a motion. If the seed is still moving, the motion before is cut short, or this one waits for it.
+    /// Adds a motion. If the seed is still moving, the motion before is cut short, or this one waits
+    /// for it.
     fn key(&mut self, seed: usize, start: f32, end: f32, to: SeedLocation, motion: SeedMotion) {
         let keys = &mut self.timeline.tracks.entry(seed).or_default().0;
         let (makes_room, length) = (motion == SeedMotion::MakeRoom, end - start);

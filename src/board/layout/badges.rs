@@ -47,8 +47,9 @@ pub enum Side {
 }
 
 impl Layout {
-    /// The font size of a badge with this number of characters, in logical pixels, and the side of the count of
-    /// `place` on which it is: in the row of the counts, or outside it where it can be larger there.
+    /// The font size of a badge with this number of characters, in logical pixels, and the side of the
+    /// count of `place` on which it is: in the row of the counts, or outside it where it can be larger
+    /// there.
     pub fn badge_placement(&self, place: Place, characters: usize) -> (f32, Side) {
         let wanted = (BADGE_TEXT_SHARE * self.label_text_px).max(MIN_BADGE_TEXT_PX);
         let along = |characters| {
@@ -85,8 +86,8 @@ impl Layout {
         }
     }
 
-    /// The middle of the tag of another turn, in units: on the board, at the end of the store that is opposite to
-    /// its count. `None` for banks.
+    /// The middle of the tag of another turn, in units: on the board, at the end of the store that is
+    /// opposite to its count. `None` for banks.
     pub fn turn_tag(&self, seat: Seat) -> Option<Vec2> {
         (self.shape.keep == Keep::Stores)
             .then(|| self.turn(Vec2::new(store(seat, self.shape).centre().x, LABEL_UNITS)))

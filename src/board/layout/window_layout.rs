@@ -43,8 +43,8 @@ const BAR_HEIGHT_PX: f32 = 52.0;
 pub const PLATE_SIZE: Vec2 = Vec2::new(250.0, 60.0);
 /// The size of a count label, in logical pixels on a board of one pixel per unit.
 const LABEL_SIZE_PX: Vec2 = Vec2::new(44.0, 28.0);
-/// The font size of a count, in logical pixels on a board of one pixel per unit. The digits of Noto Sans are
-/// 0.71 of it high.
+/// The font size of a count, in logical pixels on a board of one pixel per unit. The digits of Noto
+/// Sans are 0.71 of it high.
 const LABEL_TEXT_PX: f32 = 24.0;
 /// The scale of counts as a share of the board's scale, where they are not limited.
 const LABEL_SCALE_SHARE: f32 = 0.8;
@@ -52,8 +52,8 @@ const LABEL_SCALE_SHARE: f32 = 0.8;
 const MIN_LABEL_SCALE: f32 = 0.94;
 /// The least scale of counts in the smallest windows.
 const SMALLEST_LABEL_SCALE: f32 = 0.7;
-/// The largest scale of counts on a turned board, as a share of the board's scale: there the width of a count
-/// lies between pit and edge.
+/// The largest scale of counts on a turned board, as a share of the board's scale: there the width of a
+/// count lies between pit and edge.
 const MAX_TURNED_LABEL_SHARE: f32 = 0.9;
 
 /// The least scale of the interface: no text is smaller than 16 logical pixels.
@@ -105,8 +105,9 @@ impl Layout {
         Self::fitted(window, 1.0, shape)
     }
 
-    /// Fits `shape` into a window without its `margins` at the right side and at the lower edge, in logical
-    /// pixels. The interface is `text_scale` times as large as usual, 1 to 2; the board gets what it leaves.
+    /// Fits `shape` into a window without its `margins` at the right side and at the lower edge, in
+    /// logical pixels. The interface is `text_scale` times as large as usual, 1 to 2; the board gets
+    /// what it leaves.
     pub fn with_margins(window: Vec2, margins: Vec2, text_scale: f32, shape: Shape) -> Self {
         let table = window - margins.max(Vec2::ZERO);
         let window = window.max(Vec2::splat(MIN_WINDOW_PX));
@@ -215,8 +216,8 @@ impl Layout {
         layout
     }
 
-    /// The tray of `seat` before any turn, in units: beside the board, where the name plate leaves room. `strip`
-    /// is the height of the area above and below the board, in logical pixels.
+    /// The tray of `seat` before any turn, in units: beside the board, where the name plate leaves
+    /// room. `strip` is the height of the area above and below the board, in logical pixels.
     fn tray(&self, seat: Seat, strip: f32) -> Bowl {
         let side = if seat == Seat::South { -1.0 } else { 1.0 };
         let width = half_width(self.shape);

@@ -17,8 +17,8 @@ use crate::theme::{ActiveTheme, Fade, Fonts, UiLayer};
 const HEIGHT_EM: f32 = 1.3;
 /// The width of a badge's edge, in logical pixels.
 const EDGE_PX: f32 = 1.5;
-/// How far a badge overlaps its count, as a share of the count's height: it must not seem to belong to the next
-/// pit.
+/// How far a badge overlaps its count, as a share of the count's height: it must not seem to belong to
+/// the next pit.
 const OVERLAP_SHARE: f32 = 0.14;
 /// The corner radius of a square badge, in logical pixels.
 const SQUARE_RADIUS_PX: f32 = 1.0;

@@ -14,7 +14,8 @@ use crate::theme::Fade;
 
 /// The drawing depth of these rims: over the lit rims of pits and under all seeds.
 const DEPTH: f32 = 0.6;
-/// How much nearer the rims of captured pits are drawn than that of the last seed, which may be in one of them.
+/// How much nearer the rims of captured pits are drawn than that of the last seed, which may be in one
+/// of them.
 const CAPTURED_DEPTH: f32 = 0.05;
 
 /// A sprite of a rim.
@@ -46,11 +47,11 @@ pub(super) fn spawn_rims(
         .into_iter()
         .filter(|badge| badge.kind == BadgeKind::Captured);
     let places: Vec<(Place, Rim)> = captured
-        .map(|badge| (badge.place, Rim::Taken))
+        .map(|badge| (badge.place, Rim::Captured))
         .chain(sowing.landing.map(|place| (place, Rim::Landing)))
         .collect();
     for (place, kind) in places {
-        let depth = if kind == Rim::Taken { DEPTH + CAPTURED_DEPTH } else { DEPTH };
+        let depth = if kind == Rim::Captured { DEPTH + CAPTURED_DEPTH } else { DEPTH };
         for (sprite, at) in rim_sprites(layout.bowl(place), &rim, kind) {
             commands.spawn((
                 PreviewRim,

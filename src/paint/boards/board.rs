@@ -2,7 +2,7 @@
 
 use crate::paint::boards::board_row::BoardRow;
 use crate::paint::boards::inlay::Wire;
-use crate::paint::boards::wood_board::{RIM, WoodPainter};
+use crate::paint::boards::wood_board::{RIM_REACH, WoodPainter};
 use crate::paint::colour::Rgb;
 use crate::paint::light::coverage;
 use crate::paint::scene::ScenePoints;
@@ -16,13 +16,13 @@ pub(in crate::paint) enum BoardPainter<'a> {
 }
 
 /// Width of the lines of a plain board, in points.
-const PLAIN_LINE: f32 = 4.0;
+const PLAIN_LINE_WIDTH: f32 = 4.0;
 /// How far a plain board's lower edge is seen, in points.
-const PLAIN_THICK: f32 = 12.0;
+const PLAIN_THICKNESS: f32 = 12.0;
 /// How far the wall of a plain pit is seen to the right and down, in points.
-pub(in crate::paint) const PLAIN_SHADE: [f32; 2] = [5.0, 9.0];
+pub(in crate::paint) const PLAIN_WALL: [f32; 2] = [5.0, 9.0];
 /// What is left of a flat colour in shade.
-pub(in crate::paint) const PLAIN_DARKER: f32 = 0.55;
+pub(in crate::paint) const PLAIN_SHADE_BRIGHTNESS: f32 = 0.55;
 
 impl<'a> BoardPainter<'a> {
     pub(in crate::paint) fn new(theme: &'a Theme, scene: &'a ScenePoints) -> Self {
@@ -56,7 +56,7 @@ impl<'a> BoardPainter<'a> {
         };
         let reach = |bowl: &Bowl| {
             let (top, bottom) = (bowl.a[1].min(bowl.b[1]), bowl.a[1].max(bowl.b[1]));
-            (top - bowl.radius - RIM..=bottom + bowl.radius + RIM).contains(&y)
+            (top - bowl.radius - RIM_REACH..=bottom + bowl.radius + RIM_REACH).contains(&y)
         };
         (0..scene.bowls.len()).filter(|&index| reach(&scene.bowls[index])).collect()
     }
@@ -65,17 +65,18 @@ impl<'a> BoardPainter<'a> {
         match self {
             Self::Wood(painter) => painter.light(x, y, lamp_falloff, row),
             Self::Plain { scene, face, pit, edge, wire } => {
-                let [left, top] = PLAIN_SHADE;
+                let [left, top] = PLAIN_WALL;
                 // The board's lower edge is seen, and so is the wall of a pit on the lamp's side.
-                let lower = scene.board.distance(x, y + PLAIN_THICK);
-                let mut light = face.mix(*face * PLAIN_DARKER, coverage(-lower, scene.pixel));
+                let lower = scene.board.distance(x, y + PLAIN_THICKNESS);
+                let mut light =
+                    face.mix(*face * PLAIN_SHADE_BRIGHTNESS, coverage(-lower, scene.pixel));
                 let border = scene.board.distance(x, y);
-                light = light.mix(*edge, coverage(-border - PLAIN_LINE, scene.pixel));
+                light = light.mix(*edge, coverage(-border - PLAIN_LINE_WIDTH, scene.pixel));
                 for &index in &row.near {
                     let bowl = &scene.bowls[index];
                     let d = bowl.distance(x, y);
                     let floor = coverage(bowl.distance(x - left, y - top), scene.pixel);
-                    let hollow = (*pit * PLAIN_DARKER).mix(*pit, floor);
+                    let hollow = (*pit * PLAIN_SHADE_BRIGHTNESS).mix(*pit, floor);
                     light = light.mix(hollow, coverage(d, scene.pixel));
                     let line = (d - wire.off() * 0.5).abs() - wire.half();
                     light = light.mix(*edge, coverage(line, scene.pixel));

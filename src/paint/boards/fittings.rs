@@ -8,26 +8,26 @@ use crate::paint::shape::{Bowl, RoundBox};
 use crate::paint::theme::FittingsKind;
 
 /// Half the length and width of a hinge's leaves, in points.
-const LEAF: [f32; 2] = [28.0, 36.0];
+const LEAF_HALF: [f32; 2] = [28.0, 36.0];
 /// Radius of a hinge's pin, in points.
-const PIN: f32 = 6.2;
+const PIN_RADIUS: f32 = 6.2;
 /// From the hinge's middle to its screws, in points.
-const SCREW: [f32; 2] = [18.0, 23.0];
+const SCREW_OFFSET: [f32; 2] = [18.0, 23.0];
 /// Radius of a screw's head, in points.
 const SCREW_RADIUS: f32 = 4.4;
-/// The places of the hinges, as shares of half the board's height: between the pits, where the wood is broad
-/// enough, and clear of the counts along the board's edges.
-const HINGES: [f32; 3] = [-0.62, 0.0, 0.62];
+/// The places of the hinges, as shares of half the board's height: between the pits, where the wood is
+/// broad enough, and clear of the counts along the board's edges.
+const HINGE_SHARES: [f32; 3] = [-0.62, 0.0, 0.62];
 /// From one punched mark to the next, in points.
 const PUNCH_STEP: f32 = 28.0;
 /// Radius of a punched mark, in points.
-const PUNCH: f32 = 4.4;
+const PUNCH_RADIUS: f32 = 4.4;
 /// Engraved lines and rows of marks end this far from the board's ends, in points.
-const MARGIN: f32 = 74.0;
+const END_MARGIN: f32 = 74.0;
 
 /// How far the hinges reach from the middle line of a board of half this height, in board units.
 pub fn hinges_reach(half: f32) -> f32 {
-    HINGES[2] * half + LEAF[1] / POINTS
+    HINGE_SHARES[2] * half + LEAF_HALF[1] / POINTS
 }
 
 /// A place on a board.
@@ -77,7 +77,7 @@ impl Fittings {
         open: &mut f32,
     ) {
         let BoardPlace { along, across, scene, .. } = *place;
-        let reach = self.half[0] - MARGIN;
+        let reach = self.half[0] - END_MARGIN;
         if along.abs() > reach || across.abs() > 12.0 {
             return;
         }
@@ -87,7 +87,7 @@ impl Fittings {
                 let step = (along / PUNCH_STEP).round() * PUNCH_STEP;
                 let (dx, dy) = (along - step, across);
                 let far = dx.hypot(dy).max(1e-3);
-                (far - PUNCH + 2.2, [dx / far, dy / far], 3.4)
+                (far - PUNCH_RADIUS + 2.2, [dx / far, dy / far], 3.4)
             }
             FittingsKind::Line => (across, [0.0, 1.0], 3.0),
         };
@@ -104,7 +104,7 @@ impl Fittings {
     /// The fold and the hinges over the wood's light.
     pub(in crate::paint) fn cover(&self, place: &BoardPlace, wood: Rgb) -> Rgb {
         let BoardPlace { along, across, scene, lamp_falloff } = *place;
-        if self.kind != FittingsKind::Hinges || along.abs() > LEAF[0] + 14.0 {
+        if self.kind != FittingsKind::Hinges || along.abs() > LEAF_HALF[0] + 14.0 {
             return wood;
         }
         let gap = 1.6f32.max(scene.pixel * 0.6);
@@ -116,9 +116,9 @@ impl Fittings {
         light += scene.lights.key
             * Rgb(0.94, 0.78, 0.5)
             * (gaussian((along.abs() - gap - 2.6) / 1.3) * shoulder * 0.5 * lamp_falloff);
-        for share in HINGES {
+        for share in HINGE_SHARES {
             let middle = share * self.half[1];
-            if (across - middle).abs() < LEAF[1] + 14.0 {
+            if (across - middle).abs() < LEAF_HALF[1] + 14.0 {
                 let place = BoardPlace { across: across - middle, ..*place };
                 light = self.hinge(&place, light);
             }
@@ -129,8 +129,9 @@ impl Fittings {
     /// A hinge over the wood's light, at a place from the hinge's middle.
     fn hinge(&self, place: &BoardPlace, wood: Rgb) -> Rgb {
         let BoardPlace { along, across, scene, lamp_falloff } = *place;
-        let leaf = RoundBox { centre: [0.0, 0.0], half: LEAF, corner: 5.0 };
-        let pin = Bowl { a: [0.0, 4.0 - LEAF[1]], b: [0.0, LEAF[1] - 4.0], radius: PIN };
+        let leaf = RoundBox { centre: [0.0, 0.0], half: LEAF_HALF, corner: 5.0 };
+        let pin =
+            Bowl { a: [0.0, 4.0 - LEAF_HALF[1]], b: [0.0, LEAF_HALF[1] - 4.0], radius: PIN_RADIUS };
         // The leaf is two points thick; the pin stands higher. Shadows fall away from the lamp,
         // wherever the board is turned.
         let away = scene.turn.into_direction([-0.64, -0.77]);
@@ -152,7 +153,7 @@ impl Fittings {
         // Four countersunk screws, each stopped at its own turn.
         for (index, sign) in [[-1.0, -1.0], [1.0, -1.0], [-1.0, 1.0], [1.0, 1.0]].iter().enumerate()
         {
-            let (dx, dy) = (along - sign[0] * SCREW[0], across - sign[1] * SCREW[1]);
+            let (dx, dy) = (along - sign[0] * SCREW_OFFSET[0], across - sign[1] * SCREW_OFFSET[1]);
             let far = dx.hypot(dy);
             if far < SCREW_RADIUS + 3.0 {
                 plate *= 1.0 - 0.5 * gaussian((far - SCREW_RADIUS) / 1.3);
@@ -167,7 +168,7 @@ impl Fittings {
         let [px, py] = cast(4.0);
         plate *= 1.0 - 0.6 * smoothstep(4.0, -2.0, pin.distance(px, py));
         let barrel = pin.edge(along, across);
-        let [rx, ry] = tilt(barrel.d, barrel.out, PIN);
+        let [rx, ry] = tilt(barrel.d, barrel.out, PIN_RADIUS);
         // The pin's barrel is cut into knuckles.
         let knuckle = 0.75 * smoothstep(1.6, 0.6, (across.abs() - 12.0).abs());
         let round = room.mirrored(Normal::tilted(rx, ry)) * (1.0 - knuckle);

@@ -1,4 +1,4 @@
-//! The brass wire let into the board around each pit, dull in the scene, glowing as a sprite.
+//! The brass wire in the board around each pit: dull in the scene, glowing as a sprite.
 
 use crate::paint::colour::Rgb;
 use crate::paint::light::{Lighting, Normal, coverage, gaussian, smoothstep};
@@ -8,13 +8,13 @@ use crate::paint::shape::{Bowl, Edge};
 use crate::paint::theme::{Board, Inlay, Theme};
 
 /// From the rim to the middle of the wire, in points.
-const OFF: f32 = 6.0;
-/// Width of the dark wood on each side of the wire, in points.
-const BAND: f32 = 2.4;
+const WIRE_OFFSET: f32 = 6.0;
+/// The width of the dark wood on each side of the wire, in points.
+const BAND_WIDTH: f32 = 2.4;
 /// How far the glow reaches, in points.
-const GLOW: f32 = 26.0;
-/// A pit's radius in board units, from which the sprite knows how large a point is.
-const PIT: f32 = 44.5;
+const GLOW_REACH: f32 = 26.0;
+/// The radius of a pit, in board units, from which the size of a point in the sprite follows.
+const PIT_RADIUS_UNITS: f32 = 44.5;
 
 /// The wire's colours.
 #[derive(Clone, Copy)]
@@ -34,7 +34,7 @@ impl Wire {
     }
 
     pub(in crate::paint) fn off(self) -> f32 {
-        OFF
+        WIRE_OFFSET
     }
 
     pub(in crate::paint) fn half(self) -> f32 {
@@ -58,9 +58,9 @@ impl Wire {
         lights: &Lighting,
         wood: Rgb,
     ) -> Rgb {
-        let d = rim.d - OFF;
+        let d = rim.d - WIRE_OFFSET;
         let beside = d.abs() - self.half;
-        if beside > BAND + 5.0 {
+        if beside > BAND_WIDTH + 5.0 {
             return wood;
         }
         let mut light = wood;
@@ -68,7 +68,8 @@ impl Wire {
             light *= 1.0 - 0.45 * gaussian(beside / 1.6);
         }
         if let Some(band) = self.band {
-            light = light.mix(band * (lamp_falloff * 1.5), 0.93 * coverage(beside - BAND, pixel));
+            light =
+                light.mix(band * (lamp_falloff * 1.5), 0.93 * coverage(beside - BAND_WIDTH, pixel));
         }
         let shine = Self::caught(d / self.half, rim.out) * lamp_falloff * 0.34;
         let wire = self.metal * (lights.key * shine + Rgb::grey(0.035));
@@ -76,25 +77,25 @@ impl Wire {
     }
 }
 
-/// What the lit rim of a pit says.
+/// The look of the lit rim of a pit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rim {
     /// The pit can be played.
     Playable,
-    /// The pointer is over it: a broader ring, and the light fills the hollow.
+    /// The pointer is over it: a broader ring, and the light fills the pit.
     Hovered,
-    /// The keyboard is at it: two rings, which is seen without colour too.
+    /// It has the keyboard focus: two rings, which differ without colour too.
     Focused,
     /// The last seed would fall there: one broad pale ring.
     Landing,
-    /// Its seeds would be taken: a pale ring in four pieces, as if it were taken up by its corners.
-    Taken,
+    /// Its seeds would be captured: a pale ring in four pieces.
+    Captured,
 }
 
 impl Rim {
-    /// All of them.
+    /// All looks.
     pub const ALL: [Self; 5] =
-        [Self::Playable, Self::Hovered, Self::Focused, Self::Landing, Self::Taken];
+        [Self::Playable, Self::Hovered, Self::Focused, Self::Landing, Self::Captured];
 
     /// From the rim to the middle of each of its rings, and half the ring's width, in points.
     fn rings(self) -> &'static [[f32; 2]] {
@@ -103,96 +104,100 @@ impl Rim {
             Self::Hovered => &[[4.8, 4.2]],
             Self::Focused => &[[3.0, 2.8], [10.6, 2.6]],
             Self::Landing => &[[5.2, 4.6]],
-            Self::Taken => &[[11.4, 3.6]],
+            Self::Captured => &[[11.4, 3.6]],
         }
     }
 
-    /// How strong the light is that falls into the hollow, and how far it reaches, in points.
+    /// The strength of the light inside the pit, and how far it reaches, in points.
     fn inwards(self) -> [f32; 2] {
         match self {
             Self::Playable => [0.46, 12.0],
             Self::Hovered => [0.76, 24.0],
             Self::Focused => [0.60, 15.0],
             Self::Landing => [0.24, 12.0],
-            Self::Taken => [0.0, 1.0],
+            Self::Captured => [0.0, 1.0],
         }
     }
 
-    /// Whether it tells what would come, in light that is paler than that of what can be done.
+    /// Whether it belongs to a preview, whose light is paler.
     fn is_preview(self) -> bool {
-        matches!(self, Self::Landing | Self::Taken)
+        matches!(self, Self::Landing | Self::Captured)
     }
 
-    /// How much of its ring there is in a direction from the pit's middle, 0 to 1; `pixel` is a
-    /// pixel's size.
+    /// How much of its ring there is at a place, 0 to 1; `pixel` is the size of a pixel, in points.
     fn whole(self, [x, y]: [f32; 2], pixel: f32) -> f32 {
-        if self != Self::Taken {
+        if self != Self::Captured {
             return 1.0;
         }
-        // How far the nearest of the four axes is.
-        coverage(GAP / 2.0 - x.abs().min(y.abs()), pixel)
+        // The distance to the nearest of the four axes.
+        coverage(RING_GAP / 2.0 - x.abs().min(y.abs()), pixel)
     }
 }
 
 /// The largest radius of a pit for which a rim is painted, in pixels.
 const MAX_RIM_RADIUS_PX: f32 = 1024.0;
-/// Width of the dark line that sets a lit rim off from pale wood, in points.
-const LINE: f32 = 2.6;
+/// The width of the dark line that sets a lit rim off from pale wood, in points.
+const DARK_LINE_WIDTH: f32 = 2.6;
 /// Opacity of that dark line.
-const LINE_DARK: f32 = 0.86;
-/// Between two pieces of a ring, in points.
-const GAP: f32 = 44.0;
-/// The light of a rim that tells what a move would do.
-const PREVIEW: Rgb = Rgb(0.98, 0.93, 0.80);
-/// The same on flat colours, where pale is not seen: a blue that nothing else has.
-const PREVIEW_ON_FLAT: Rgb = Rgb(0.012, 0.12, 0.55);
-/// What is mixed into the light where the wire is hottest.
-const HOT: Rgb = Rgb(1.0, 0.92, 0.72);
-/// The same on pale wood.
-const HOT_ON_PALE: Rgb = Rgb(1.0, 0.84, 0.30);
-/// The light that falls on pale wood is a deeper amber, or it would not be seen there.
+const DARK_LINE_OPACITY: f32 = 0.86;
+/// The gap between two pieces of a ring, in points.
+const RING_GAP: f32 = 44.0;
+/// The light of the rims of a preview.
+const PREVIEW_LIGHT: Rgb = Rgb(0.98, 0.93, 0.80);
+/// The light of the rims of a preview on flat colours, where pale light is not visible: a blue that
+/// nothing else has.
+const PREVIEW_LIGHT_ON_FLAT: Rgb = Rgb(0.012, 0.12, 0.55);
+/// The light that is mixed in where the wire is brightest.
+const HOT_LIGHT: Rgb = Rgb(1.0, 0.92, 0.72);
+/// The light that is mixed in where the wire is brightest on pale wood.
+const HOT_LIGHT_ON_PALE: Rgb = Rgb(1.0, 0.84, 0.30);
+/// The light that a rim casts on pale wood: a deeper amber, which is visible there.
 const THROWN_ON_PALE: Rgb = Rgb(0.86, 0.27, 0.008);
 
-/// The glowing ring of a pit, to be drawn over the scene with its middle on the pit's. `radius` is that of the pit in
-/// pixels, at most [`MAX_RIM_RADIUS_PX`]: a larger one is painted smaller. All looks have pictures of one size.
+/// The glowing ring of a pit, to be drawn over the scene with its middle on the pit's. `radius` is that
+/// of the pit in pixels, at most 1024: a larger one is painted smaller. All looks have pictures of one
+/// size.
 #[must_use]
 pub fn paint_lit_rim(theme: &Theme, radius: f32, rim: Rim) -> Pixels {
     let radius = if radius.is_finite() { radius.clamp(0.0, MAX_RIM_RADIUS_PX) } else { 0.0 };
-    let pixel = PIT * POINTS / radius.max(0.5);
+    let pixel = PIT_RADIUS_UNITS * POINTS / radius.max(0.5);
     let flat = matches!(theme.board, Board::Plain(_));
     let glow = theme.inlay.glow.light();
     let dark = theme.inlay.band.map_or(Rgb(0.012, 0.006, 0.002), |band| band.light() * 0.35);
-    let bowl = Bowl::round([0.0, 0.0], PIT * POINTS);
-    let side = 2 * ((PIT * POINTS + OFF + GLOW) / pixel).ceil() as u32;
+    let bowl = Bowl::round([0.0, 0.0], PIT_RADIUS_UNITS * POINTS);
+    let side = 2 * ((PIT_RADIUS_UNITS * POINTS + WIRE_OFFSET + GLOW_REACH) / pixel).ceil() as u32;
     let middle = side as f32 / 2.0;
     let rings = rim.rings().iter().enumerate();
     let widest = rim.rings().iter().map(|[off, half]| off + half).fold(0.0, f32::max);
     let [strong, reach] = rim.inwards();
-    // Pale wood swallows a pale light: there the wire keeps its colour, and of two rings the outer one
-    // is dark.
+    // A pale light is hardly visible on pale wood: there the wire keeps its colour, and of two rings
+    // the outer one is dark.
     let pale = flat || theme.inlay.band.is_some();
-    let (heat, hottest) = if pale { (0.40, HOT_ON_PALE) } else { (0.45, HOT) };
+    let (heat, hottest) = if pale { (0.40, HOT_LIGHT_ON_PALE) } else { (0.45, HOT_LIGHT) };
     let glow = match (rim.is_preview(), flat) {
-        (true, true) => PREVIEW_ON_FLAT,
-        (true, false) => PREVIEW,
+        (true, true) => PREVIEW_LIGHT_ON_FLAT,
+        (true, false) => PREVIEW_LIGHT,
         (false, _) => glow,
     };
-    let second = if pale { dark } else { glow.mix(HOT, 0.85) };
+    let second = if pale { dark } else { glow.mix(HOT_LIGHT, 0.85) };
     let cast = if pale { THROWN_ON_PALE } else { glow };
     Pixels::from_fn(side, side, |x, y| {
         let place = [x, y].map(|part| (part as f32 + 0.5 - middle) * pixel);
         let edge = bowl.edge(place[0], place[1]);
-        if edge.d < -3.0 * reach || edge.d > OFF + GLOW {
+        if edge.d < -3.0 * reach || edge.d > WIRE_OFFSET + GLOW_REACH {
             return (Rgb::BLACK, 0.0);
         }
-        // The light that it throws, weaker over the wood than into the hollow.
+        // The light that it casts, weaker on the wood than inside the pit.
         let thrown = if edge.d < widest {
             strong * ((edge.d - rim.rings()[0][0]).min(0.0) / reach).exp()
         } else {
             0.5 * strong * (-(edge.d - widest) / 6.0).exp()
         };
-        let thrown =
-            if flat { 0.0 } else { thrown * smoothstep(OFF + GLOW, OFF + 0.4 * GLOW, edge.d) };
+        let thrown = if flat {
+            0.0
+        } else {
+            thrown * smoothstep(WIRE_OFFSET + GLOW_REACH, WIRE_OFFSET + 0.4 * GLOW_REACH, edge.d)
+        };
         let mut over = (cast, thrown);
         let mut lay = |colour: Rgb, share: f32| {
             let whole = share + over.1 * (1.0 - share);
@@ -201,7 +206,12 @@ pub fn paint_lit_rim(theme: &Theme, radius: f32, rim: Rim) -> Pixels {
         let whole = rim.whole(place, pixel);
         let beside = |[off, half]: [f32; 2]| (edge.d - off).abs() - half.max(pixel * 0.6);
         for (_, ring) in rings.clone() {
-            lay(dark, whole * LINE_DARK * coverage(beside(*ring) - LINE.max(pixel * 0.7), pixel));
+            lay(
+                dark,
+                whole
+                    * DARK_LINE_OPACITY
+                    * coverage(beside(*ring) - DARK_LINE_WIDTH.max(pixel * 0.7), pixel),
+            );
         }
         for (index, ring) in rings.clone() {
             let core = gaussian((edge.d - ring[0]) / ring[1]);

@@ -16,11 +16,11 @@ use crate::paint::scene::ScenePoints;
 use crate::paint::theme::Wood;
 
 /// How far outside its rim a bowl still changes the board, in points: lip, wire and band.
-pub(in crate::paint) const RIM: f32 = 16.0;
+pub(in crate::paint) const RIM_REACH: f32 = 16.0;
 /// From the board's edge to the line engraved around it, in points.
-const BORDER: f32 = 4.0;
+const BORDER_OFFSET: f32 = 4.0;
 /// Half the width of that line, in points.
-const BORDER_LINE: f32 = 3.2;
+const BORDER_HALF_WIDTH: f32 = 3.2;
 
 /// What the carver has done to one place.
 struct Cut {
@@ -80,7 +80,7 @@ impl<'a> WoodPainter<'a> {
         for &index in near {
             let (bowl, profile) = (&self.scene.bowls[index], &self.profiles[index]);
             let rim = bowl.edge(x, y);
-            if rim.d > RIM {
+            if rim.d > RIM_REACH {
                 continue;
             }
             let [sine, depth] = profile.at(-rim.d);
@@ -110,9 +110,9 @@ impl<'a> WoodPainter<'a> {
 
     /// The line engraved along the edge.
     fn border(&self, x: f32, y: f32, cut: &mut Cut) {
-        let line = self.scene.board.inset(self.wood.bevel.get() + BORDER).edge(x, y);
+        let line = self.scene.board.inset(self.wood.bevel.get() + BORDER_OFFSET).edge(x, y);
         // No narrower than a few pixels, and rounded: else its flanks would meet in steps at the corners.
-        let across = line.d / BORDER_LINE.max(2.2 * self.scene.pixel);
+        let across = line.d / BORDER_HALF_WIDTH.max(2.2 * self.scene.pixel);
         let inside = 1.0 - across.abs();
         if inside > 0.0 {
             let steep = (across * std::f32::consts::PI).sin() * 0.62;

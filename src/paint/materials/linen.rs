@@ -19,9 +19,9 @@ const WEAVE_CONTRAST: f32 = 0.20;
 /// How much the brightness differs from thread to thread.
 const THREAD_CONTRAST: f32 = 0.12;
 
-/// Paints linen of `size` pixels, width and height, in the darkest colour of the theme's palette. `scale` is pixels
-/// per logical pixel, at least 1. `threads` is the number of bands of rows that are painted at the same time; it changes
-/// no pixel.
+/// Paints linen of `size` pixels, width and height, in the darkest colour of the theme's palette.
+/// `scale` is pixels per logical pixel, at least 1. `threads` is the number of bands of rows that are
+/// painted at the same time; it changes no pixel.
 ///
 /// # Errors
 /// As [`paint_scene`](crate::paint::paint_scene).

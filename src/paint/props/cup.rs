@@ -7,24 +7,24 @@ use crate::paint::light::{
 use crate::paint::materials::porcelain::{glazed, vine};
 use crate::paint::noise::{fractal_noise, noise};
 use crate::paint::outline::window;
-use crate::paint::props::prop::{Place, PropShape};
+use crate::paint::props::prop::{PropPlace, PropShape};
 use crate::paint::shape::{Edge, RoundBox};
 use crate::paint::theme::{Crockery, Vessel};
 
 /// Radius of the saucer, in points.
-const SAUCER: f32 = 76.0;
+const SAUCER_RADIUS: f32 = 76.0;
 /// Radius of the well in which the vessel stands, in points.
-const WELL: f32 = 42.0;
+const WELL_RADIUS: f32 = 42.0;
 /// The painted border of the saucer lies between these shares of its radius.
-const BORDER: [f32; 2] = [0.69, 0.94];
+const BORDER_SHARES: [f32; 2] = [0.69, 0.94];
 /// Waves of the vine around it.
-const WAVES: f32 = 15.0;
+const VINE_WAVES: f32 = 15.0;
 /// Lumps of sugar beside a glass: the middle of each, and its turn (sine, cosine). They are as high
 /// as they are wide.
-const SUGAR: [([f32; 2], [f32; 2]); 2] =
+const SUGAR_LUMPS: [([f32; 2], [f32; 2]); 2] =
     [([-45.0, 30.0], [0.34, 0.94]), ([-27.0, 46.0], [-0.20, 0.98])];
 /// Half the side of a lump of sugar, in points.
-const LUMP: f32 = 7.6;
+const LUMP_HALF: f32 = 7.6;
 
 pub(in crate::paint) struct Cup {
     glaze: Rgb,
@@ -73,26 +73,27 @@ impl Cup {
         ((far - 12.0).abs() - 4.2, [dx / far * side, dy / far * side])
     }
 
-    fn saucer(&self, place: &Place, far: f32, out: [f32; 2]) -> Rgb {
+    fn saucer(&self, place: &PropPlace, far: f32, out: [f32; 2]) -> Rgb {
         let (x, y) = (place.x, place.y);
-        let share = far / SAUCER;
-        let well = WELL / SAUCER;
+        let share = far / SAUCER_RADIUS;
+        let well = WELL_RADIUS / SAUCER_RADIUS;
         let bend = -0.34 * smoothstep(well, well + 0.12, share) * smoothstep(0.99, 0.92, share)
             + 0.80 * smoothstep(0.955, 1.0, share)
             - 0.5 * gaussian((share - well) / 0.035)
             + 0.35 * gaussian((share - well - 0.055) / 0.03);
         let normal = Normal::tilted(out[0] * bend, out[1] * bend);
         let mut colour = self.glaze;
-        let [from, to] = BORDER;
+        let [from, to] = BORDER_SHARES;
         let across = (share - from) / (to - from);
         if (-0.3..1.2).contains(&across) {
-            let along = y.atan2(x) / std::f32::consts::TAU * WAVES;
-            let wide = (to - from) * SAUCER;
-            let step = std::f32::consts::TAU * 0.78 * SAUCER / WAVES;
+            let along = y.atan2(x) / std::f32::consts::TAU * VINE_WAVES;
+            let wide = (to - from) * SAUCER_RADIUS;
+            let step = std::f32::consts::TAU * 0.78 * SAUCER_RADIUS / VINE_WAVES;
             let vine = vine(along, across, [step, wide], place.pixel);
             colour = colour.mix(self.paint, vine.leaf * 0.92).mix(self.dot, vine.berry * 0.95);
-            let line =
-                |at: f32, half: f32| coverage((share - at).abs() * SAUCER - half, place.pixel);
+            let line = |at: f32, half: f32| {
+                coverage((share - at).abs() * SAUCER_RADIUS - half, place.pixel)
+            };
             colour = colour.mix(self.gilt, line(from - 0.015, 0.7) * 0.8);
             colour = colour.mix(self.gilt, line(0.972, 1.5) * 0.9);
         }
@@ -105,7 +106,7 @@ impl Cup {
         let mut lit = 1.0 - 0.86 * shadow;
         let mut near = 1.0;
         if self.vessel == Vessel::Glass {
-            for (at, turn) in SUGAR {
+            for (at, turn) in SUGAR_LUMPS {
                 let d = |h: f32| {
                     lump(
                         x + SHADOW_PER_HEIGHT[0] * h - at[0],
@@ -114,7 +115,8 @@ impl Cup {
                     )
                     .d
                 };
-                lit *= 1.0 - 0.7 * smoothstep(2.5, -2.5, d(LUMP * 1.4).min(d(LUMP * 0.6)));
+                lit *=
+                    1.0 - 0.7 * smoothstep(2.5, -2.5, d(LUMP_HALF * 1.4).min(d(LUMP_HALF * 0.6)));
                 near *= 1.0 - 0.35 * smoothstep(5.0, -1.0, d(0.0));
             }
         }
@@ -133,7 +135,7 @@ impl Cup {
     }
 
     /// The vessel from above: its rim, its inner wall, and what is in it.
-    fn filled(&self, place: &Place, far: f32, out: [f32; 2]) -> Rgb {
+    fn filled(&self, place: &PropPlace, far: f32, out: [f32; 2]) -> Rgb {
         let (x, y) = (place.x, place.y);
         let lights = &place.scene.lights;
         let inner = self.rim - self.wall;
@@ -191,14 +193,14 @@ impl Cup {
 
 /// The outline of a lump of sugar, from its middle.
 fn lump(x: f32, y: f32, [sine, cosine]: [f32; 2]) -> Edge {
-    let side = RoundBox { centre: [0.0, 0.0], half: [LUMP, LUMP], corner: 1.6 };
+    let side = RoundBox { centre: [0.0, 0.0], half: [LUMP_HALF, LUMP_HALF], corner: 1.6 };
     let edge = side.edge(x * cosine + y * sine, y * cosine - x * sine);
     let [ox, oy] = edge.out;
     Edge { d: edge.d, out: [ox * cosine - oy * sine, oy * cosine + ox * sine] }
 }
 
 /// The light from a lump of sugar: pressed crystals, a few of which flash.
-fn sugar(place: &Place, edge: Edge) -> Rgb {
+fn sugar(place: &PropPlace, edge: Edge) -> Rgb {
     let grain = noise(place.x / 1.1, place.y / 1.1, 895);
     let round = 0.7 * smoothstep(-2.4, 0.0, edge.d) + 0.10 * grain;
     let normal = Normal::tilted(edge.out[0] * round, edge.out[1] * round);
@@ -213,24 +215,24 @@ fn sugar(place: &Place, edge: Edge) -> Rgb {
 
 impl PropShape for Cup {
     fn half(&self) -> [f32; 2] {
-        [SAUCER + 1.0; 2]
+        [SAUCER_RADIUS + 1.0; 2]
     }
 
     fn shade(&self, x: f32, y: f32) -> f32 {
         let mut left = 1.0;
         for (height, blur, dark) in [(3.0, 6.0, 0.5), (12.0, 12.0, 0.55)] {
             let d = (x + SHADOW_PER_HEIGHT[0] * height).hypot(y + SHADOW_PER_HEIGHT[1] * height)
-                - SAUCER
+                - SAUCER_RADIUS
                 + 2.0;
             left *= 1.0 - dark * smoothstep(blur, -blur, d);
         }
         left
     }
 
-    fn light(&self, place: &Place) -> Option<(Rgb, f32)> {
+    fn light(&self, place: &PropPlace) -> Option<(Rgb, f32)> {
         let (x, y) = (place.x, place.y);
         let far = (x * x + y * y).sqrt();
-        let share = coverage(far - SAUCER, place.pixel);
+        let share = coverage(far - SAUCER_RADIUS, place.pixel);
         if share <= 0.0 {
             return None;
         }
@@ -238,7 +240,7 @@ impl PropShape for Cup {
         let lights = &place.scene.lights;
         let mut light = self.saucer(place, far, out);
         if self.vessel == Vessel::Glass {
-            for (at, turn) in SUGAR {
+            for (at, turn) in SUGAR_LUMPS {
                 let edge = lump(x - at[0], y - at[1], turn);
                 if edge.d < place.pixel {
                     light = light.mix(sugar(place, edge), coverage(edge.d, place.pixel));

@@ -6,21 +6,21 @@ use crate::paint::light::{
     LAMP_DIRECTION, Lighting, Normal, SHADOW_PER_HEIGHT, coverage, smoothstep,
 };
 use crate::paint::noise::{fractal_noise, noise};
-use crate::paint::props::prop::{Place, PropShape};
+use crate::paint::props::prop::{PropPlace, PropShape};
 use crate::paint::scene::ScenePoints;
 use crate::paint::shape::{Bowl, RoundBox};
 use crate::paint::theme;
 
 /// Half the lid's length and width, in points.
-const HALF: [f32; 2] = [196.0, 66.0];
+const HALF_SIZE: [f32; 2] = [196.0, 66.0];
 /// Height of the lid, in points.
 const HEIGHT: f32 = 17.0;
 /// Sine and cosine of the angle at which it lies.
-const ASKEW: [f32; 2] = [0.035, 0.999_4];
+const ROTATION: [f32; 2] = [0.035, 0.999_4];
 /// Half the length and width of the stamped board at most, in points.
-const STAMP: [f32; 2] = [124.0, 34.0];
+const STAMP_HALF: [f32; 2] = [124.0, 34.0];
 /// Half the width of the stamped lines, in points.
-const STROKE: f32 = 1.35;
+const STROKE_HALF: f32 = 1.35;
 
 pub(in crate::paint) struct Lid {
     paper: Rgb,
@@ -38,7 +38,7 @@ impl Lid {
                 |bowl: &Bowl| end(bowl.a)[axis].abs().max(end(bowl.b)[axis].abs()) + bowl.radius;
             scene.bowls.iter().map(far).fold(1.0, f32::max)
         };
-        let scale = (STAMP[0] / reach(0)).min(STAMP[1] / reach(1));
+        let scale = (STAMP_HALF[0] / reach(0)).min(STAMP_HALF[1] / reach(1));
         let stamp = scene
             .bowls
             .iter()
@@ -48,7 +48,7 @@ impl Lid {
     }
 
     fn outline() -> RoundBox {
-        RoundBox { centre: [0.0, 0.0], half: HALF, corner: 4.5 }
+        RoundBox { centre: [0.0, 0.0], half: HALF_SIZE, corner: 4.5 }
     }
 
     /// Gold on the paper: two frames and the board.
@@ -58,9 +58,9 @@ impl Lid {
             coverage(line - half.max(pixel * 0.4), pixel)
         };
         let mut print = frame(10.0, 1.2).max(frame(14.5, 0.5));
-        if x.abs() < STAMP[0] + 4.0 && y.abs() < STAMP[1] + 4.0 {
+        if x.abs() < STAMP_HALF[0] + 4.0 && y.abs() < STAMP_HALF[1] + 4.0 {
             let d = self.stamp.iter().map(|bowl| bowl.distance(x, y).abs()).fold(99.0, f32::min);
-            print = print.max(coverage(d - STROKE.max(pixel * 0.5), pixel));
+            print = print.max(coverage(d - STROKE_HALF.max(pixel * 0.5), pixel));
         }
         // A row of drops on each side of it.
         for index in 0..3 {
@@ -74,13 +74,13 @@ impl Lid {
 
 /// Along and across the lid.
 fn local(x: f32, y: f32) -> [f32; 2] {
-    let [sine, cosine] = ASKEW;
+    let [sine, cosine] = ROTATION;
     [x * cosine + y * sine, y * cosine - x * sine]
 }
 
 impl PropShape for Lid {
     fn half(&self) -> [f32; 2] {
-        [HALF[0] + 4.0, HALF[1] + 8.0]
+        [HALF_SIZE[0] + 4.0, HALF_SIZE[1] + 8.0]
     }
 
     fn shade(&self, x: f32, y: f32) -> f32 {
@@ -93,7 +93,7 @@ impl PropShape for Lid {
         left
     }
 
-    fn light(&self, place: &Place) -> Option<(Rgb, f32)> {
+    fn light(&self, place: &PropPlace) -> Option<(Rgb, f32)> {
         let [x, y] = local(place.x, place.y);
         let edge = Self::outline().edge(x, y);
         let share = coverage(edge.d, place.pixel);
@@ -113,7 +113,7 @@ impl PropShape for Lid {
         let worn = 0.82 - 0.3 * smoothstep(0.0, 0.5, fractal_noise(x / 9.0, y / 9.0, 903, 2));
         colour = colour.mix(self.print, print * worn);
         // Edges and corners are rubbed down to the card.
-        let corner = (HALF[0] - x.abs()).max(HALF[1] - y.abs());
+        let corner = (HALF_SIZE[0] - x.abs()).max(HALF_SIZE[1] - y.abs());
         let rubbed =
             fractal_noise(x / 13.0, y / 13.0, 904, 3) + 0.55 * smoothstep(40.0, 4.0, corner);
         let rubbed = smoothstep(0.18, 0.60, rubbed) * smoothstep(-3.2, -0.6, edge.d);

@@ -1,28 +1,29 @@
-//! A drawstring bag, and a few spare seeds that have rolled out of it.
+//! A drawstring bag, and a few spare seeds beside it.
 
 use crate::paint::colour::Rgb;
 use crate::paint::light::{
     LAMP_DIRECTION, Lighting, Normal, SHADOW_PER_HEIGHT, coverage, gaussian, smoothstep,
 };
 use crate::paint::noise::{fractal_noise, noise};
-use crate::paint::props::prop::{Place, PropShape};
+use crate::paint::props::prop::{PropPlace, PropShape};
 use crate::paint::seeds::seed::Spare;
 use crate::paint::theme::{self, Theme};
 
 /// Radii of the bag's body, in points.
-const BODY: [f32; 2] = [60.0, 52.0];
+const BODY_RADII: [f32; 2] = [60.0, 52.0];
 /// Where the middle of the body is, in points.
-const BODY_AT: [f32; 2] = [-34.0, 2.0];
+const BODY_MIDDLE: [f32; 2] = [-34.0, 2.0];
 /// Where the middle of the mouth is, in points.
-const MOUTH: [f32; 2] = [38.0, -8.0];
+const MOUTH_MIDDLE: [f32; 2] = [38.0, -8.0];
 /// Radius of the gathered mouth, in points.
-const NECK: f32 = 12.0;
-/// How high the bag stands.
+const NECK_RADIUS: f32 = 12.0;
+/// The height of the bag, in points.
 const HEIGHT: f32 = 34.0;
-/// The spare seeds: where they lie, and which.
-const SPARE: [([f32; 2], u32); 3] = [([66.0, 40.0], 3), ([94.0, 16.0], 5), ([88.0, -38.0], 1)];
-/// A spare seed's radius.
-const SEED: f32 = 25.0;
+/// The spare seeds: their places in points, and their variants.
+const SPARE_SEEDS: [([f32; 2], u32); 3] =
+    [([66.0, 40.0], 3), ([94.0, 16.0], 5), ([88.0, -38.0], 1)];
+/// The radius of a spare seed, in points.
+const SPARE_SEED_RADIUS: f32 = 25.0;
 
 pub(in crate::paint) struct Pouch {
     cloth: Rgb,
@@ -32,27 +33,28 @@ pub(in crate::paint) struct Pouch {
 
 impl Pouch {
     pub(in crate::paint) fn new(pouch: &theme::Pouch, theme: &Theme) -> Self {
-        let spare = SPARE.map(|(at, variant)| (at, Spare::new(theme, variant)));
+        let spare = SPARE_SEEDS.map(|(at, variant)| (at, Spare::new(theme, variant)));
         Self { cloth: pouch.cloth.light(), cord: pouch.cord.light(), spare: spare.into() }
     }
 }
 
 /// How far a place is outside the bag, about; below 0 inside.
 fn bag(x: f32, y: f32) -> f32 {
-    let (bx, by) = (x - BODY_AT[0], y - BODY_AT[1]);
+    let (bx, by) = (x - BODY_MIDDLE[0], y - BODY_MIDDLE[1]);
     let around = by.atan2(bx);
     let wavy = 1.0 + 0.030 * (around * 3.0 + 1.0).sin() + 0.016 * (around * 7.0).sin();
-    let body = ((bx / BODY[0]).hypot(by / BODY[1]) / wavy - 1.0) * 54.0;
+    let body = ((bx / BODY_RADII[0]).hypot(by / BODY_RADII[1]) / wavy - 1.0) * 54.0;
     // The neck, drawn together, and the frill of the mouth beyond it.
-    let dir = [MOUTH[0] - BODY_AT[0], MOUTH[1] - BODY_AT[1]];
+    let dir = [MOUTH_MIDDLE[0] - BODY_MIDDLE[0], MOUTH_MIDDLE[1] - BODY_MIDDLE[1]];
     let long = dir[0].hypot(dir[1]);
     let dir = [dir[0] / long, dir[1] / long];
-    let (mx, my) = (x - MOUTH[0], y - MOUTH[1]);
+    let (mx, my) = (x - MOUTH_MIDDLE[0], y - MOUTH_MIDDLE[1]);
     let along = mx * dir[0] + my * dir[1];
     let across = my * dir[0] - mx * dir[1];
     let frill = 1.0 + 0.10 * (across * 0.42).sin();
-    let wide =
-        NECK + 17.0 * smoothstep(-4.0, 24.0, along) * frill + 30.0 * smoothstep(-8.0, -44.0, along);
+    let wide = NECK_RADIUS
+        + 17.0 * smoothstep(-4.0, 24.0, along) * frill
+        + 30.0 * smoothstep(-8.0, -44.0, along);
     let neck = (across.abs() - wide).max(along - 21.0 * frill).max(-along - 40.0);
     // Melted together where they meet.
     let blend = ((neck - body) / 14.0).clamp(-1.0, 1.0) * 0.5 + 0.5;
@@ -61,7 +63,7 @@ fn bag(x: f32, y: f32) -> f32 {
 
 /// Folds that run from the neck into the body and fade there.
 fn folds(x: f32, y: f32) -> f32 {
-    let (mx, my) = (x - MOUTH[0], y - MOUTH[1]);
+    let (mx, my) = (x - MOUTH_MIDDLE[0], y - MOUTH_MIDDLE[1]);
     let far = mx.hypot(my);
     let around = my.atan2(mx);
     let fold = noise(around * 4.2, far / 90.0, 921) + 0.5 * noise(around * 9.0, far / 60.0, 922);
@@ -77,7 +79,7 @@ fn height(x: f32, y: f32) -> f32 {
 }
 
 impl Pouch {
-    fn bag(&self, place: &Place, d: f32) -> Rgb {
+    fn bag(&self, place: &PropPlace, d: f32) -> Rgb {
         let (x, y) = (place.x, place.y);
         let (step, here) = (1.2, height(x, y));
         let (sx, sy) = ((height(x + step, y) - here) / step, (height(x, y + step) - here) / step);
@@ -91,9 +93,9 @@ impl Pouch {
         let mut open = 0.62 + 0.38 * smoothstep(-0.5, 0.4, folds(x, y));
         open *= 1.0 - 0.45 * smoothstep(-7.0, 0.0, d);
         // The cord lies twice around the neck.
-        let dir = [MOUTH[0] - BODY_AT[0], MOUTH[1] - BODY_AT[1]];
+        let dir = [MOUTH_MIDDLE[0] - BODY_MIDDLE[0], MOUTH_MIDDLE[1] - BODY_MIDDLE[1]];
         let long = dir[0].hypot(dir[1]);
-        let along = ((x - MOUTH[0]) * dir[0] + (y - MOUTH[1]) * dir[1]) / long;
+        let along = ((x - MOUTH_MIDDLE[0]) * dir[0] + (y - MOUTH_MIDDLE[1]) * dir[1]) / long;
         let mut shine = 0.0;
         for at in [-3.2, 2.6] {
             let off = along - at;
@@ -129,7 +131,7 @@ impl PropShape for Pouch {
         left
     }
 
-    fn light(&self, place: &Place) -> Option<(Rgb, f32)> {
+    fn light(&self, place: &PropPlace) -> Option<(Rgb, f32)> {
         let (x, y) = (place.x, place.y);
         let d = bag(x, y);
         let share = coverage(d, place.pixel);
@@ -138,11 +140,11 @@ impl PropShape for Pouch {
         }
         let (mut light, mut whole) = (Rgb::BLACK, 0.0);
         for (at, seed) in &self.spare {
-            let [dx, dy] = [(x - at[0]) / SEED, (y - at[1]) / SEED];
+            let [dx, dy] = [(x - at[0]) / SPARE_SEED_RADIUS, (y - at[1]) / SPARE_SEED_RADIUS];
             if dx * dx + dy * dy < 9.0 {
                 let lights = &place.scene.lights;
                 let (over, opacity) =
-                    seed.at(dx, dy, SEED / place.pixel, place.lamp_falloff, lights);
+                    seed.at(dx, dy, SPARE_SEED_RADIUS / place.pixel, place.lamp_falloff, lights);
                 light = light * (1.0 - opacity) + over;
                 whole = opacity + whole * (1.0 - opacity);
             }

@@ -14,11 +14,11 @@ pub(in crate::paint) trait PropShape: Send + Sync {
     }
 
     /// The light from it at a place, and how much of the pixel it covers.
-    fn light(&self, place: &Place) -> Option<(Rgb, f32)>;
+    fn light(&self, place: &PropPlace) -> Option<(Rgb, f32)>;
 }
 
 /// One place of a prop.
-pub(in crate::paint) struct Place<'a> {
+pub(in crate::paint) struct PropPlace<'a> {
     pub scene: &'a ScenePoints,
     /// In points from the prop's middle.
     pub x: f32,

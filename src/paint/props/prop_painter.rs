@@ -1,30 +1,30 @@
-//! Things that lie on the table beside the board and tell of the place: where each finds room.
+//! The props on the table beside the board, and where each has room.
 
 use crate::paint::colour::Rgb;
 use crate::paint::props::cup::Cup;
 use crate::paint::props::lid::Lid;
 use crate::paint::props::pouch::Pouch;
-use crate::paint::props::prop::{Place, PropShape};
+use crate::paint::props::prop::{PropPlace, PropShape};
 use crate::paint::props::score_pad::Pad;
 use crate::paint::scene::ScenePoints;
 use crate::paint::theme::{PropKind, Table, Theme, Vessel};
 
-/// How much smaller than drawn a thing may be, to suit the room beside the board. What needs to be
-/// smaller still is left out: nothing lies partly beyond the window's edge.
-const SMALLEST: f32 = 0.62;
-/// Left free around a thing, in points.
-const GAP: f32 = 7.0;
-/// Width of the edge of a tray on which all stands.
-const EDGE: f32 = 24.0;
-/// Places tried along and across each free part of the table.
-const TRIES: [u32; 2] = [40, 9];
+/// The least scale of a prop. One that has room only at a smaller scale is left out: no prop lies
+/// partly beyond the window's edge.
+const MIN_SCALE: f32 = 0.62;
+/// The gap that is kept around a prop, in points.
+const GAP_POINTS: f32 = 7.0;
+/// The width of the rolled edge of a table that is a tray, in points.
+const TRAY_EDGE_WIDTH: f32 = 24.0;
+/// The number of steps along and across each free part of the table in which places are compared.
+const CANDIDATES: [u32; 2] = [40, 9];
 
 /// How far a prop's shadow reaches, in points.
-const SHADOW_REACH: f32 = 70.0;
+const SHADOW_REACH_POINTS: f32 = 70.0;
 
 struct PlacedProp {
     prop: Box<dyn PropShape>,
-    /// What one drinks from, if it is that.
+    /// Its vessel, if it is a cup or a glass.
     vessel: Option<Vessel>,
     at: [f32; 2],
     scale: f32,
@@ -35,9 +35,9 @@ impl PlacedProp {
         [(x - self.at[0]) / self.scale, (y - self.at[1]) / self.scale]
     }
 
-    /// Whether it, or its shadow, may reach this far from its middle.
+    /// Whether it, or its shadow, may reach a place on an axis.
     fn reaches(&self, axis: usize, place: f32) -> bool {
-        (place - self.at[axis]).abs() <= self.prop.half()[axis] * self.scale + SHADOW_REACH
+        (place - self.at[axis]).abs() <= self.prop.half()[axis] * self.scale + SHADOW_REACH_POINTS
     }
 }
 
@@ -50,7 +50,7 @@ pub(in crate::paint) struct PropPainter<'a> {
 impl<'a> PropPainter<'a> {
     pub(in crate::paint) fn new(theme: &Theme, scene: &'a ScenePoints) -> Self {
         let mut placed: Vec<PlacedProp> = Vec::new();
-        let margin = if matches!(theme.table, Table::Copper(_)) { EDGE } else { 0.0 };
+        let margin = if matches!(theme.table, Table::Copper(_)) { TRAY_EDGE_WIDTH } else { 0.0 };
         for wanted in &theme.props {
             let prop: Box<dyn PropShape> = match &wanted.thing {
                 PropKind::Cup(cup) => Box::new(Cup::new(cup)),
@@ -67,7 +67,7 @@ impl<'a> PropPainter<'a> {
                 placed.push(PlacedProp { prop, vessel, at, scale });
             }
         }
-        // Two glasses are of one set.
+        // All cups have one size, and all glasses.
         let scale_of = |vessel: Vessel| {
             let same = placed.iter().filter(|it| it.vessel == Some(vessel));
             same.map(|it| it.scale).fold(1.0, f32::min)
@@ -80,12 +80,12 @@ impl<'a> PropPainter<'a> {
         Self { scene, placed }
     }
 
-    /// The things that touch a row.
+    /// The indices of the props that touch a row.
     pub(in crate::paint) fn row(&self, y: f32) -> Vec<usize> {
         (0..self.placed.len()).filter(|&index| self.placed[index].reaches(1, y)).collect()
     }
 
-    /// What is left of the lamp on the table.
+    /// What the shadows of props leave of the lamp's light on the table, 0 to 1.
     pub(in crate::paint) fn shade(&self, x: f32, y: f32, near: &[usize]) -> f32 {
         let mut left = 1.0;
         for placed in near.iter().map(|&index| &self.placed[index]).filter(|it| it.reaches(0, x)) {
@@ -95,7 +95,8 @@ impl<'a> PropPainter<'a> {
         left
     }
 
-    /// The things over the table's light; `shade` is what the board and the trays leave on them.
+    /// The light with the props drawn over that of the table; `shade` is what the board and the trays
+    /// leave on them.
     pub(in crate::paint) fn over(
         &self,
         [x, y]: [f32; 2],
@@ -108,7 +109,7 @@ impl<'a> PropPainter<'a> {
         for placed in near.iter().map(|&index| &self.placed[index]).filter(|it| it.reaches(0, x)) {
             let [px, py] = placed.local(x, y);
             let pixel = self.scene.pixel / placed.scale;
-            let place = Place { scene: self.scene, x: px, y: py, lamp_falloff, pixel };
+            let place = PropPlace { scene: self.scene, x: px, y: py, lamp_falloff, pixel };
             if let Some((over, share)) = placed.prop.light(&place) {
                 light = light.mix(over * shade, share);
             }
@@ -117,7 +118,7 @@ impl<'a> PropPainter<'a> {
     }
 }
 
-/// The place nearest to `wanted` where a thing lies free, and its scale.
+/// The free place nearest to `wanted` for a prop, in points, and its scale.
 fn find_place(
     prop: &dyn PropShape,
     wanted: [f32; 2],
@@ -131,13 +132,17 @@ fn find_place(
         let reach = |axis: usize, side: usize| {
             let end = free[axis + 2 * side];
             let edge = if side == 0 { 0.0 } else { scene.size[axis] };
-            // A tray's rolled edge is no place to stand on.
-            let room = if (end - edge).abs() < 2.0 * scene.pixel { margin.max(GAP) } else { GAP };
+            // Nothing stands on a tray's rolled edge.
+            let room = if (end - edge).abs() < 2.0 * scene.pixel {
+                margin.max(GAP_POINTS)
+            } else {
+                GAP_POINTS
+            };
             if side == 0 { end + room } else { end - room }
         };
         let fits = |axis: usize| {
             let open = reach(axis, 1) - reach(axis, 0);
-            (open / (2.0 * half[axis])).clamp(SMALLEST, 1.0)
+            (open / (2.0 * half[axis])).clamp(MIN_SCALE, 1.0)
         };
         let scale = fits(0).min(fits(1));
         let size = half.map(|half| half * scale);
@@ -146,10 +151,10 @@ fn find_place(
         if from[0] > to[0] + 0.5 || from[1] > to[1] + 0.5 {
             continue;
         }
-        let steps = [0, 1].map(|axis| 0..=TRIES[axis]);
+        let steps = [0, 1].map(|axis| 0..=CANDIDATES[axis]);
         for row in steps[1].clone() {
             for column in steps[0].clone() {
-                let share = |step: u32, axis: usize| step as f32 / TRIES[axis] as f32;
+                let share = |step: u32, axis: usize| step as f32 / CANDIDATES[axis] as f32;
                 let at = [
                     from[0] + (to[0] - from[0]) * share(column, 0),
                     from[1] + (to[1] - from[1]) * share(row, 1),
@@ -157,10 +162,10 @@ fn find_place(
                 let clear = placed.iter().all(|other| {
                     [0, 1].into_iter().any(|axis| {
                         let apart = (other.at[axis] - at[axis]).abs();
-                        apart > size[axis] + other.prop.half()[axis] * other.scale + GAP
+                        apart > size[axis] + other.prop.half()[axis] * other.scale + GAP_POINTS
                     })
                 });
-                // A thing that must be small would rather lie elsewhere.
+                // A place where the prop is larger is better.
                 let far = (at[0] - wanted[0]).hypot(at[1] - wanted[1]) + 900.0 * (1.0 - scale);
                 if clear && best.is_none_or(|(least, ..)| far < least) {
                     best = Some((far, at, scale));

@@ -1,6 +1,6 @@
 //! The trays beside a board that has no stores: brushed brass, painted china, or a flat area.
 
-use crate::paint::boards::board::{PLAIN_DARKER, PLAIN_SHADE};
+use crate::paint::boards::board::{PLAIN_SHADE_BRIGHTNESS, PLAIN_WALL};
 use crate::paint::colour::Rgb;
 use crate::paint::light::{
     LAMP_DIRECTION, Normal, SHADOW_PER_HEIGHT, coverage, gaussian, smoothstep,
@@ -13,23 +13,23 @@ use crate::paint::shape::{Bowl, Edge};
 use crate::paint::theme::{Table, Theme, Tray};
 
 /// Width of a tray's rim, rolled edge included, in points.
-const RIM: f32 = 12.0;
+const RIM_WIDTH: f32 = 12.0;
 /// Width of the rolled edge, in points.
-const ROLL: f32 = 8.0;
-/// Width of the painted border of a dish.
-const BORDER: f32 = 19.0;
-/// What age leaves of the colours that brass mirrors.
+const ROLL_WIDTH: f32 = 8.0;
+/// Width of the painted border of a dish, in points.
+const BORDER_WIDTH: f32 = 19.0;
+/// The factors of red, green and blue that brass with patina mirrors.
 const PATINA: Rgb = Rgb(0.50, 0.40, 0.30);
-/// Width of a plain tray's outline.
-const LINE: f32 = 4.0;
+/// Width of a plain tray's outline, in points.
+const LINE_WIDTH: f32 = 4.0;
 
 /// Paints the places on the trays.
 pub(in crate::paint) struct TrayPainter<'a> {
     scene: &'a ScenePoints,
-    kind: Kind,
+    kind: TrayKind,
 }
 
-enum Kind {
+enum TrayKind {
     Brass(Rgb),
     China(China),
     Plain { face: Rgb, edge: Rgb },
@@ -61,8 +61,8 @@ struct China {
 impl<'a> TrayPainter<'a> {
     pub(in crate::paint) fn new(theme: &Theme, scene: &'a ScenePoints) -> Self {
         let kind = match theme.tray {
-            Tray::Brass { metal } => Kind::Brass(metal.light()),
-            Tray::China { glaze, paint, dot, gilt } => Kind::China(China {
+            Tray::Brass { metal } => TrayKind::Brass(metal.light()),
+            Tray::China { glaze, paint, dot, gilt } => TrayKind::China(China {
                 glaze: glaze.light(),
                 paint: paint.light(),
                 dot: dot.light(),
@@ -72,7 +72,9 @@ impl<'a> TrayPainter<'a> {
                     _ => glaze.light() * 0.5,
                 },
             }),
-            Tray::Plain { face, edge } => Kind::Plain { face: face.light(), edge: edge.light() },
+            Tray::Plain { face, edge } => {
+                TrayKind::Plain { face: face.light(), edge: edge.light() }
+            }
         };
         Self { scene, kind }
     }
@@ -85,13 +87,13 @@ impl<'a> TrayPainter<'a> {
             (share > 0.0).then(|| {
                 let place = TrayPlace { x, y, lamp_falloff, tray, edge, index: index as u32 };
                 let light = match &self.kind {
-                    Kind::Brass(metal) => self.brass(&place, *metal),
-                    Kind::China(glazes) => self.china(&place, glazes),
-                    Kind::Plain { face, edge: line } => {
-                        let [left, top] = PLAIN_SHADE;
+                    TrayKind::Brass(metal) => self.brass(&place, *metal),
+                    TrayKind::China(glazes) => self.china(&place, glazes),
+                    TrayKind::Plain { face, edge: line } => {
+                        let [left, top] = PLAIN_WALL;
                         let floor = coverage(tray.distance(x - left, y - top), self.scene.pixel);
-                        let hollow = (*face * PLAIN_DARKER).mix(*face, floor);
-                        hollow.mix(*line, coverage(-edge.d - LINE, self.scene.pixel))
+                        let floor_colour = (*face * PLAIN_SHADE_BRIGHTNESS).mix(*face, floor);
+                        floor_colour.mix(*line, coverage(-edge.d - LINE_WIDTH, self.scene.pixel))
                     }
                 };
                 (light, share)
@@ -105,15 +107,16 @@ impl<'a> TrayPainter<'a> {
         let (along, across) = if upright { (y, x) } else { (x, y) };
         let scratch = 0.045 * brushed(along, across, 610 + index, self.scene.pixel);
         let deep = -edge.d;
-        let roll = (deep / ROLL).clamp(0.0, 1.0);
+        let roll = (deep / ROLL_WIDTH).clamp(0.0, 1.0);
         let rolled = (roll * std::f32::consts::PI).cos() * 0.88;
-        let dip = -0.5 * gaussian((deep - RIM) / 6.0);
-        let mut bend = rolled + (dip - rolled) * smoothstep(ROLL - 1.5, ROLL + 1.5, deep);
+        let dip = -0.5 * gaussian((deep - RIM_WIDTH) / 6.0);
+        let mut bend =
+            rolled + (dip - rolled) * smoothstep(ROLL_WIDTH - 1.5, ROLL_WIDTH + 1.5, deep);
         for (at, wide, strong) in [(19.0, 1.8, 0.7), (24.0, 1.4, 0.5)] {
             let t = (deep - at) / wide;
             bend -= 2.0 * t * gaussian(t) * strong * 0.5;
         }
-        let floor = smoothstep(ROLL * 0.9, ROLL * 2.0, deep);
+        let floor = smoothstep(ROLL_WIDTH * 0.9, ROLL_WIDTH * 2.0, deep);
         let (sx, sy) = if upright { (scratch, 0.0) } else { (0.0, scratch) };
         let dents =
             [631, 632].map(|seed| 0.05 * fractal_noise(x / 150.0, y / 90.0, seed + 2 * index, 2));
@@ -124,7 +127,7 @@ impl<'a> TrayPainter<'a> {
         // Age: brown in the groove and towards the ends, rubbed bright where seeds are taken out.
         let age = fractal_noise(x / 120.0, y / 60.0, 640 + index, 4);
         let ends = smoothstep(2.4 * tray.radius, 0.2 * tray.radius, along_left(tray, x, y));
-        let groove = gaussian((deep - ROLL - 4.0) / 6.0);
+        let groove = gaussian((deep - ROLL_WIDTH - 4.0) / 6.0);
         let old = (0.30 + 0.55 * age + 0.30 * ends + 0.55 * groove).clamp(0.0, 1.0);
         let spots = smoothstep(0.34, 0.60, fractal_noise(x / 9.0, y / 8.0, 642 + index, 3))
             * smoothstep(0.2, 0.8, old);
@@ -145,7 +148,7 @@ impl<'a> TrayPainter<'a> {
         let &TrayPlace { x, y, lamp_falloff, tray, edge, .. } = place;
         let pixel = self.scene.pixel;
         let deep = -edge.d;
-        let border = BORDER.min(tray.radius * 0.32);
+        let border = BORDER_WIDTH.min(tray.radius * 0.32);
         // 0 at the foot of the slope, 1 at the edge.
         let slope = 1.0 - deep / border;
         let inside = slope.clamp(0.0, 1.0);

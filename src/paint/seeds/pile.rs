@@ -21,8 +21,9 @@ pub struct SeedPosition {
     pub lit: f32,
 }
 
-/// The most seeds that a game can hold, and so a pile.
-const MOST: usize = 255;
+/// The largest number of seeds in a game, and so in a pile.
+const MAX_SEEDS: usize = 255;
+
 /// A pile that grows seed by seed. Seed `i` is the same seed at every count, and a landing moves
 /// the others only a little, so that a pile can be shown growing.
 #[derive(Clone)]
@@ -33,8 +34,8 @@ pub struct Pile {
 }
 
 impl Pile {
-    /// A pile in a carved pit or store. `bowl` and `radius`, a middling seed's, in board units;
-    /// piles with another `salt` lie differently.
+    /// A pile in a carved pit or store. `bowl` and `radius`, that of a seed of average size, in board
+    /// units; piles with another `salt` lie differently.
     ///
     /// ```
     /// use seedfall::paint::{Bowl, Pile, SeedKind};
@@ -69,7 +70,7 @@ impl Pile {
 
     /// Where the seeds lie when there are `count`, at most 255; the same at every call.
     pub fn positions(&mut self, count: usize) -> &[SeedPosition] {
-        let count = count.min(MOST);
+        let count = count.min(MAX_SEEDS);
         while self.by_count.len() <= count {
             self.settling.land();
             self.by_count.push(self.settled_positions());

@@ -29,17 +29,17 @@ pub struct SeedPicture {
 const REACH: f32 = 1.45;
 /// Half the width of a shadow's picture, in seed radii.
 const SHADOW_REACH: f32 = 2.6;
-/// The largest radius for which a seed is painted, in pixels: pictures of a seed are at most 1334 pixels wide and
-/// high.
+/// The largest radius for which a seed is painted, in pixels: pictures of a seed are at most 1334
+/// pixels wide and high.
 pub const MAX_SEED_RADIUS_PX: f32 = 256.0;
 /// Samples per pixel, in each direction.
 const SAMPLES: u32 = 4;
 /// Within this share of the radius half as many samples per direction are enough.
 const INNER_RADIUS_SHARE: f32 = 0.72;
 
-/// Paints one seed and its shadow. `variant` counts from 0 to [`Theme::seed_variants`] and starts
-/// again beyond; variants differ in hue, size, outline and turn. `radius` is that of a seed of average size, in pixels,
-/// 0.5 to [`MAX_SEED_RADIUS_PX`]; others are clamped.
+/// Paints one seed and its shadow. `variant` counts from 0 to [`Theme::seed_variants`] and starts again
+/// beyond; variants differ in hue, size, outline and turn. `radius` is that of a seed of average size,
+/// in pixels, 0.5 to [`MAX_SEED_RADIUS_PX`]; others are clamped.
 #[must_use]
 pub fn paint_seed(theme: &Theme, variant: u32, radius: f32) -> SeedPicture {
     let radius = if radius.is_finite() { radius.clamp(0.5, MAX_SEED_RADIUS_PX) } else { 0.5 };
@@ -108,8 +108,8 @@ impl Spare {
         Self { look: body.look(), body }
     }
 
-    /// The light at a place, in radii from the seed's middle, with its shadow; already multiplied by the opacity.
-    /// `radius` is in pixels.
+    /// The light at a place, in radii from the seed's middle, with its shadow; already multiplied by
+    /// the opacity. `radius` is in pixels.
     pub(in crate::paint) fn at(
         &self,
         x: f32,
@@ -209,8 +209,8 @@ impl Look {
         SeedPicture { picture, shadow: self.paint_shadow(own, radius) }
     }
 
-    /// The opacity of the shadow at a place, in the seed's own radii: a soft patch where the lamp is hidden, and a
-    /// dark one where the seed touches.
+    /// The opacity of the shadow at a place, in the seed's own radii: a soft patch where the lamp is
+    /// hidden, and a dark one where the seed touches.
     fn shadow(&self, x: f32, y: f32) -> f32 {
         let [far_x, far_y] = self.shadow_offset();
         let soft = 0.19 + 0.20 * self.lift;
@@ -228,7 +228,8 @@ impl Look {
         [-SHADOW_PER_HEIGHT[0] * self.lift, -SHADOW_PER_HEIGHT[1] * self.lift]
     }
 
-    /// The light and opacity of the shadow of glass, which gathers light: a bright arc in a coloured shadow.
+    /// The light and opacity of the shadow of glass, which gathers light: a bright arc in a coloured
+    /// shadow.
     fn stained(&self, hue: Rgb, dark: f32, x: f32, y: f32) -> Sample {
         let [far_x, far_y] = self.shadow_offset();
         let (qx, qy) = (x - far_x * 1.25, y - far_y * 1.25);

@@ -6,45 +6,47 @@ use crate::paint::noise::Rng;
 use crate::paint::shape::Bowl;
 use crate::paint::theme::SeedKind;
 
-/// Steps of settling after each seed that lands: after fewer it still sinks visibly at the next.
-const STEPS: usize = 44;
-/// How far everything sinks in a step, in points.
-const SINK: f32 = 0.9;
-/// Places compared before a seed is dropped on a pile.
-const TRIES: usize = 28;
-/// Places compared while the floor has room, or there are few enough seeds to count by eye.
-const FLOOR_TRIES: usize = 96;
-/// Below this number seeds are counted by eye.
-const COUNTED: f32 = 16.0;
-/// How close two middles come as seen from above while the floor has room, in seed radii: each
+/// The number of steps in which a pile settles after each seed: after fewer it would sink visibly with
+/// the next.
+const SETTLING_STEPS: usize = 44;
+/// How far every seed sinks in a step, in points.
+const SINK_POINTS: f32 = 0.9;
+/// The number of places that are compared before a seed is dropped on a pile.
+const DROP_CANDIDATES: usize = 28;
+/// The number of places that are compared while the floor has room, or the seeds can be counted by eye.
+const FLOOR_CANDIDATES: usize = 96;
+/// The number of seeds below which they can be counted by eye.
+const COUNTABLE_SEEDS: f32 = 16.0;
+/// The least distance of two middles, seen from above, while the floor has room, in seed radii: each
 /// seed can be counted.
-const SIDE_BY_SIDE: f32 = 1.84;
-/// What share of a floor is covered when it is full: seeds were not laid out with care.
-const FULL: f32 = 0.62;
-/// A handful in a long bowl is at most this many times as long as wide before it stacks.
-const HANDFUL: f32 = 1.9;
-/// The farthest that a landing moves a seed which lies already, in seed radii.
-const GIVE: f32 = 0.4;
+const FLOOR_SPACING_RADII: f32 = 1.84;
+/// The share of a floor that is covered when it is full: the seeds are not packed densely.
+const FULL_FLOOR_SHARE: f32 = 0.62;
+/// The largest ratio of length to width of a handful in a long bowl before it stacks.
+const MAX_HANDFUL_ASPECT: f32 = 1.9;
+/// The greatest distance by which a landing moves another seed, in seed radii.
+const MAX_MOVE_RADII: f32 = 0.4;
 
-/// What share of a push from a seed on top the floor of a long bowl takes from the one below.
-const HELD: f32 = 0.6;
-/// Height against width in a large heap, at most: round seeds would make a spire of it.
-const LOW: f32 = 0.55;
-/// How much nearer the middle a seed must lie for each point it lies above the rim.
-const REPOSE: f32 = 0.5;
-/// How much farther from where a handful gathers a seed would rather lie than one point higher.
-const GATHERING: f32 = 0.8;
+/// The share of a push from a seed on top that the floor of a long bowl takes from the seed below.
+const HELD_PUSH_SHARE: f32 = 0.6;
+/// The largest ratio of height to width of a seed in a large pile, which would otherwise become too steep.
+const MAX_PILE_ASPECT: f32 = 0.55;
+/// How much nearer to the middle a seed must lie for each point that it lies above the rim, in points.
+const REPOSE_SLOPE: f32 = 0.5;
+/// The weight of the distance from where a handful gathers, against the height of a place.
+const GATHER_WEIGHT: f32 = 0.8;
 
 /// What differs between kinds of seed, in seed radii.
 #[derive(Clone, Copy)]
 pub(in crate::paint) struct SeedTraits {
-    /// Height against width: flat seeds heap low.
+    /// The ratio of height to width: flat seeds make low piles.
     pub flat: f32,
-    /// The largest seed's reach, its longest way round: the distance that it keeps from the rim.
+    /// The distance that the largest seed keeps from the rim.
     reach: f32,
-    /// How close two middles come, against touching circles: seeds differ in size and outline.
+    /// The least distance of two middles as a share of that of touching circles: seeds differ in size
+    /// and outline.
     touch: f32,
-    /// Whether they lie on each other; else side by side for as long as there is room.
+    /// Whether they lie on each other; otherwise they lie side by side as long as there is room.
     pub stacks: bool,
 }
 
@@ -59,14 +61,14 @@ impl SeedKind {
     }
 }
 
-/// One seed of a heap.
+/// One seed of a pile.
 #[derive(Clone, Copy)]
 pub(in crate::paint) struct PileSeed {
-    /// To the right, down, and height above the bowl's rim.
+    /// To the right, down, and height above the bowl's rim, in points.
     pub at: [f32; 3],
-    /// Its own size against a middling one's, so that piles are no honeycombs.
+    /// Its size as a share of the average; with equal seeds piles would be regular grids.
     size: f32,
-    /// Steepest slope on which it stays.
+    /// The steepest slope on which it does not slide.
     grip: f32,
 }
 
@@ -75,7 +77,7 @@ pub(in crate::paint) struct PileSeed {
 pub(in crate::paint) struct SettlingPile {
     pub bowl: Bowl,
     pub profile: BowlProfile,
-    /// A middling seed's.
+    /// The radius of a seed of average size, in points.
     pub radius: f32,
     pub traits: SeedTraits,
     pub seeds: Vec<PileSeed>,
@@ -115,9 +117,10 @@ impl SettlingPile {
             rng,
         };
         let half = pile.free(0.0) + radius;
-        let long = length(bowl.b[0] - bowl.a[0], bowl.b[1] - bowl.a[1]).min(HANDFUL * 2.0 * half);
+        let long = length(bowl.b[0] - bowl.a[0], bowl.b[1] - bowl.a[1])
+            .min(MAX_HANDFUL_ASPECT * 2.0 * half);
         let room = std::f32::consts::PI * half * half + 2.0 * half * long;
-        pile.layer = (FULL * room / (std::f32::consts::PI * radius * radius)).max(1.0);
+        pile.layer = (FULL_FLOOR_SHARE * room / (std::f32::consts::PI * radius * radius)).max(1.0);
         pile
     }
 
@@ -129,10 +132,10 @@ impl SettlingPile {
         let size = self.rng.between(0.95, 1.06);
         self.seeds.push(PileSeed { at, size, grip });
         let pairs = self.neighbours();
-        for _ in 0..STEPS {
+        for _ in 0..SETTLING_STEPS {
             self.settle(&pairs);
         }
-        let most = GIVE * self.radius;
+        let most = MAX_MOVE_RADII * self.radius;
         for (seed, old) in self.seeds.iter_mut().zip(before) {
             let (dx, dy) = (seed.at[0] - old[0], seed.at[1] - old[1]);
             let over = (length(dx, dy) / most).max(1.0);
@@ -146,19 +149,21 @@ impl SettlingPile {
         let free = self.free(0.0);
         let apart = self.apart();
         let count = self.seeds.len() as f32;
-        let countable = count < self.layer.max(COUNTED);
+        let countable = count < self.layer.max(COUNTABLE_SEEDS);
         let pull = match (self.traits.stacks, self.bowl.a == self.bowl.b) {
             (false, true) => 0.3,
             (false, false) => 0.15,
-            // A large heap is poured onto its middle.
+            // A large pile is poured onto its middle.
             (true, true) => 0.16 + 0.4 * smoothstep(16.0, 50.0, count),
-            (true, false) => GATHERING,
+            (true, false) => GATHER_WEIGHT,
         };
         // While they can be counted, seeds rather lie astray than on top of each other.
         let crowded =
             if self.traits.stacks { 6.0 - 5.0 * smoothstep(12.0, 24.0, count) } else { 6.0 };
         let mut best = ([self.gather[0], self.gather[1], 0.0], f32::MAX);
-        for _ in 0..if countable || !self.traits.stacks { FLOOR_TRIES } else { TRIES } {
+        for _ in
+            0..if countable || !self.traits.stacks { FLOOR_CANDIDATES } else { DROP_CANDIDATES }
+        {
             // A long bowl is looked over most closely where the handful gathers.
             let off = self.rng.between(-1.0, 1.0);
             let ends = if off < 0.0 { self.share } else { 1.0 - self.share };
@@ -190,7 +195,7 @@ impl SettlingPile {
     fn free(&self, above: f32) -> f32 {
         let rim = self.bowl.radius - self.traits.reach * self.radius;
         let heaped = above - 0.4 * self.radius;
-        (rim - heaped.max(0.0) * REPOSE).max(rim * 0.2).max(0.0)
+        (rim - heaped.max(0.0) * REPOSE_SLOPE).max(rim * 0.2).max(0.0)
     }
 
     /// The height at which a seed dropped here comes to rest on wood or on other seeds, and how
@@ -239,15 +244,15 @@ impl SettlingPile {
     }
 
     /// Height against width. From above the height of a pile is not seen, only that a tall one
-    /// would have a peak: so large heaps are made low.
+    /// would have a peak: so large piles are made low.
     fn flat(&self) -> f32 {
         let count = self.seeds.len() as f32;
-        let low = self.traits.flat.min(LOW);
+        let low = self.traits.flat.min(MAX_PILE_ASPECT);
         let flat = self.traits.flat + (low - self.traits.flat) * smoothstep(12.0, 48.0, count);
         flat * (1.0 - 0.40 * smoothstep(40.0, 110.0, count))
     }
 
-    /// How close two middles may come as seen from above: few seeds must each be seen, a heap may
+    /// How close two middles may come as seen from above: few seeds must each be seen, a pile may
     /// hide some.
     fn apart(&self) -> f32 {
         let count = self.seeds.len() as f32;
@@ -255,7 +260,7 @@ impl SettlingPile {
             let layers = count / self.layer;
             let heaped =
                 0.42 * smoothstep(0.95, 1.5, layers) + 0.96 * smoothstep(1.35, 4.4, layers);
-            return self.radius * (SIDE_BY_SIDE - heaped);
+            return self.radius * (FLOOR_SPACING_RADII - heaped);
         }
         // Side by side if the bowl has room: 0.8 of a plane can be covered by discs
         // that were not laid out with care.
@@ -271,12 +276,12 @@ impl SettlingPile {
         let touch = self.touch();
         let flat = self.flat();
         let apart = self.apart();
-        // In a round pit the wall holds a heap together.
-        let held = if self.bowl.a == self.bowl.b { 0.0 } else { HELD };
+        // In a round pit the wall holds a pile together.
+        let held = if self.bowl.a == self.bowl.b { 0.0 } else { HELD_PUSH_SHARE };
         let firm = if self.traits.stacks { 0.36 } else { 0.45 };
         if self.traits.stacks {
-            // A tall heap would be squeezed flat in its middle, where it rests on most seeds.
-            let sink = SINK * (1.0 - 0.85 * smoothstep(14.0, 60.0, self.seeds.len() as f32));
+            // A tall pile would be squeezed flat in its middle, where it rests on most seeds.
+            let sink = SINK_POINTS * (1.0 - 0.85 * smoothstep(14.0, 60.0, self.seeds.len() as f32));
             for seed in &mut self.seeds {
                 seed.at[2] -= sink;
             }

@@ -17,7 +17,7 @@ impl CardTable {
     }
 
     /// How the nap was brushed to the right and down, how worn the cloth is, and how it lies.
-    pub(in crate::paint) fn slow(x: f32, y: f32) -> [f32; 4] {
+    pub(in crate::paint) fn slow_fields(x: f32, y: f32) -> [f32; 4] {
         // Hands brush it in long, slanting strokes.
         let (u, v) = (x * 0.86 + y * 0.5, y * 0.86 - x * 0.5);
         let brushed = fractal_noise(u / 420.0, v / 95.0, 210, 3);
@@ -26,7 +26,7 @@ impl CardTable {
         [brushed, lie, worn, 0.0]
     }
 
-    /// The light from a place under `pool` of the lamp, of which `shade` is left on the cloth.
+    /// The light from a place with this strength of the lamp, of which `shade` is left on the cloth.
     pub(in crate::paint) fn light(
         &self,
         scene: &ScenePoints,

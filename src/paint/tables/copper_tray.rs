@@ -10,13 +10,13 @@ use crate::paint::theme;
 
 /// Width of the cloth that shows beside and above the tray, in points: hardly any, so that nothing
 /// which lies on the tray reaches its edge.
-const AROUND: [f32; 2] = [2.0, 1.0];
+const CLOTH_WIDTHS: [f32; 2] = [2.0, 1.0];
 /// Radius of its corners, in points.
-const CORNER: f32 = 62.0;
+const CORNER_RADIUS: f32 = 62.0;
 /// Width of the rolled edge, in points.
-const ROLL: f32 = 8.5;
-/// From one blow of the hammer to the next.
-const BLOW: f32 = 25.0;
+const ROLL_WIDTH: f32 = 8.5;
+/// From one blow of the hammer to the next, in points.
+const BLOW_DISTANCE: f32 = 25.0;
 
 pub(in crate::paint) struct CopperTray {
     metal: Rgb,
@@ -28,18 +28,18 @@ pub(in crate::paint) struct CopperTray {
 
 impl CopperTray {
     pub(in crate::paint) fn new(copper: &theme::Copper, [width, height]: [f32; 2]) -> Self {
-        let [beside, above] = AROUND;
+        let [beside, above] = CLOTH_WIDTHS;
         Self {
             metal: copper.metal.light(),
             patina: copper.patina.light(),
             cloth: copper.cloth.light(),
-            tray: RoundBox::new([beside, above, width - beside, height - above], CORNER),
-            blows: Hammering::new(BLOW, 700),
+            tray: RoundBox::new([beside, above, width - beside, height - above], CORNER_RADIUS),
+            blows: Hammering::new(BLOW_DISTANCE, 700),
         }
     }
 
     /// How the sheet bulges to the right and down, the bands of the room in it, and its age.
-    pub(in crate::paint) fn slow(x: f32, y: f32) -> [f32; 4] {
+    pub(in crate::paint) fn slow_fields(x: f32, y: f32) -> [f32; 4] {
         [
             fractal_noise(x / 260.0, y / 260.0, 703, 2),
             fractal_noise(x / 260.0, y / 260.0, 704, 2),
@@ -48,7 +48,7 @@ impl CopperTray {
         ]
     }
 
-    /// The light from a place under `pool` of the lamp.
+    /// The light from a place with this strength of the lamp.
     pub(in crate::paint) fn light(
         &self,
         scene: &ScenePoints,
@@ -79,11 +79,12 @@ impl CopperTray {
             let (mut tx, mut ty) = (0.026 * hx + 0.07 * wide_x, 0.026 * hy + 0.07 * wide_y);
             let deep = -edge.d;
             // The rolled edge, then the dip beside it.
-            let roll = (deep / ROLL).clamp(0.0, 1.0);
+            let roll = (deep / ROLL_WIDTH).clamp(0.0, 1.0);
             let rolled = (roll * std::f32::consts::PI).cos() * 0.88;
-            let dip = -0.55 * gaussian((deep - ROLL) / (ROLL * 0.55));
-            let bend = rolled + (dip - rolled) * smoothstep(ROLL - 1.6, ROLL + 1.6, deep);
-            let keep = smoothstep(ROLL * 0.9, ROLL * 2.6, deep);
+            let dip = -0.55 * gaussian((deep - ROLL_WIDTH) / (ROLL_WIDTH * 0.55));
+            let bend =
+                rolled + (dip - rolled) * smoothstep(ROLL_WIDTH - 1.6, ROLL_WIDTH + 1.6, deep);
+            let keep = smoothstep(ROLL_WIDTH * 0.9, ROLL_WIDTH * 2.6, deep);
             (tx, ty) = (tx * keep + edge.out[0] * bend, ty * keep + edge.out[1] * bend);
             let room = Room { lights, lamp_falloff, metal: self.metal };
             let mut sheet = room.mirrored(Normal::tilted(tx, ty));

@@ -18,13 +18,13 @@ impl Stone {
     }
 
     /// How the rock was folded to the right and down, and its clouds.
-    pub(in crate::paint) fn slow(x: f32, y: f32) -> [f32; 4] {
+    pub(in crate::paint) fn slow_fields(x: f32, y: f32) -> [f32; 4] {
         let wx = 120.0 * fractal_noise(x / 420.0, y / 420.0, 500, 3);
         let wy = 120.0 * fractal_noise(x / 420.0 + 7.0, y / 420.0, 509, 3);
         [wx, wy, fractal_noise((x + wx) / 330.0, (y + wy) / 230.0, 520, 4), 0.0]
     }
 
-    /// The light from a place under `pool` of the lamp.
+    /// The light from a place with this strength of the lamp.
     pub(in crate::paint) fn light(
         &self,
         scene: &ScenePoints,

@@ -14,10 +14,10 @@ pub(in crate::paint) type TableRow = CachedRow<4>;
 /// Paints the places on the table.
 pub(in crate::paint) struct TablePainter<'a> {
     scene: &'a ScenePoints,
-    ground: Ground,
+    surface: Surface,
 }
 
-enum Ground {
+enum Surface {
     Baize(CardTable),
     Stone(Stone),
     Copper(CopperTray),
@@ -26,26 +26,26 @@ enum Ground {
 
 impl<'a> TablePainter<'a> {
     pub(in crate::paint) fn new(theme: &Theme, scene: &'a ScenePoints) -> Self {
-        let ground = match &theme.table {
-            Table::Baize(baize) => Ground::Baize(CardTable::new(baize)),
-            Table::Stone(stone) => Ground::Stone(Stone::new(stone)),
-            Table::Copper(copper) => Ground::Copper(CopperTray::new(copper, scene.size)),
-            Table::Plain(face) => Ground::Plain(face.light()),
+        let surface = match &theme.table {
+            Table::Baize(baize) => Surface::Baize(CardTable::new(baize)),
+            Table::Stone(stone) => Surface::Stone(Stone::new(stone)),
+            Table::Copper(copper) => Surface::Copper(CopperTray::new(copper, scene.size)),
+            Table::Plain(face) => Surface::Plain(face.light()),
         };
-        Self { scene, ground }
+        Self { scene, surface }
     }
 
     /// What all pixels of a row share: the fields that change slowly, four at most.
     pub(in crate::paint) fn row(&self, y: f32) -> TableRow {
-        CachedRow::new(0.0, self.scene.size[0], |x| match &self.ground {
-            Ground::Baize(_) => CardTable::slow(x, y),
-            Ground::Stone(_) => Stone::slow(x, y),
-            Ground::Copper(_) => CopperTray::slow(x, y),
-            Ground::Plain(_) => [0.0; 4],
+        CachedRow::new(0.0, self.scene.size[0], |x| match &self.surface {
+            Surface::Baize(_) => CardTable::slow_fields(x, y),
+            Surface::Stone(_) => Stone::slow_fields(x, y),
+            Surface::Copper(_) => CopperTray::slow_fields(x, y),
+            Surface::Plain(_) => [0.0; 4],
         })
     }
 
-    /// The light from a place under `pool` of the lamp, of which `shade` is left.
+    /// The light from a place with this strength of the lamp, of which `shade` is left.
     pub(in crate::paint) fn light(
         &self,
         x: f32,
@@ -55,11 +55,11 @@ impl<'a> TablePainter<'a> {
         row: &TableRow,
     ) -> Rgb {
         let slow = row.at(x);
-        match &self.ground {
-            Ground::Baize(table) => table.light(self.scene, [x, y], lamp_falloff, shade, slow),
-            Ground::Stone(stone) => stone.light(self.scene, [x, y], lamp_falloff, slow) * shade,
-            Ground::Copper(tray) => tray.light(self.scene, [x, y], lamp_falloff, slow) * shade,
-            Ground::Plain(face) => *face,
+        match &self.surface {
+            Surface::Baize(table) => table.light(self.scene, [x, y], lamp_falloff, shade, slow),
+            Surface::Stone(stone) => stone.light(self.scene, [x, y], lamp_falloff, slow) * shade,
+            Surface::Copper(tray) => tray.light(self.scene, [x, y], lamp_falloff, slow) * shade,
+            Surface::Plain(face) => *face,
         }
     }
 }
