@@ -1,5 +1,5 @@
-//! Whole matches in the engine, without a window: what is asked, what is shown, and that at rest
-//! the picture is always the position.
+//! Whole matches in the engine, without a window: commands and input go in, and events, entities, texts
+//! and panels are compared with the position.
 #![cfg(feature = "gui")]
 
 #[path = "flow/advice.rs"]
@@ -24,6 +24,8 @@ mod interruptions;
 mod learn;
 #[path = "flow/look_ahead.rs"]
 mod look_ahead;
+#[path = "flow/many_clicks.rs"]
+mod many_clicks;
 #[path = "flow/match_harness.rs"]
 mod match_harness;
 #[path = "flow/match_layout.rs"]

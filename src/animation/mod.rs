@@ -31,6 +31,7 @@ pub use hand::{CarryingHand, Hand};
 pub use match_playback::{MatchBoard, MovePlayback, is_move_playing};
 pub use motion_settings::MotionSettings;
 pub use playback::{PlaybackFinished, PlaybackSet, TimelinePlayback};
+pub use rim_flash::RimFlashes;
 pub use win_shimmer::WinShimmer;
 
 /// The animation of moves.

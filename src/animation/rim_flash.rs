@@ -74,11 +74,16 @@ impl Lens<RimFlash> for RimFlashLens {
     }
 }
 
+/// Rims flash, and commands end their flashes.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct RimFlashes;
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (spawn_rims, clear_flashes, start_flashes, update_rim_sprites)
             .chain()
+            .in_set(RimFlashes)
             .in_set(GameSet::Present)
             .after(BoardSet::UpdateVisuals)
             .run_if(resource_exists::<RimPicture>.and_then(resource_exists::<BoardLayout>)),

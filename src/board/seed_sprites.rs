@@ -5,6 +5,7 @@ use bevy::camera::visibility::VisibilitySystems;
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::sprite::Anchor;
+use bevy::sprite_render::SpriteSystems;
 
 use super::atlas::{Picture, SeedAtlas};
 use super::pose::Pose;
@@ -53,7 +54,8 @@ pub(super) fn plugin(app: &mut App) {
         PostUpdate,
         update_shadows
             .before(TransformSystems::Propagate)
-            .before(VisibilitySystems::VisibilityPropagate),
+            .before(VisibilitySystems::VisibilityPropagate)
+            .before(SpriteSystems::ComputeSlices),
     );
 }
 

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::background_analysis::{AnalysisRequest, AnalysisTask, BackgroundAnalysis};
 use super::background_tasks::BackgroundTasks;
-use super::{CurrentMatch, GameSet, MatchCommand, MatchEvent};
+use super::{CurrentMatch, MatchCommand, MatchEvent, UpdateAnalysis};
 use crate::ai::{Analysis, Hint, MoveValue};
 use crate::platform::power::RedrawRequests;
 use crate::rules::Game;
@@ -46,7 +46,7 @@ impl Advice {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Advice>().add_systems(Update, update_advice.in_set(GameSet::Animate));
+    app.init_resource::<Advice>().add_systems(Update, update_advice.in_set(UpdateAnalysis));
 }
 
 /// Analyses the position while advice is wanted, and forgets the advice when the position changes.

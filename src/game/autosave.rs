@@ -20,7 +20,9 @@ use crate::storage::match_writer::{MatchWriter, WriterEvent};
 #[derive(Resource)]
 pub struct Autosave {
     writer: MatchWriter,
-    /// Whether anything of the present match was sent to the writer.
+    /// Whether the writer has locked the present match.
+    reserved: bool,
+    /// Whether a record of the present match was sent to the writer.
     written: bool,
     /// The moves of the foreign record that the match was opened from.
     foreign_moves: Option<Vec<Move>>,
@@ -30,34 +32,41 @@ pub struct Autosave {
 
 impl Autosave {
     fn new(writer: MatchWriter) -> Self {
-        Self { writer, written: false, foreign_moves: None, worth_saving: false }
+        Self { writer, reserved: false, written: false, foreign_moves: None, worth_saving: false }
     }
 
     fn start(&mut self, current: &Match) {
         self.close();
         self.writer.start(current.saved_as.clone(), clock::utc_stamp());
-        (self.written, self.worth_saving) = (false, false);
+        (self.reserved, self.written, self.worth_saving) = (false, false, false);
         let source = current.source.as_ref().filter(|_| current.saved_as.is_none());
         self.foreign_moves = source.map(|record| record.history().moves().to_vec());
     }
 
-    fn write(&mut self, current: &CurrentMatch) {
+    /// Saves the match. One in which nothing has been played is only reserved: a program that is killed
+    /// before the first move leaves no empty match behind.
+    fn write(&mut self, current: &CurrentMatch, ritual_advanced: bool) {
         // A record that is only opened and looked at is not copied.
         let is_foreign =
             self.foreign_moves.as_ref().is_some_and(|moves| moves == current.main_line().moves());
         if is_foreign && !self.written {
             return;
         }
-        self.written = true;
+        self.reserved = true;
         self.worth_saving = !current.main_line().moves().is_empty()
             || current.score_before != MatchScore::default();
+        if !self.written && !self.worth_saving && !ritual_advanced {
+            self.writer.reserve();
+            return;
+        }
+        self.written = true;
         self.writer.write(current.record(&current.rules).to_string());
     }
 
     fn close(&mut self) {
-        if self.written {
+        if self.reserved {
             self.writer.close(self.worth_saving);
-            self.written = false;
+            (self.reserved, self.written) = (false, false);
         }
     }
 }
@@ -134,7 +143,7 @@ fn save_match(
     current: Option<CurrentMatch>,
     mut autosave: ResMut<Autosave>,
 ) {
-    let (mut changed, mut closed) = (false, false);
+    let (mut changed, mut closed, mut ritual_advanced) = (false, false, false);
     for event in events.read() {
         match event {
             MatchEvent::Began => {
@@ -145,10 +154,10 @@ fn save_match(
                     autosave.close();
                 }
             }
-            MatchEvent::Played { .. }
-            | MatchEvent::PositionChanged
-            | MatchEvent::RitualAdvanced
-            | MatchEvent::Seated(_) => changed = true,
+            MatchEvent::RitualAdvanced => (changed, ritual_advanced) = (true, true),
+            MatchEvent::Played { .. } | MatchEvent::PositionChanged | MatchEvent::Seated(_) => {
+                changed = true;
+            }
             MatchEvent::Closed => closed = true,
             MatchEvent::Refused { .. }
             | MatchEvent::ConfirmTruncate { .. }
@@ -156,7 +165,9 @@ fn save_match(
         }
     }
     match current {
-        Some(current) if changed && !current.is_practice() => autosave.write(&current),
+        Some(current) if changed && !current.is_practice() => {
+            autosave.write(&current, ritual_advanced)
+        }
         None if closed => autosave.close(),
         _ => {}
     }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::background_analysis::NODES_PER_STEP;
 use super::background_tasks::{BackgroundTask, BackgroundTasks};
-use super::{CurrentMatch, GameSet, MatchCommand, MatchEvent};
+use super::{CurrentMatch, MatchCommand, MatchEvent, UpdateAnalysis};
 use crate::ai::Review;
 use crate::platform::power::RedrawRequests;
 use crate::record::History;
@@ -42,7 +42,7 @@ impl MatchReview {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<MatchReview>().add_systems(Update, review_match.in_set(GameSet::Animate));
+    app.init_resource::<MatchReview>().add_systems(Update, review_match.in_set(UpdateAnalysis));
 }
 
 /// Reviews the match when that is asked for, and drops the review when other moves are played.

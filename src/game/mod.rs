@@ -65,7 +65,7 @@ pub use new_match::NewMatch;
 pub use phase::{MatchPhase, MatchPresence};
 pub use ritual::{Ritual, RitualMove, RitualStep};
 pub use saved_matches::{SavedMatch, SavedMatchEvent, SavedMatches, newest_unfinished};
-pub use schedule::GameSet;
+pub use schedule::{GameSet, UpdateAnalysis};
 pub use score::{MatchScore, MatchScoreError};
 pub use view_mode::{Autoplay, ViewMode};
 

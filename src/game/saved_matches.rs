@@ -272,7 +272,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<SavedMatchEvent>();
     app.add_systems(
         Update,
-        poll_requests.in_set(GameSet::Input).run_if(resource_exists::<SavedMatches>),
+        poll_requests.before(GameSet::Input).run_if(resource_exists::<SavedMatches>),
     );
 }
 

@@ -15,9 +15,15 @@ pub enum GameSet {
     Present,
 }
 
+/// Hints, values and reviews follow the match and what is asked of them, between [`GameSet::Apply`] and
+/// [`GameSet::Animate`].
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct UpdateAnalysis;
+
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
         (GameSet::Input, GameSet::Apply, GameSet::Animate, GameSet::Present).chain(),
-    );
+    )
+    .configure_sets(Update, UpdateAnalysis.after(GameSet::Apply).before(GameSet::Animate));
 }

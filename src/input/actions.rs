@@ -3,7 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{KeyboardInput, keyboard_input_system};
-use bevy::input_focus::InputFocus;
+use bevy::input_focus::{InputFocus, InputFocusSystems};
 use bevy::prelude::*;
 use bevy::text::EditableText;
 
@@ -53,8 +53,10 @@ impl FocusedTextField<'_, '_> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TriggeredActions>()
-        .add_systems(PreUpdate, read_actions.after(keyboard_input_system));
+    app.init_resource::<TriggeredActions>().add_systems(
+        PreUpdate,
+        read_actions.after(keyboard_input_system).before(InputFocusSystems::Dispatch),
+    );
 }
 
 /// Whether Ctrl, the Windows key or Alt is down, which turn letters into commands.

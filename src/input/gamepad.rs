@@ -9,7 +9,7 @@ use bevy::input::gamepad::{
 };
 use bevy::input::keyboard::{Key, KeyboardInput, keyboard_input_system};
 use bevy::input_focus::tab_navigation::{NavAction, TabNavigation, TabNavigationError};
-use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
+use bevy::input_focus::{FocusCause, InputFocus, InputFocusSystems, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
@@ -90,7 +90,10 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .after(gamepad_event_processing_system)
                 .before(keyboard_input_system),
-            (trigger_actions, navigate).chain().after(read_actions),
+            (trigger_actions, navigate)
+                .chain()
+                .after(read_actions)
+                .before(InputFocusSystems::Dispatch),
         ),
     );
 }

@@ -13,6 +13,10 @@ use crate::game::{CurrentMatch, GameSet, Match, MatchCommand, MatchPhase, MatchP
 use crate::rules::{Move, PitId, Seat};
 use crate::settings::Volumes;
 
+/// Keys become commands of the match.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct MatchKeys;
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
@@ -26,8 +30,11 @@ pub(super) fn plugin(app: &mut App) {
                 move_focus.run_if(not(arrows_step)),
                 step_through_plies,
             )
+                .chain()
                 .run_if(|enabled: Res<BoardInputEnabled>| enabled.0),
         )
+            .chain()
+            .in_set(MatchKeys)
             .in_set(GameSet::Input)
             .run_if(in_state(MatchPresence::Present)),
     );

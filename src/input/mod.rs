@@ -18,6 +18,7 @@ pub use actions::TriggeredActions;
 pub use bindings::{Action, ActionBindings, BINDINGS, Binding};
 pub use board_input::{ArrowsStepMoves, BoardInputEnabled};
 pub use gamepad::gamepad_buttons;
+pub use keys::MatchKeys;
 
 /// Mouse, touch, keys and gamepad.
 pub fn plugin(app: &mut App) {

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use super::board_input::BoardInputEnabled;
+use super::keys::MatchKeys;
 use super::long_press::LongPress;
 use crate::board::{Pit, Table};
 use crate::game::{GameSet, Match, MatchCommand, MatchPhase};
@@ -12,7 +13,7 @@ use crate::rules::Move;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(play_pit).add_observer(skip_animation);
-    app.add_systems(Update, hide_focus.in_set(GameSet::Input));
+    app.add_systems(Update, hide_focus.in_set(GameSet::Input).before(MatchKeys));
 }
 
 /// Plays a pit that is pressed by mouse, touch or key.

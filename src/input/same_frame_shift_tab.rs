@@ -6,9 +6,11 @@
 //! would move the focus forward.
 
 use bevy::input::ButtonState;
-use bevy::input::keyboard::{KeyboardInput, keyboard_input_system};
+use bevy::input::keyboard::KeyboardInput;
 use bevy::input_focus::InputFocusSystems;
 use bevy::prelude::*;
+
+use super::actions::read_actions;
 
 /// Both Shift keys.
 const SHIFT_KEYS: [KeyCode; 2] = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
@@ -21,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<VirtualShift>().add_systems(
         PreUpdate,
         (
-            press_virtual_shift.after(keyboard_input_system).before(InputFocusSystems::Dispatch),
+            press_virtual_shift.after(read_actions).before(InputFocusSystems::Dispatch),
             release_virtual_shift.after(InputFocusSystems::Dispatch),
         ),
     );

@@ -9,6 +9,7 @@ use std::collections::VecDeque;
 use bevy::picking::PickingSystems;
 use bevy::picking::pointer::{PointerAction, PointerInput};
 use bevy::prelude::*;
+use bevy::ui::widget::viewport_picking;
 
 use crate::platform::power::RedrawRequests;
 
@@ -26,6 +27,7 @@ pub(super) fn plugin(app: &mut App) {
         First,
         delay_same_frame_release
             .in_set(PickingSystems::PostInput)
+            .after(viewport_picking)
             .run_if(resource_exists::<Messages<PointerInput>>),
     );
 }

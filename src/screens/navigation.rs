@@ -56,7 +56,7 @@ fn begin_first_match(mut match_commands: MessageWriter<MatchCommand>, first: Res
 }
 
 /// The match screen is shown while there is a match.
-fn follow_match(
+pub(super) fn follow_match(
     mut events: MessageReader<MatchEvent>,
     screen: Res<State<Screen>>,
     mut next: ResMut<NextState<Screen>>,

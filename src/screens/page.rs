@@ -5,7 +5,7 @@ use bevy::input_focus::tab_navigation::TabGroup;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use crate::board::{self, FrameBackground};
+use crate::board::{self, BoardSet, FrameBackground};
 use crate::game::GameSet;
 use crate::screens::pictures::demo_board::DemoBoardsBuilt;
 use crate::screens::pictures::painted_image::{
@@ -14,6 +14,7 @@ use crate::screens::pictures::painted_image::{
 use crate::screens::pictures::picture_spec::Subject;
 use crate::settings::Accessibility;
 use crate::theme::ActiveTheme;
+use crate::ui::focus::FocusSet;
 use crate::ui::screen::Screen;
 use crate::ui::view::window_scale;
 
@@ -48,8 +49,14 @@ impl Arrangement {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (clear_stale.before(DemoBoardsBuilt), update_background.after(ImagesUpdated))
-            .in_set(GameSet::Animate)
+        (
+            clear_stale.in_set(FocusSet::Clear).before(ImagesUpdated).before(DemoBoardsBuilt),
+            update_background
+                .in_set(GameSet::Animate)
+                .after(ImagesUpdated)
+                .after(BoardSet::ShowBackground)
+                .before(DemoBoardsBuilt),
+        )
             .run_if(in_state(Screen::Title).or_else(in_state(Screen::NewGame))),
     );
 }

@@ -12,6 +12,7 @@ use crate::game::{
     CurrentMatch, GameSet, MatchCommand, MatchEvent, MatchPresence, NewMatch, Player,
     SavedMatchEvent, SavedMatches,
 };
+use crate::input::MatchKeys;
 use crate::platform::random::fresh_seed;
 use crate::rules::Ruleset;
 use crate::settings::{LastGame, Names};
@@ -45,6 +46,10 @@ pub struct OpensOptions {
     /// The game's id.
     pub game: String,
 }
+
+/// A saved match that has been read is started.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct StartOpenedMatch;
 
 /// What it takes to start a match.
 #[derive(SystemParam)]
@@ -150,7 +155,9 @@ pub(super) fn plugin(app: &mut App) {
             start_opened_match.run_if(on_message::<SavedMatchEvent>),
         )
             .chain()
-            .in_set(GameSet::Input),
+            .in_set(StartOpenedMatch)
+            .in_set(GameSet::Input)
+            .after(MatchKeys),
     );
 }
 
@@ -232,7 +239,7 @@ pub fn leave_for_options(
 }
 
 /// Remembers the game that people started last.
-fn remember_last_game(
+pub(super) fn remember_last_game(
     mut events: MessageReader<MatchEvent>,
     current: CurrentMatch,
     mut last: ResMut<LastGame>,

@@ -14,6 +14,8 @@ use super::match_archive::{MatchArchive, MatchLock, SavedMatchRef};
 enum WriteCommand {
     /// Another match begins: one that is saved already, or a new one whose name begins with the stamp.
     Start { saved: Option<SavedMatchRef>, stamp: String },
+    /// The match has no record yet: its name is locked, so that a folder that cannot be written is noticed.
+    Reserve,
     /// This is its record now.
     Write(String),
     /// The match is left; it is kept or deleted.
@@ -76,6 +78,12 @@ impl MatchWriter {
         self.send(WriteCommand::Start { saved, stamp });
     }
 
+    /// Locks the match without writing a record of it: a program that is killed before the first move leaves
+    /// no match behind. A folder that cannot be written is reported.
+    pub fn reserve(&self) {
+        self.send(WriteCommand::Reserve);
+    }
+
     /// This is the record of the match now.
     pub fn write(&self, record: String) {
         self.send(WriteCommand::Write(record));
@@ -118,7 +126,7 @@ impl Drop for MatchWriter {
 /// The state of the thread.
 struct WriterThread {
     archive: MatchArchive,
-    /// None before a new match is first written.
+    /// None before a new match is first reserved or written.
     lock: Option<MatchLock>,
     /// The record of the match as it is on the disk.
     written: Option<String>,
@@ -187,11 +195,9 @@ impl WriterThread {
             }
             // A match that is only looked at keeps its time.
             WriteCommand::Write(record) if self.written.as_ref() == Some(&record) => Ok(()),
+            WriteCommand::Reserve => self.lock_match().map(|_| ()),
             WriteCommand::Write(record) => {
-                match &self.lock {
-                    Some(lock) => lock.write(&record)?,
-                    None => self.lock.insert(self.archive.create(&self.stamp)?).write(&record)?,
-                }
+                self.lock_match()?.write(&record)?;
                 self.written = Some(record);
                 self.report_recovery();
                 Ok(())
@@ -203,6 +209,14 @@ impl WriterThread {
                     _ => Ok(()),
                 }
             }
+        }
+    }
+
+    /// The lock of the match; a new match gets its name here.
+    fn lock_match(&mut self) -> io::Result<&MatchLock> {
+        match &mut self.lock {
+            Some(lock) => Ok(lock),
+            none => Ok(none.insert(self.archive.create(&self.stamp)?)),
         }
     }
 

@@ -5,10 +5,9 @@ use bevy::input_focus::tab_navigation::TabIndex;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::text::{EditableText, TextCursorStyle, TextLayout};
-use bevy::ui::UiSystems;
 use bevy::ui_widgets::SelectAllOnFocus;
 
-use super::widgets::MIN_TARGET_PX;
+use super::widgets::{MIN_TARGET_PX, UpdateWidgetColors};
 use super::{ActiveTheme, Fonts, colour, size};
 
 /// From the side of a field to its text, in logical pixels.
@@ -19,7 +18,7 @@ pub const PADDING_PX: f32 = 10.0;
 pub struct TextField;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, style_fields.before(UiSystems::Prepare));
+    app.add_systems(PostUpdate, style_fields.in_set(UpdateWidgetColors));
 }
 
 /// A field with this `text`, of at most `max_chars` characters.

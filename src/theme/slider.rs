@@ -4,12 +4,11 @@ use bevy::input_focus::tab_navigation::TabIndex;
 use bevy::picking::Pickable;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
-use bevy::ui::UiSystems;
 use bevy::ui_widgets::{
     Slider, SliderPrecision, SliderRange, SliderStep, SliderThumb, SliderValue, TrackClick,
 };
 
-use super::widgets::MIN_TARGET_PX;
+use super::widgets::{MIN_TARGET_PX, UpdateWidgetColors};
 use super::{ActiveTheme, colour};
 
 /// The diameter of the thumb, in logical pixels at an interface scale of 1.
@@ -26,7 +25,7 @@ struct SliderFill;
 struct SliderTrack;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, style_sliders.before(UiSystems::Prepare));
+    app.add_systems(PostUpdate, style_sliders.in_set(UpdateWidgetColors));
 }
 
 /// A slider from 0 to `max` that arrow keys move by `step`. The caller observes its `ValueChange` and

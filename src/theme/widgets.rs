@@ -1,5 +1,6 @@
 //! The widgets of the interface: buttons, panels, text. All are functions that return bundles.
 
+use bevy::input::InputSystems;
 use bevy::input_focus::tab_navigation::TabIndex;
 use bevy::input_focus::{InputFocus, InputFocusVisible};
 use bevy::picking::Pickable;
@@ -63,12 +64,17 @@ pub struct AccentLine;
 #[derive(Component)]
 pub struct Dimmer;
 
+/// Widgets take the colours of the theme and of their state.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct UpdateWidgetColors;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, skip_hidden_tab_stops);
+    app.configure_sets(PostUpdate, UpdateWidgetColors.before(UiSystems::Prepare));
+    app.add_systems(PreUpdate, skip_hidden_tab_stops.before(InputSystems));
     app.add_systems(
         PostUpdate,
         (style_buttons, style_text, style_panels, style_accent_lines, style_dimmers, style_plates)
-            .before(UiSystems::Prepare),
+            .in_set(UpdateWidgetColors),
     );
 }
 

@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use bevy::text::{LineHeight, TextLayoutInfo};
 use bevy::ui::UiSystems;
 
+use super::one_line::FitOneLine;
 use crate::platform::power::RedrawRequests;
 use crate::theme::size;
 
@@ -51,7 +52,7 @@ impl FewLines {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, fit.after(UiSystems::PostLayout));
+    app.add_systems(PostUpdate, fit.after(UiSystems::PostLayout).after(FitOneLine));
 }
 
 /// An empty text on at most `max_lines` lines. `font` makes the font of a size; `size_px` is the size where there

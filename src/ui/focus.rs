@@ -10,6 +10,7 @@ use super::cycle_button::{CycleButton, cycle_by_arrows};
 use super::panel_stack::{Panel, PanelStack};
 use super::screen::Screen;
 use super::scroll;
+use crate::board::BoardSet;
 use crate::game::GameSet;
 use crate::platform::power::RedrawRequests;
 use crate::settings::Accessibility;
@@ -18,19 +19,43 @@ use crate::theme::{ActiveTheme, colour};
 /// After a change of text size the layout is final after this many frames.
 const SETTLE_FRAMES: u8 = 4;
 
+/// The order in which the focus changes in a frame.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum FocusSet {
+    /// A page that is left or replaced loses it.
+    Clear,
+    /// It is put where it is wanted next.
+    Choose,
+    /// Arrow keys move it.
+    Move,
+    /// Scrolling and the ring around the focused node follow it.
+    Follow,
+}
+
+/// Systems that put the focus elsewhere when what had it is gone. Each acts on one screen or panel, so at
+/// most one of them has anything to do in a frame.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ReplaceFocus;
+
 pub(super) fn plugin(app: &mut App) {
+    app.configure_sets(
+        Update,
+        (FocusSet::Clear, FocusSet::Choose, FocusSet::Move, FocusSet::Follow)
+            .chain()
+            .in_set(GameSet::Animate),
+    )
+    .configure_sets(Update, FocusSet::Move.before(BoardSet::UpdateLayout));
     for screen in Screen::ALL {
         app.add_systems(OnExit(screen), clear_focus);
     }
     app.add_systems(
         Update,
         (
-            move_focus_by_arrows.run_if(not(in_state(Screen::Match)).or_else(arrows_move_in_panel)),
-            scroll_to_focus,
-            update_focus_ring,
-        )
-            .chain()
-            .in_set(GameSet::Animate),
+            move_focus_by_arrows
+                .in_set(FocusSet::Move)
+                .run_if(not(in_state(Screen::Match)).or_else(arrows_move_in_panel)),
+            (scroll_to_focus, update_focus_ring).chain().in_set(FocusSet::Follow),
+        ),
     );
 }
 

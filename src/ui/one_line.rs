@@ -9,6 +9,7 @@ use bevy::text::TextLayoutInfo;
 use bevy::ui::UiSystems;
 
 use crate::platform::power::RedrawRequests;
+use crate::theme::widgets::UpdateWidgetColors;
 
 /// Width of an ellipsis of Noto Sans, as a multiple of the font size.
 const ELLIPSIS_WIDTH: f32 = 0.88;
@@ -41,10 +42,17 @@ struct Clip;
 #[derive(Component)]
 struct Ellipsis;
 
+/// Texts on one line are fitted into their room.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct FitOneLine;
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
-        (fit_lines.after(UiSystems::PostLayout), color_ellipses.before(UiSystems::Prepare)),
+        (
+            fit_lines.in_set(FitOneLine).after(UiSystems::PostLayout),
+            color_ellipses.after(UpdateWidgetColors).before(UiSystems::Prepare),
+        ),
     );
 }
 

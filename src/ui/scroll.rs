@@ -11,9 +11,9 @@ use bevy::ui_widgets::{ControlOrientation, ScrollArea, Scrollbar, ScrollbarThumb
 
 use crate::game::GameSet;
 use crate::input::{Action, TriggeredActions};
-use crate::theme::widgets::column;
+use crate::theme::widgets::{UpdateWidgetColors, column};
 use crate::theme::{ActiveTheme, colour};
-use crate::ui::panel_stack::PanelLayer;
+use crate::ui::panel_stack::{PanelLayer, ShowPanels};
 use crate::ui::screen::Screen;
 
 /// How far an arrow key scrolls, in logical pixels.
@@ -48,8 +48,11 @@ struct EdgeFade {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(scroll_by_finger)
-        .add_systems(Update, scroll_by_keys.in_set(GameSet::Present))
-        .add_systems(PostUpdate, update_bars_and_fades.before(UiSystems::Prepare));
+        .add_systems(Update, scroll_by_keys.in_set(GameSet::Present).after(ShowPanels))
+        .add_systems(
+            PostUpdate,
+            update_bars_and_fades.after(UpdateWidgetColors).before(UiSystems::Prepare),
+        );
 }
 
 /// Spawns an area that scrolls if its content is higher than its room; content becomes a child of the entity

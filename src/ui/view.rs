@@ -16,7 +16,7 @@ const MIN_SCALE: f32 = 0.8;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, spawn_camera);
-    app.add_systems(Update, update_ui_scale.in_set(GameSet::Animate));
+    app.add_systems(Update, update_ui_scale.after(GameSet::Apply).before(GameSet::Animate));
 }
 
 fn spawn_camera(mut commands: Commands) {

@@ -7,18 +7,18 @@ use seedfall::game::{Advice, MatchCommand, MatchPhase, MatchReview, NewMatch, Pl
 use seedfall::rules::{Move, Seat};
 use seedfall::settings::Assistance;
 
-use crate::app_harness::Hall;
+use crate::app_harness::AppHarness;
 use crate::match_harness::{match_of_record, mv, new_match};
 
-/// A table whose board can be reached.
-fn hall(new: NewMatch) -> Hall {
-    let mut hall = Hall::with(1280, 720, new);
-    hall.unveil();
-    hall
+/// An app with a match whose board is not covered.
+fn uncovered(new: NewMatch) -> AppHarness {
+    let mut harness = AppHarness::with_match(1280, 720, new);
+    harness.wait_for_crossfade();
+    harness
 }
 
-fn worths(hall: &mut Hall) -> usize {
-    let world = hall.app.world_mut();
+fn worths(harness: &mut AppHarness) -> usize {
+    let world = harness.app.world_mut();
     let mut badges = world.query::<&Badge>();
     badges
         .iter(world)
@@ -26,8 +26,8 @@ fn worths(hall: &mut Hall) -> usize {
         .count()
 }
 
-fn hinted(hall: &Hall) -> bool {
-    hall.app.world().resource::<Advice>().hint().is_some()
+fn hinted(harness: &AppHarness) -> bool {
+    harness.app.world().resource::<Advice>().hint().is_some()
 }
 
 /// South can take eleven with A, or nothing.
@@ -35,71 +35,73 @@ const PLAIN: &str = "[Game \"kalah\"]\n[Setup \"1 0 0 0 0 4 / 1 1 1 1 10 1 / 10 
 
 #[test]
 fn a_hint_says_what_and_why_and_points_at_the_pit() {
-    let mut hall = hall(match_of_record(PLAIN));
-    hall.key(KeyCode::KeyH, Key::Character("h".into()));
-    hall.until("a hint", hinted);
-    hall.calm();
-    assert!(hall.sees("A: takes 11"), "{:?}", hall.texts());
-    assert_eq!(hall.focus(), Some(pit(&mut hall, "A")));
+    let mut harness = uncovered(match_of_record(PLAIN));
+    harness.type_key(KeyCode::KeyH, Key::Character("h".into()));
+    harness.wait_until("a hint", hinted);
+    harness.wait_for_fades();
+    assert!(harness.shows_text("A: takes 11"), "{:?}", harness.visible_texts());
+    assert_eq!(harness.focus(), Some(pit(&mut harness, "A")));
     // Who plays it has no hint any more.
-    hall.key(KeyCode::Enter, Key::Enter);
-    hall.settle();
-    assert!(!hinted(&hall));
-    assert_eq!(hall.current().history().moves(), [mv("A")]);
+    harness.type_key(KeyCode::Enter, Key::Enter);
+    harness.finish_move();
+    assert!(!hinted(&harness));
+    assert_eq!(harness.current().history().moves(), [mv("A")]);
 }
 
-fn pit(hall: &mut Hall, name: &str) -> Entity {
+fn pit(harness: &mut AppHarness, name: &str) -> Entity {
     let Move::Sow(pit) = mv(name) else { unreachable!() };
-    let world = hall.app.world_mut();
+    let world = harness.app.world_mut();
     let mut pits = world.query::<(Entity, &seedfall::board::Pit)>();
     pits.iter(world).find(|(_, other)| other.pit == pit).unwrap().0
 }
 
 #[test]
 fn who_asks_again_has_read_it() {
-    let mut hall = hall(match_of_record(PLAIN));
-    hall.key(KeyCode::F3, Key::F3);
-    hall.until("a hint", hinted);
-    hall.key(KeyCode::F3, Key::F3);
-    hall.frames(3);
-    assert!(!hinted(&hall));
+    let mut harness = uncovered(match_of_record(PLAIN));
+    harness.type_key(KeyCode::F3, Key::F3);
+    harness.wait_until("a hint", hinted);
+    harness.type_key(KeyCode::F3, Key::F3);
+    harness.frames(3);
+    assert!(!hinted(&harness));
 }
 
 #[test]
 fn nobody_gives_a_hint_to_the_computer() {
     let mut new = new_match("al-manqala", "", 3);
     new.players = ["computer-6".parse().unwrap(), Player::Human];
-    let mut hall = hall(new);
+    let mut harness = uncovered(new);
     // Nothing is thought to its end here, so it stays the computer's turn.
-    assert!(hall.current().is_thinking());
-    hall.ask(MatchCommand::ToggleHint);
-    hall.frames(5);
-    assert!(hall.current().is_thinking());
-    assert!(!hall.app.world().resource::<Advice>().is_pending());
+    assert!(harness.current().is_thinking());
+    harness.send(MatchCommand::ToggleHint);
+    harness.frames(5);
+    assert!(harness.current().is_thinking());
+    assert!(!harness.app.world().resource::<Advice>().is_pending());
 }
 
 #[test]
 fn what_pits_are_worth_stands_beside_them_where_it_is_wanted() {
-    let mut hall = hall(match_of_record(PLAIN));
-    assert_eq!(worths(&mut hall), 0);
-    hall.app.insert_resource(Assistance { values: true, ..default() });
-    hall.until("values", |hall| hall.app.world().resource::<Advice>().values().is_some());
-    hall.calm();
-    assert_eq!(worths(&mut hall), 2, "one for each pit that can be played");
+    let mut harness = uncovered(match_of_record(PLAIN));
+    assert_eq!(worths(&mut harness), 0);
+    harness.app.insert_resource(Assistance { values: true, ..default() });
+    harness.wait_until("values", |harness| {
+        harness.app.world().resource::<Advice>().values().is_some()
+    });
+    harness.wait_for_fades();
+    assert_eq!(worths(&mut harness), 2, "one for each pit that can be played");
     // A pit that is looked at shows its sowing in their place.
-    let a = hall.pit("A");
-    hall.point(a);
-    hall.calm();
-    assert_eq!(worths(&mut hall), 0);
-    hall.leave_window();
-    hall.calm();
-    assert_eq!(worths(&mut hall), 2);
-    hall.ask(MatchCommand::Play(mv("A")));
-    hall.frames(3);
-    assert_eq!(worths(&mut hall), 0, "while seeds fall");
-    hall.app.insert_resource(Assistance::default());
-    hall.settle();
-    assert_eq!(worths(&mut hall), 0);
+    let a = harness.pit_center("A");
+    harness.move_pointer(a);
+    harness.wait_for_fades();
+    assert_eq!(worths(&mut harness), 0);
+    harness.leave_window();
+    harness.wait_for_fades();
+    assert_eq!(worths(&mut harness), 2);
+    harness.send(MatchCommand::Play(mv("A")));
+    harness.frames(3);
+    assert_eq!(worths(&mut harness), 0, "while seeds fall");
+    harness.app.insert_resource(Assistance::default());
+    harness.finish_move();
+    assert_eq!(worths(&mut harness), 0);
 }
 
 /// North leaves eleven seeds to be taken, and South does not take them.
@@ -108,62 +110,64 @@ const SLIP: &str = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\
 
 #[test]
 fn a_review_finds_the_slip_and_plays_the_better_line() {
-    let mut hall = hall(match_of_record(SLIP));
-    let before = hall.current().record().to_string();
-    hall.press("Moves");
-    hall.calm();
-    hall.press("Review the moves");
-    hall.until("a review", |hall| hall.app.world().resource::<MatchReview>().review().is_some());
-    hall.calm();
-    assert!(hall.sees("1. F costs"), "{:?}", hall.texts());
-    hall.press("Better: A");
-    hall.calm();
-    assert!(hall.current().shows_line());
-    assert!(hall.sees("A better line"));
-    hall.until("its first move", |hall| {
-        hall.current().history().played().first() == Some(&mv("A"))
+    let mut harness = uncovered(match_of_record(SLIP));
+    let before = harness.current().record().to_string();
+    harness.press_button("Moves");
+    harness.wait_for_fades();
+    harness.press_button("Review the moves");
+    harness.wait_until("a review", |harness| {
+        harness.app.world().resource::<MatchReview>().review().is_some()
+    });
+    harness.wait_for_fades();
+    assert!(harness.shows_text("1. F costs"), "{:?}", harness.visible_texts());
+    harness.press_button("Better: A");
+    harness.wait_for_fades();
+    assert!(harness.current().shows_line());
+    assert!(harness.shows_text("A better line"));
+    harness.wait_until("its first move", |harness| {
+        harness.current().history().played().first() == Some(&mv("A"))
     });
     // It is only looked at: nothing can be played, and the match is as it was.
-    assert!(!hall.current().awaits_person());
-    let seen = hall.current().history().moves().to_vec();
-    hall.ask(MatchCommand::Play(mv("F")));
-    hall.frames(3);
-    assert_eq!(hall.current().history().moves(), seen);
-    assert_eq!(hall.current().record().to_string(), before);
-    hall.press("Back to the match");
-    hall.calm();
-    assert!(!hall.current().shows_line());
-    assert_eq!(hall.current().record().to_string(), before);
-    assert_eq!(hall.current().history().cursor(), 2);
-    assert_eq!(hall.current().phase(), MatchPhase::Choosing);
+    assert!(!harness.current().awaits_person());
+    let seen = harness.current().history().moves().to_vec();
+    harness.send(MatchCommand::Play(mv("F")));
+    harness.frames(3);
+    assert_eq!(harness.current().history().moves(), seen);
+    assert_eq!(harness.current().record().to_string(), before);
+    harness.press_button("Back to the match");
+    harness.wait_for_fades();
+    assert!(!harness.current().shows_line());
+    assert_eq!(harness.current().record().to_string(), before);
+    assert_eq!(harness.current().history().cursor(), 2);
+    assert_eq!(harness.current().phase(), MatchPhase::Choosing);
 }
 
 #[test]
 fn undo_leaves_a_line_and_takes_nothing_back() {
-    let mut hall = hall(match_of_record(SLIP));
-    hall.ask(MatchCommand::ShowLine(0, vec![mv("A"), mv("a")]));
-    hall.frames(3);
-    assert!(hall.current().shows_line());
-    hall.ask(MatchCommand::Undo);
-    hall.frames(3);
-    assert!(!hall.current().shows_line());
-    assert_eq!(hall.current().history().cursor(), 2);
-    assert!(hall.current().awaits_person());
+    let mut harness = uncovered(match_of_record(SLIP));
+    harness.send(MatchCommand::ShowLine(0, vec![mv("A"), mv("a")]));
+    harness.frames(3);
+    assert!(harness.current().shows_line());
+    harness.send(MatchCommand::Undo);
+    harness.frames(3);
+    assert!(!harness.current().shows_line());
+    assert_eq!(harness.current().history().cursor(), 2);
+    assert!(harness.current().awaits_person());
 }
 
 #[test]
 fn a_line_that_ends_the_game_shows_no_result() {
-    let mut hall = hall(match_of_record(
+    let mut harness = uncovered(match_of_record(
         "[Game \"kalah\"]\n[Setup \"0 0 0 0 0 1 / 0 0 0 0 0 1 / 20 20 / N\"]\n",
     ));
-    hall.ask(MatchCommand::ShowLine(0, vec![mv("f")]));
-    hall.frames(3);
-    hall.ask(MatchCommand::PauseAutoplay(false));
-    hall.until("its end", |hall| hall.current().phase() == MatchPhase::Over);
-    hall.settle();
-    assert_eq!(hall.current().phase(), MatchPhase::Over);
-    assert_eq!(hall.panel(), None);
-    hall.ask(MatchCommand::LeaveLine);
-    hall.frames(3);
-    assert_eq!(hall.current().game().turn(), Seat::North);
+    harness.send(MatchCommand::ShowLine(0, vec![mv("f")]));
+    harness.frames(3);
+    harness.send(MatchCommand::PauseAutoplay(false));
+    harness.wait_until("its end", |harness| harness.current().phase() == MatchPhase::Over);
+    harness.finish_move();
+    assert_eq!(harness.current().phase(), MatchPhase::Over);
+    assert_eq!(harness.top_panel(), None);
+    harness.send(MatchCommand::LeaveLine);
+    harness.frames(3);
+    assert_eq!(harness.current().game().turn(), Seat::North);
 }

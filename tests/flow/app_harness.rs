@@ -1,5 +1,5 @@
-//! The whole program but for its window and its graphics card: screens are laid out, keys are typed
-//! and buttons pressed, and what is there is read back.
+//! The whole program without a window and without a graphics card: screens are laid out, keys are typed,
+//! buttons are pressed, and the resulting texts, panels and resources are read back.
 
 use std::time::Duration;
 
@@ -31,26 +31,33 @@ use seedfall::storage::ruleset_library::RulesetLibrary;
 use seedfall::ui::panel_stack::{Panel, PanelStack};
 use seedfall::ui::screen::Screen;
 
-use crate::match_harness::{Current, FRAME, MOST_FRAMES};
+use crate::match_harness::{Current, FRAME, MAX_FRAMES};
 
-/// After so many frames everything that fades or glides has come to rest.
-const CALM: usize = 45;
+/// The number of frames after which every fade and every sliding panel has ended.
+const FADE_FRAMES: usize = 45;
+/// The number of frames after which the cover over a new screen has been lifted, even if its picture
+/// has not been rendered.
+const CROSSFADE_FRAMES: usize = 300;
+/// The number of frames in which the animation of any single move ends.
+const MAX_MOVE_FRAMES: usize = 2000;
 
-pub struct Hall {
+/// An app with all plugins of the program that need no window.
+pub struct AppHarness {
     pub app: App,
     background: ManualTasks,
 }
 
-impl Hall {
-    /// The title in a window of so many logical pixels.
-    pub fn open(width: u32, height: u32) -> Self {
+impl AppHarness {
+    /// The app before its first frame, in a window of `width` by `height` logical pixels, with one more
+    /// plugin than the other harnesses have.
+    pub fn before_first_frame(width: u32, height: u32, plugin: fn(&mut App)) -> Self {
         let window = Window { resolution: WindowResolution::new(width, height), ..default() };
-        let blind = WgpuSettings { backends: None, ..default() };
+        let no_graphics_card = WgpuSettings { backends: None, ..default() };
         let mut app = App::new();
         app.add_plugins(
             DefaultPlugins
                 .set(WindowPlugin { primary_window: Some(window), ..default() })
-                .set(RenderPlugin { render_creation: blind.into(), ..default() })
+                .set(RenderPlugin { render_creation: no_graphics_card.into(), ..default() })
                 .disable::<WinitPlugin>()
                 .disable::<LogPlugin>(),
         );
@@ -61,6 +68,7 @@ impl Hall {
             seedfall::theme::plugin,
             seedfall::app::core,
             seedfall::app::interface,
+            plugin,
         ));
         app.insert_resource(Games(RulesetLibrary { rulesets: shipped(), errors: Vec::new() }));
         let background = ManualTasks::default();
@@ -68,75 +76,83 @@ impl Hall {
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(FRAME)));
         app.finish();
         app.cleanup();
-        let mut hall = Self { app, background };
-        hall.frames(5);
-        hall
+        Self { app, background }
     }
 
-    /// A table with a match.
-    pub fn with(width: u32, height: u32, new: NewMatch) -> Self {
-        let mut hall = Self::open(width, height);
-        hall.begin(new);
-        hall
+    /// The app at its title screen, in a window of `width` by `height` logical pixels.
+    pub fn title(width: u32, height: u32) -> Self {
+        let mut harness = Self::before_first_frame(width, height, |_| {});
+        harness.frames(5);
+        harness
     }
 
-    pub fn begin(&mut self, new: NewMatch) {
-        self.ask(MatchCommand::Begin(Box::new(new)));
-        self.calm();
+    /// The app with a match that has just begun.
+    pub fn with_match(width: u32, height: u32, new: NewMatch) -> Self {
+        let mut harness = Self::title(width, height);
+        harness.begin_match(new);
+        harness
+    }
+
+    /// Begins a match and waits until its screen is shown.
+    pub fn begin_match(&mut self, new: NewMatch) {
+        self.send(MatchCommand::Begin(Box::new(new)));
+        self.wait_for_fades();
         assert_eq!(self.screen(), Screen::Match);
     }
 
-    pub fn ask(&mut self, ask: MatchCommand) {
-        self.app.world_mut().write_message(ask);
+    /// Writes a command, which is applied in the next frame.
+    pub fn send(&mut self, command: MatchCommand) {
+        self.app.world_mut().write_message(command);
     }
 
+    /// Runs `count` frames.
     pub fn frames(&mut self, count: usize) {
         for _ in 0..count {
             self.app.update();
         }
     }
 
-    /// Does what is to be done in the background; it is seen in the next frame.
+    /// Runs all background tasks to their end; the next frame receives their results.
     pub fn finish_background(&mut self) {
         self.background.finish_all();
     }
 
-    /// Lets frames go by, and the computer think, until something is so.
-    pub fn until(&mut self, what: &str, so: impl Fn(&Self) -> bool) {
-        for _ in 0..MOST_FRAMES {
-            if so(self) {
+    /// Runs frames and background tasks until the condition holds.
+    pub fn wait_until(&mut self, what: &str, condition: impl Fn(&Self) -> bool) {
+        for _ in 0..MAX_FRAMES {
+            if condition(self) {
                 return;
             }
             self.finish_background();
             self.frames(1);
         }
-        panic!("never: {what}");
+        panic!("not within {MAX_FRAMES} frames: {what}");
     }
 
-    /// Lets frames go by until nothing fades or glides any more.
-    pub fn calm(&mut self) {
-        self.frames(CALM);
+    /// Runs frames until all fades have ended.
+    pub fn wait_for_fades(&mut self) {
+        self.frames(FADE_FRAMES);
     }
 
-    /// Lets frames go by until nothing hides the board any more, painted or not.
-    pub fn unveil(&mut self) {
-        self.frames(300);
+    /// Runs frames until nothing covers the board any more, whether its picture is rendered or not.
+    pub fn wait_for_crossfade(&mut self) {
+        self.frames(CROSSFADE_FRAMES);
     }
 
-    /// Lets frames go by until no move is being shown.
-    pub fn settle(&mut self) {
-        for _ in 0..2000 {
+    /// Runs frames until no move is being animated.
+    pub fn finish_move(&mut self) {
+        for _ in 0..MAX_MOVE_FRAMES {
             self.frames(1);
             let current = self.app.world().get_resource::<Match>();
             if current.is_none_or(|current| current.phase() != MatchPhase::Sowing) {
                 return self.frames(3);
             }
         }
-        panic!("never at rest");
+        panic!("the animation never ends");
     }
 
-    /// A key goes down and up.
-    pub fn key(&mut self, code: KeyCode, key: Key) {
+    /// Presses a key, and releases it in the next frame.
+    pub fn type_key(&mut self, code: KeyCode, key: Key) {
         let window = self.window();
         for state in [ButtonState::Pressed, ButtonState::Released] {
             self.app.world_mut().write_message(KeyboardInput {
@@ -152,8 +168,8 @@ impl Hall {
         self.frames(2);
     }
 
-    /// Keys go down one after the other, and up, all before the next frame.
-    pub fn at_once(&mut self, keys: &[(KeyCode, Key)]) {
+    /// Presses keys one after the other and releases them in reverse order, all before the next frame.
+    pub fn type_in_one_frame(&mut self, keys: &[(KeyCode, Key)]) {
         let window = self.window();
         let down = keys.iter().map(|key| (key, ButtonState::Pressed));
         let up = keys.iter().rev().map(|key| (key, ButtonState::Released));
@@ -170,8 +186,8 @@ impl Hall {
         self.frames(3);
     }
 
-    /// A letter goes down and up while Ctrl is held.
-    pub fn command(&mut self, code: KeyCode, letter: &str) {
+    /// Presses and releases a letter while Ctrl is held.
+    pub fn ctrl_key(&mut self, code: KeyCode, letter: &str) {
         let window = self.window();
         let mut event = KeyboardInput {
             key_code: KeyCode::ControlLeft,
@@ -183,14 +199,14 @@ impl Hall {
         };
         self.app.world_mut().write_message(event.clone());
         self.frames(1);
-        self.key(code, Key::Character(letter.into()));
+        self.type_key(code, Key::Character(letter.into()));
         event.state = ButtonState::Released;
         self.app.world_mut().write_message(event);
         self.frames(3);
     }
 
-    /// The same in one frame, as when the program slept.
-    pub fn chord(&mut self, code: KeyCode, letter: &str) {
+    /// Presses Ctrl and a letter in one frame, as happens when the program sleeps.
+    pub fn ctrl_key_in_one_frame(&mut self, code: KeyCode, letter: &str) {
         let window = self.window();
         let keys = [(KeyCode::ControlLeft, Key::Control), (code, Key::Character(letter.into()))];
         for state in [ButtonState::Pressed, ButtonState::Released] {
@@ -203,46 +219,51 @@ impl Hall {
         self.frames(3);
     }
 
+    /// Presses and releases Escape.
     pub fn escape(&mut self) {
-        self.key(KeyCode::Escape, Key::Escape);
+        self.type_key(KeyCode::Escape, Key::Escape);
     }
 
+    /// The current screen.
     pub fn screen(&self) -> Screen {
         *self.app.world().resource::<State<Screen>>().get()
     }
 
-    pub fn panel(&self) -> Option<Panel> {
+    /// The panel on top.
+    pub fn top_panel(&self) -> Option<Panel> {
         self.app.world().resource::<PanelStack>().top()
     }
 
+    /// The current match. Panics without one.
     pub fn current(&self) -> Current<'_> {
         Current::of(self.app.world())
     }
 
+    /// A copy of a resource. Panics without it.
     pub fn resource<R: Resource + Clone>(&self) -> R {
         self.app.world().resource::<R>().clone()
     }
 
-    /// Whether something is so of a resource.
-    pub fn resource_is<R: Resource>(&self, so: impl Fn(&R) -> bool) -> bool {
-        so(self.app.world().resource::<R>())
+    /// Whether a condition holds for a resource. Panics without the resource.
+    pub fn resource_is<R: Resource>(&self, condition: impl Fn(&R) -> bool) -> bool {
+        condition(self.app.world().resource::<R>())
     }
 
-    /// What was told in some frames; `act` is done before each of them, which it is given the number
-    /// of.
-    pub fn told(&mut self, mut act: impl FnMut(&mut Self, usize)) -> Vec<MatchEvent> {
+    /// The events of ten frames; `act` is called before each of them with the frame's number.
+    pub fn events_of_frames(&mut self, mut act: impl FnMut(&mut Self, usize)) -> Vec<MatchEvent> {
         let mut cursor = self.app.world().resource::<Messages<MatchEvent>>().get_cursor_current();
-        let mut told = Vec::new();
+        let mut events = Vec::new();
         for frame in 0..10 {
             act(self, frame);
             self.frames(1);
-            told.extend(cursor.read(self.app.world().resource::<Messages<MatchEvent>>()).cloned());
+            events
+                .extend(cursor.read(self.app.world().resource::<Messages<MatchEvent>>()).cloned());
         }
-        told
+        events
     }
 
-    /// The texts that are seen, with their rectangles in physical pixels and their sizes.
-    pub fn texts(&mut self) -> Vec<Seen> {
+    /// All visible texts with their rectangles and sizes.
+    pub fn visible_texts(&mut self) -> Vec<VisibleText> {
         let world = self.app.world_mut();
         let scale = world.resource::<UiScale>().0;
         let mut texts = world.query::<(
@@ -253,27 +274,28 @@ impl Hall {
             &InheritedVisibility,
             Option<&CalculatedClip>,
         )>();
-        let seen = texts.iter(world).filter(|(text, _, node, _, visible, _)| {
+        let visible = texts.iter(world).filter(|(text, _, node, _, visible, _)| {
             visible.get() && !node.is_empty() && !text.0.is_empty()
         });
-        seen.map(|(text, font, node, transform, _, clip)| {
-            let FontSize::Px(size) = font.font_size else { panic!("{}: no size", text.0) };
-            let rect = Rect::from_center_size(transform.translation, node.size());
-            Seen {
-                text: text.0.clone(),
-                size: size * scale,
-                rect: clip.map_or(rect, |clip| rect.intersect(clip.clip)),
-            }
-        })
-        .collect()
+        visible
+            .map(|(text, font, node, transform, _, clip)| {
+                let FontSize::Px(size) = font.font_size else { panic!("{}: no size", text.0) };
+                let rect = Rect::from_center_size(transform.translation, node.size());
+                VisibleText {
+                    text: text.0.clone(),
+                    size: size * scale,
+                    rect: clip.map_or(rect, |clip| rect.intersect(clip.clip)),
+                }
+            })
+            .collect()
     }
 
-    /// Whether a text with these words is seen.
-    pub fn sees(&mut self, words: &str) -> bool {
-        self.texts().iter().any(|seen| seen.text.contains(words) && !seen.rect.is_empty())
+    /// Whether a visible text contains these words.
+    pub fn shows_text(&mut self, words: &str) -> bool {
+        self.visible_texts().iter().any(|text| text.text.contains(words) && !text.rect.is_empty())
     }
 
-    /// The button with that word, the one of the panel on top if there are several.
+    /// The button with this label; if there are several, the one of the topmost panel.
     pub fn button(&mut self, label: &str) -> Entity {
         let world = self.app.world_mut();
         let mut buttons = world.query_filtered::<(Entity, &ComputedNode), With<Button>>();
@@ -302,24 +324,30 @@ impl Hall {
         *found.unwrap_or_else(|| panic!("no button {label:?}"))
     }
 
-    /// Goes from thing to thing by a key until that one has the focus.
-    pub fn walk_to(&mut self, wanted: Entity, code: KeyCode, key: Key) {
+    /// Presses a key until `wanted` has the focus.
+    pub fn move_focus_to(&mut self, wanted: Entity, code: KeyCode, key: Key) {
         for _ in 0..100 {
             if self.focus() == Some(wanted) {
                 return;
             }
-            self.key(code, key.clone());
+            self.type_key(code, key.clone());
         }
-        panic!("{wanted} is never reached");
+        panic!("{wanted} never has the focus");
     }
 
-    /// The middle of what is laid out, in logical pixels.
-    pub fn place(&mut self, entity: Entity) -> Vec2 {
+    /// The center of an interface node, in physical pixels.
+    pub fn center(&mut self, entity: Entity) -> Vec2 {
         self.app.world().get::<UiGlobalTransform>(entity).unwrap().translation
     }
 
-    /// The pointer comes, goes down and goes up, all in one frame.
+    /// Moves the pointer, presses its button and releases it, all in one frame.
     pub fn tap(&mut self, position: Vec2) {
+        self.write_tap(position);
+        self.frames(4);
+    }
+
+    /// Writes the input of a tap, which the next frame reads.
+    pub fn write_tap(&mut self, position: Vec2) {
         let window = self.window();
         let button = |state| MouseButtonInput { button: MouseButton::Left, state, window };
         let moved = CursorMoved { window, position, delta: None };
@@ -330,38 +358,37 @@ impl Hall {
         ] {
             self.app.world_mut().write_message(event);
         }
-        self.frames(4);
     }
 
-    /// The pointer comes.
-    pub fn point(&mut self, position: Vec2) {
+    /// Moves the pointer.
+    pub fn move_pointer(&mut self, position: Vec2) {
         let moved = CursorMoved { window: self.window(), position, delta: None };
         self.app.world_mut().write_message(WindowEvent::CursorMoved(moved));
         self.frames(4);
     }
 
-    /// The pointer leaves the window.
+    /// Moves the pointer out of the window.
     pub fn leave_window(&mut self) {
         let left = CursorLeft { window: self.window() };
         self.app.world_mut().write_message(WindowEvent::CursorLeft(left));
         self.frames(4);
     }
 
-    /// A finger does something at a place, and so many frames go by.
-    pub fn finger(&mut self, phase: TouchPhase, position: Vec2, frames: usize) {
+    /// Sends a touch event, and runs `frames` frames.
+    pub fn touch(&mut self, phase: TouchPhase, position: Vec2, frames: usize) {
         let touch = TouchInput { phase, position, window: self.window(), force: None, id: 1 };
         self.app.world_mut().write_message(touch);
         self.app.world_mut().write_message(WindowEvent::TouchInput(touch));
         self.frames(frames);
     }
 
-    /// The middle of a pit, in logical pixels.
-    pub fn pit(&self, pit: &str) -> Vec2 {
+    /// The center of a pit, in logical pixels.
+    pub fn pit_center(&self, pit: &str) -> Vec2 {
         let layout = self.app.world().resource::<BoardLayout>();
         layout.pixels(layout.bowl(Place::Pit(pit.parse().unwrap())).centre())
     }
 
-    /// Writes a name into a field, which keeps the focus.
+    /// Writes a name into the first text field, which then has the focus.
     pub fn type_name(&mut self, name: &str) {
         let world = self.app.world_mut();
         let mut fields = world.query::<(Entity, &mut EditableText)>();
@@ -371,11 +398,11 @@ impl Hall {
         self.frames(2);
     }
 
-    /// Gives the window another size, in logical pixels.
+    /// Resizes the window to `width` by `height` logical pixels.
     pub fn resize(&mut self, width: u32, height: u32) {
         let window = self.window();
-        let mut own = self.app.world_mut().get_mut::<Window>(window).unwrap();
-        own.resolution = WindowResolution::new(width, height);
+        let mut component = self.app.world_mut().get_mut::<Window>(window).unwrap();
+        component.resolution = WindowResolution::new(width, height);
         let [width, height] = [width, height].map(|side| side as f32);
         self.app.world_mut().write_message(WindowResized { window, width, height });
     }
@@ -386,14 +413,14 @@ impl Hall {
         windows.single(world).unwrap()
     }
 
-    /// Presses the button with that word.
-    pub fn press(&mut self, label: &str) {
+    /// Activates the button with this label.
+    pub fn press_button(&mut self, label: &str) {
         let entity = self.button(label);
         self.app.world_mut().trigger(Activate { entity });
         self.frames(3);
     }
 
-    /// All sliders, in the order in which they were made.
+    /// All sliders, in the order in which they were spawned.
     pub fn sliders(&mut self) -> Vec<Entity> {
         let world = self.app.world_mut();
         let mut sliders: Vec<Entity> =
@@ -402,21 +429,23 @@ impl Hall {
         sliders
     }
 
+    /// The entity with the focus.
     pub fn focus(&self) -> Option<Entity> {
         self.app.world().resource::<InputFocus>().get()
     }
 
-    pub fn focus_is_seen(&self) -> bool {
+    /// Whether the focus ring is shown.
+    pub fn focus_is_visible(&self) -> bool {
         self.app.world().resource::<InputFocusVisible>().0
     }
 }
 
-/// A text that is seen.
+/// A visible text.
 #[derive(Debug)]
-pub struct Seen {
+pub struct VisibleText {
     pub text: String,
-    /// The size of its letters, in logical pixels of the window.
+    /// The height of its font, in logical pixels of the window.
     pub size: f32,
-    /// What is seen of it, in physical pixels.
+    /// Its visible part, in physical pixels.
     pub rect: Rect,
 }

@@ -4,102 +4,102 @@ use seedfall::game::{MatchCommand, MatchPhase, Player};
 use seedfall::rules::Seat;
 use seedfall::settings::Speed;
 
-use super::match_harness::{Table, new_match};
+use super::match_harness::{MatchHarness, new_match};
 
 /// Ana against chance.
-fn against_chance(first: Seat) -> Table {
-    let mut table = Table::bare();
-    table.speed(Speed::Instant);
+fn against_chance(first: Seat) -> MatchHarness {
+    let mut harness = MatchHarness::without_match();
+    harness.set_speed(Speed::Instant);
     let mut new = new_match("al-manqala", "", 4);
     new.players = [Player::Human, Player::Random];
     new.first = first;
-    table.begin(new);
-    table
+    harness.begin_match(new);
+    harness
 }
 
 #[test]
 fn chance_answers_and_then_waits_for_the_person() {
-    let mut table = against_chance(Seat::South);
-    table.frames(30);
-    assert_eq!(table.played(), "", "a person is to move");
-    assert!(table.current().awaits_person());
-    table.play("C");
-    table.frames(30);
-    assert_eq!(table.current().history().cursor(), 2);
-    assert!(table.current().awaits_person());
-    table.assert_rests();
+    let mut harness = against_chance(Seat::South);
+    harness.frames(30);
+    assert_eq!(harness.played_moves(), "", "a person is to move");
+    assert!(harness.current().awaits_person());
+    harness.play("C");
+    harness.frames(30);
+    assert_eq!(harness.current().history().cursor(), 2);
+    assert!(harness.current().awaits_person());
+    harness.assert_at_rest();
 }
 
 #[test]
 fn chance_begins_where_it_is_first() {
-    let mut table = against_chance(Seat::North);
-    table.frames(30);
-    assert_eq!(table.current().history().cursor(), 1);
-    assert!(table.current().awaits_person());
+    let mut harness = against_chance(Seat::North);
+    harness.frames(30);
+    assert_eq!(harness.current().history().cursor(), 1);
+    assert!(harness.current().awaits_person());
 }
 
 #[test]
 fn the_same_seed_plays_the_same_match() {
     let played = |frame| {
-        let mut table = Table::bare();
-        table.speed(Speed::Fast);
-        table.frames_of(frame);
-        table.begin(new_match("lab-hakimi", "layout=random", 9).with_random_players());
-        while table.current().phase() != MatchPhase::Over {
-            table.frame();
+        let mut harness = MatchHarness::without_match();
+        harness.set_speed(Speed::Fast);
+        harness.set_frame_ms(frame);
+        harness.begin_match(new_match("lab-hakimi", "layout=random", 9).with_random_players());
+        while harness.current().phase() != MatchPhase::Over {
+            harness.frame();
         }
-        table.played()
+        harness.played_moves()
     };
     assert_eq!(played(90), played(250), "whatever the frames");
 }
 
 #[test]
 fn undo_against_chance_goes_back_to_the_persons_own_move() {
-    let mut table = against_chance(Seat::South);
-    table.play("C");
-    table.frames(30);
-    assert_eq!(table.current().history().cursor(), 2);
-    table.ask(MatchCommand::Undo);
-    table.frames(30);
-    assert_eq!(table.played(), "", "chance's answer is taken back with it");
-    assert!(table.current().awaits_person());
-    table.play("D");
-    table.frames(30);
-    assert_eq!(table.current().history().cursor(), 2, "and chance answers again");
+    let mut harness = against_chance(Seat::South);
+    harness.play("C");
+    harness.frames(30);
+    assert_eq!(harness.current().history().cursor(), 2);
+    harness.send(MatchCommand::Undo);
+    harness.frames(30);
+    assert_eq!(harness.played_moves(), "", "chance's answer is taken back with it");
+    assert!(harness.current().awaits_person());
+    harness.play("D");
+    harness.frames(30);
+    assert_eq!(harness.current().history().cursor(), 2, "and chance answers again");
 }
 
 #[test]
 fn undo_while_watching_rests() {
-    let mut table = Table::bare();
-    table.speed(Speed::Instant);
-    table.begin(new_match("kalah", "", 4).with_random_players());
-    table.frames(10);
-    table.ask(MatchCommand::Undo);
-    table.frame();
-    let cursor = table.current().history().cursor();
-    table.frames(30);
-    assert!(table.current().is_autoplay_paused(), "or the undo could not be seen");
-    assert_eq!(table.current().history().cursor(), cursor);
-    table.ask(MatchCommand::PauseAutoplay(false));
-    table.frames(30);
-    assert_ne!(table.current().history().cursor(), cursor);
+    let mut harness = MatchHarness::without_match();
+    harness.set_speed(Speed::Instant);
+    harness.begin_match(new_match("kalah", "", 4).with_random_players());
+    harness.frames(10);
+    harness.send(MatchCommand::Undo);
+    harness.frame();
+    let cursor = harness.current().history().cursor();
+    harness.frames(30);
+    assert!(harness.current().is_autoplay_paused(), "or the undo could not be seen");
+    assert_eq!(harness.current().history().cursor(), cursor);
+    harness.send(MatchCommand::PauseAutoplay(false));
+    harness.frames(30);
+    assert_ne!(harness.current().history().cursor(), cursor);
 }
 
 #[test]
 fn a_swap_hands_the_seat_to_chance_and_back() {
-    let mut table = Table::bare();
-    table.speed(Speed::Instant);
+    let mut harness = MatchHarness::without_match();
+    harness.set_speed(Speed::Instant);
     let mut new = new_match("kalah", "pie=yes", 4);
     new.players = [Player::Random, Player::Human];
-    table.begin(new);
-    table.frames(40);
-    assert!(table.current().awaits_person());
-    assert_eq!(table.game().turn(), Seat::North);
-    table.play("swap");
-    assert_eq!(table.current().player(Seat::South), Player::Human);
-    assert_eq!(table.current().player(Seat::North), Player::Random);
-    assert!(!table.current().awaits_person(), "North moves, and North is chance now");
-    table.ask(MatchCommand::Undo);
-    table.frame();
-    assert!(table.current().awaits_person());
+    harness.begin_match(new);
+    harness.frames(40);
+    assert!(harness.current().awaits_person());
+    assert_eq!(harness.game().turn(), Seat::North);
+    harness.play("swap");
+    assert_eq!(harness.current().player(Seat::South), Player::Human);
+    assert_eq!(harness.current().player(Seat::North), Player::Random);
+    assert!(!harness.current().awaits_person(), "North moves, and North is chance now");
+    harness.send(MatchCommand::Undo);
+    harness.frame();
+    assert!(harness.current().awaits_person());
 }

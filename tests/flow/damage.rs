@@ -1,5 +1,5 @@
-//! Files that are damaged at random: settings and kept matches. Whatever stands in them, the program
-//! starts, says what it can say, and loses nothing but what is damaged.
+//! Files that are damaged at random: settings and saved matches. Whatever their content, the program
+//! starts, reports what is wrong, and loses only what is damaged.
 
 use std::path::Path;
 use std::process::Command;
@@ -144,8 +144,8 @@ fn damaged_settings_are_usual_settings() {
         .env("XDG_CONFIG_HOME", &folder.0)
         .output()
         .unwrap();
-    let said = String::from_utf8_lossy(&child.stdout);
-    assert!(child.status.success() && said.contains("1 passed"), "{said}");
+    let output = String::from_utf8_lossy(&child.stdout);
+    assert!(child.status.success() && output.contains("1 passed"), "{output}");
 }
 
 /// Reads the settings that stand in the file now.

@@ -1,4 +1,4 @@
-//! What comes in between while seeds fly: other windows, storms of asks.
+//! Interruptions of an animation: window sizes, random commands, skips.
 
 use std::time::Duration;
 
@@ -12,9 +12,9 @@ use seedfall::record::History;
 use seedfall::rules::{MAX_PITS, Move, PitId, Seat};
 use seedfall::settings::Speed;
 
-use super::match_harness::{GAMES, Table, new_match};
+use super::match_harness::{GAMES, MatchHarness, new_match};
 
-/// Windows of every shape.
+/// Window sizes of different shapes, in logical pixels.
 const WINDOWS: [(f32, f32); 6] = [
     (1920.0, 1080.0),
     (720.0, 1280.0),
@@ -27,39 +27,39 @@ const WINDOWS: [(f32, f32); 6] = [
 #[test]
 fn a_resize_in_mid_animation_ends_exact() {
     for (id, options) in GAMES {
-        let mut table = Table::of(id, options);
-        let seeds = table.seeds();
-        if table.current().phase() == MatchPhase::Opening {
+        let mut harness = MatchHarness::with_game(id, options);
+        let seeds = harness.seed_entities();
+        if harness.current().phase() == MatchPhase::Opening {
             continue;
         }
         for (ply, (width, height)) in WINDOWS.into_iter().enumerate() {
-            let moves = table.game().legal_moves();
+            let moves = harness.game().legal_moves();
             let Some(choice) = moves.get(ply % moves.len().max(1)) else {
                 break;
             };
-            table.play(&choice.to_string());
-            table.frames(12);
-            table.resize(width, height);
-            table.frames(2);
-            let layout = table.app.world().resource::<BoardLayout>();
+            harness.play(&choice.to_string());
+            harness.frames(12);
+            harness.resize(width, height);
+            harness.frames(2);
+            let layout = harness.app.world().resource::<BoardLayout>();
             assert_eq!(layout.window, Vec2::new(width, height).max(Vec2::splat(64.0)));
-            table.settle();
-            assert_eq!(table.current().history().cursor(), ply + 1);
+            harness.finish_move();
+            assert_eq!(harness.current().history().cursor(), ply + 1);
         }
-        assert_eq!(table.seeds(), seeds);
+        assert_eq!(harness.seed_entities(), seeds);
     }
 }
 
 #[test]
 fn a_resize_at_rest_lays_the_board_out_at_once() {
-    let mut table = Table::of("al-manqala", "");
-    table.play_out("A b");
+    let mut harness = MatchHarness::with_game("al-manqala", "");
+    harness.play_out("A b");
     for (width, height) in WINDOWS {
-        table.resize(width, height);
-        table.frame();
-        table.assert_rests();
-        let scale = table.app.world().resource::<BoardLayout>().scale;
-        let world = table.app.world_mut();
+        harness.resize(width, height);
+        harness.frame();
+        harness.assert_at_rest();
+        let scale = harness.app.world().resource::<BoardLayout>().scale;
+        let world = harness.app.world_mut();
         let mut roots = world.query_filtered::<&Transform, With<BoardRoot>>();
         assert_eq!(roots.single(world).unwrap().scale, Vec3::splat(scale));
     }
@@ -67,60 +67,60 @@ fn a_resize_at_rest_lays_the_board_out_at_once() {
 
 #[test]
 fn a_larger_window_of_the_same_shape_lets_seeds_fly_on() {
-    let mut table = Table::of("kalah", "");
-    table.play("A");
-    table.frames(20);
-    table.resize(1600.0, 900.0);
-    table.frames(5);
-    assert!(table.is_moving(), "units survive another scale");
-    table.settle();
+    let mut harness = MatchHarness::with_game("kalah", "");
+    harness.play("A");
+    harness.frames(20);
+    harness.resize(1600.0, 900.0);
+    harness.frames(5);
+    assert!(harness.is_moving(), "units survive another scale");
+    harness.finish_move();
 }
 
 #[test]
 fn many_sizes_in_mid_animation_are_no_trouble() {
-    let mut table = Table::of("al-manqala", "");
-    table.play("A");
+    let mut harness = MatchHarness::with_game("al-manqala", "");
+    harness.play("A");
     for step in 0..60 {
         let width = 500.0 + 25.0 * step as f32;
-        table.resize(width, 1500.0 - width * 0.5);
-        table.frame();
+        harness.resize(width, 1500.0 - width * 0.5);
+        harness.frame();
     }
-    table.settle();
-    table.resize(0.0, 0.0);
-    table.frame();
-    table.play("b");
-    table.settle();
+    harness.finish_move();
+    harness.resize(0.0, 0.0);
+    harness.frame();
+    harness.play("b");
+    harness.finish_move();
 }
 
 #[test]
 fn a_skip_ends_the_motions_of_seeds_and_no_others() {
-    let mut table = Table::of("kalah", "");
+    let mut harness = MatchHarness::with_game("kalah", "");
     let lens = TransformPositionLens { start: Vec3::ZERO, end: Vec3::X };
     let tween = Tween::new(EaseFunction::Linear, Duration::from_secs(1), lens);
     // As a count that pulses for a bonus turn.
-    let pulsing = table.app.world_mut().spawn((Transform::default(), TweenAnim::new(tween))).id();
-    table.play("C");
-    table.frames(5);
-    table.ask(MatchCommand::Skip);
-    table.settle();
-    assert!(table.app.world().get::<TweenAnim>(pulsing).is_some());
-    table.frames(70);
-    assert_eq!(table.app.world().get::<Transform>(pulsing).unwrap().translation, Vec3::X);
+    let pulsing = harness.app.world_mut().spawn((Transform::default(), TweenAnim::new(tween))).id();
+    harness.play("C");
+    harness.frames(5);
+    harness.send(MatchCommand::Skip);
+    harness.finish_move();
+    assert!(harness.app.world().get::<TweenAnim>(pulsing).is_some());
+    harness.frames(70);
+    assert_eq!(harness.app.world().get::<Transform>(pulsing).unwrap().translation, Vec3::X);
 }
 
 fn below(rng: &mut ChaCha8Rng, bound: u32) -> u32 {
     rng.next_u32() % bound
 }
 
-/// Anything that hands, screens and other rooms could ask, at any time.
-fn any_ask(table: &Table, rng: &mut ChaCha8Rng) -> MatchCommand {
+/// Any command that input or another module could send, at any time.
+fn random_command(harness: &MatchHarness, rng: &mut ChaCha8Rng) -> MatchCommand {
     let sowing = |rng: &mut ChaCha8Rng| {
         let seat = Seat::BOTH[below(rng, 2) as usize];
-        let pits = u32::from(table.position().pits());
+        let pits = u32::from(harness.position().pits());
         let past_the_row = (pits + 1).min(u32::from(MAX_PITS));
         Move::Sow(PitId::new(seat, below(rng, past_the_row) as u8).unwrap())
     };
-    let plies = table.current().main_line().moves().len() as u32;
+    let plies = harness.current().main_line().moves().len() as u32;
     match below(rng, 24) {
         0..=6 => MatchCommand::Play(sowing(rng)),
         16 | 17 => MatchCommand::GoTo(below(rng, plies + 2) as usize),
@@ -143,8 +143,8 @@ fn any_ask(table: &Table, rng: &mut ChaCha8Rng) -> MatchCommand {
 }
 
 /// The match is what its plies make of its start.
-fn assert_lawful(table: &Table) {
-    let (rules, history) = (table.current().rules(), table.current().history());
+fn assert_lawful(harness: &MatchHarness) {
+    let (rules, history) = (harness.current().rules(), harness.current().history());
     let mut again = History::new(history.start().clone());
     for &played in history.played() {
         again.play(rules, played).unwrap();
@@ -154,34 +154,34 @@ fn assert_lawful(table: &Table) {
 }
 
 #[test]
-fn a_storm_of_asks_never_parts_the_picture_from_the_match() {
+fn random_commands_never_part_the_picture_from_the_match() {
     for (number, (id, options)) in GAMES.into_iter().cycle().take(27).enumerate() {
         let rng = &mut ChaCha8Rng::seed_from_u64(number as u64);
-        let mut table = Table::bare();
+        let mut harness = MatchHarness::without_match();
         let new = new_match(id, options, number as u64);
-        table.begin(if number % 3 == 0 || id == "mangala-iv" {
+        harness.begin_match(if number % 3 == 0 || id == "mangala-iv" {
             new.with_random_players()
         } else {
             new
         });
-        let seeds = table.seeds();
+        let seeds = harness.seed_entities();
         for _ in 0..4 {
-            table.speed(Speed::ALL[below(rng, 4) as usize]);
+            harness.set_speed(Speed::ALL[below(rng, 4) as usize]);
             for _ in 0..20 {
                 for _ in 0..=below(rng, 3) {
-                    let ask = any_ask(&table, rng);
-                    table.ask(ask);
+                    let command = random_command(&harness, rng);
+                    harness.send(command);
                 }
                 for _ in 0..below(rng, 8) {
-                    table.frame();
-                    assert!(table.points().values().all(|at| at.is_finite()));
+                    harness.frame();
+                    assert!(harness.seed_points().values().all(|at| at.is_finite()));
                 }
             }
-            table.ask(MatchCommand::PauseAutoplay(true));
-            table.frame();
-            table.settle();
-            assert_lawful(&table);
-            assert_eq!(table.seeds(), seeds, "{id} {options} of storm {number}");
+            harness.send(MatchCommand::PauseAutoplay(true));
+            harness.frame();
+            harness.finish_move();
+            assert_lawful(&harness);
+            assert_eq!(harness.seed_entities(), seeds, "{id} {options} of storm {number}");
         }
     }
 }
@@ -191,64 +191,65 @@ fn after_a_storm_the_computer_still_answers_and_the_match_is_its_own() {
     for number in 0..8 {
         let rng = &mut ChaCha8Rng::seed_from_u64(number);
         let (id, options) = GAMES[(number % 5) as usize];
-        let mut table = Table::bare();
-        table.speed(Speed::Instant);
+        let mut harness = MatchHarness::without_match();
+        harness.set_speed(Speed::Instant);
         let mut new = new_match(id, options, number);
         new.players[(number % 2) as usize] = "computer-1".parse().unwrap();
-        table.begin(new);
+        harness.begin_match(new);
         for _ in 0..80 {
-            let ask = any_ask(&table, rng);
+            let command = random_command(&harness, rng);
             // A line that is looked at is no part of the match.
-            let before = table.current().shows_line().then(|| table.current().record().to_string());
-            table.ask(ask);
-            table.frame();
-            if let Some(before) = before.filter(|_| table.current().shows_line()) {
-                assert_eq!(table.current().record().to_string(), before, "{id} {number}");
+            let before =
+                harness.current().shows_line().then(|| harness.current().record().to_string());
+            harness.send(command);
+            harness.frame();
+            if let Some(before) = before.filter(|_| harness.current().shows_line()) {
+                assert_eq!(harness.current().record().to_string(), before, "{id} {number}");
             }
             // The computer is ready in some frames and not in others.
             if below(rng, 3) == 0 {
-                table.finish_background();
+                harness.finish_background();
             }
         }
-        table.ask(MatchCommand::LeaveLine);
-        table.ask(MatchCommand::GoTo(usize::MAX));
-        table.frame();
-        table.until(&format!("a move, {id} of storm {number}"), |current| {
+        harness.send(MatchCommand::LeaveLine);
+        harness.send(MatchCommand::GoTo(usize::MAX));
+        harness.frame();
+        harness.wait_until(&format!("a move, {id} of storm {number}"), |current| {
             current.awaits_person() || current.phase() == MatchPhase::Over
         });
-        assert_lawful(&table);
+        assert_lawful(&harness);
     }
 }
 
 #[test]
-fn a_storm_of_resizes_rematches_and_asks_ends_exact() {
+fn random_resizes_rematches_and_commands_end_exact() {
     for number in 0..12 {
         let rng = &mut ChaCha8Rng::seed_from_u64(number);
-        let mut table = Table::of("kalah", "pie=yes");
+        let mut harness = MatchHarness::with_game("kalah", "pie=yes");
         for _ in 0..60 {
             match below(rng, 12) {
                 0 => {
                     let (width, height) = WINDOWS[below(rng, 6) as usize];
-                    table.resize(width, height);
+                    harness.resize(width, height);
                 }
-                1 => table.ask(MatchCommand::Rematch),
+                1 => harness.send(MatchCommand::Rematch),
                 2 => {
                     let (id, options) = GAMES[below(rng, 5) as usize];
                     let new = new_match(id, options, number);
-                    table.ask(MatchCommand::Begin(Box::new(new)));
+                    harness.send(MatchCommand::Begin(Box::new(new)));
                 }
                 _ => {
-                    let ask = any_ask(&table, rng);
-                    table.ask(ask);
+                    let command = random_command(&harness, rng);
+                    harness.send(command);
                 }
             }
-            table.frames(below(rng, 10) as usize);
+            harness.frames(below(rng, 10) as usize);
         }
-        table.frame();
-        table.settle();
-        assert_lawful(&table);
-        let board = table.current().rules().ruleset().board;
-        let [seeds, pits, stores, roots] = table.pieces();
+        harness.frame();
+        harness.finish_move();
+        assert_lawful(&harness);
+        let board = harness.current().rules().ruleset().board;
+        let [seeds, pits, stores, roots] = harness.entity_counts();
         assert_eq!((pits, stores, roots), (2 * usize::from(board.pits), 2, 1));
         assert_eq!(seeds, pits * usize::from(board.seeds));
     }

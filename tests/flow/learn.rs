@@ -18,73 +18,78 @@ use seedfall::theme::UiLayer;
 use seedfall::ui::panel_stack::Panel;
 use seedfall::ui::screen::Screen;
 
-use super::app_harness::Hall;
+use super::app_harness::AppHarness;
 use super::match_harness::new_match;
 
 /// The windows in which all must be read.
 const WINDOWS: [(u32, u32); 5] = [(1280, 720), (800, 600), (720, 1280), (480, 400), (2560, 1080)];
 
-fn f1(hall: &mut Hall) {
-    hall.key(KeyCode::F1, Key::F1);
+fn f1(harness: &mut AppHarness) {
+    harness.type_key(KeyCode::F1, Key::F1);
 }
 
 /// Opens the rules and waits for their figures.
-fn open_rules(hall: &mut Hall) {
-    f1(hall);
-    hall.finish_background();
-    hall.calm();
+fn open_rules(harness: &mut AppHarness) {
+    f1(harness);
+    harness.finish_background();
+    harness.wait_for_fades();
 }
 
-fn ask_for_rules(hall: &mut Hall) {
-    hall.key(KeyCode::Slash, Key::Character("?".into()));
+fn ask_for_rules(harness: &mut AppHarness) {
+    harness.type_key(KeyCode::Slash, Key::Character("?".into()));
 }
 
 #[test]
 fn the_rules_are_one_key_away_on_every_screen() {
-    let mut hall = Hall::open(1280, 720);
-    f1(&mut hall);
-    assert_eq!(hall.panel(), Some(Panel::Rules));
-    assert!(hall.sees("a store at each player's right"), "at first those of the first game");
-    f1(&mut hall);
-    assert_eq!(hall.panel(), None);
-    hall.press("Rules");
-    assert_eq!(hall.panel(), Some(Panel::Rules));
-    hall.press("Close");
-    assert_eq!((hall.panel(), hall.screen()), (None, Screen::Title));
-    // La'b Hakimi is no card but stands on the shelf.
-    let shelf = hall.button("La'b Hakimi");
-    let place = hall.place(shelf);
-    hall.point(place);
-    ask_for_rules(&mut hall);
-    assert!(hall.sees("Damascus") && hall.sees("If the last seed brings its pit"));
-    hall.escape();
-    hall.press("La'b Hakimi");
-    hall.calm();
-    assert_eq!(hall.screen(), Screen::NewGame);
-    ask_for_rules(&mut hall);
-    assert!(hall.sees("7 seeds in every pit"));
-    hall.escape();
-    assert_eq!((hall.panel(), hall.screen()), (None, Screen::NewGame));
-    hall.press("even");
-    hall.press("Rules");
-    assert!(hall.sees("scattered at random"), "with the options as they are chosen");
-    hall.press("Close");
-    hall.press("Begin");
-    hall.calm();
-    f1(&mut hall);
-    assert!(hall.sees("scattered at random"));
+    let mut harness = AppHarness::title(1280, 720);
+    f1(&mut harness);
+    assert_eq!(harness.top_panel(), Some(Panel::Rules));
+    assert!(
+        harness.shows_text("a store at each player's right"),
+        "at first those of the first game"
+    );
+    f1(&mut harness);
+    assert_eq!(harness.top_panel(), None);
+    harness.press_button("Rules");
+    assert_eq!(harness.top_panel(), Some(Panel::Rules));
+    harness.press_button("Close");
+    assert_eq!((harness.top_panel(), harness.screen()), (None, Screen::Title));
+    // La'b Hakimi has no card of its own on the title.
+    let shelf = harness.button("La'b Hakimi");
+    let place = harness.center(shelf);
+    harness.move_pointer(place);
+    ask_for_rules(&mut harness);
+    assert!(
+        harness.shows_text("Damascus") && harness.shows_text("If the last seed brings its pit")
+    );
+    harness.escape();
+    harness.press_button("La'b Hakimi");
+    harness.wait_for_fades();
+    assert_eq!(harness.screen(), Screen::NewGame);
+    ask_for_rules(&mut harness);
+    assert!(harness.shows_text("7 seeds in every pit"));
+    harness.escape();
+    assert_eq!((harness.top_panel(), harness.screen()), (None, Screen::NewGame));
+    harness.press_button("even");
+    harness.press_button("Rules");
+    assert!(harness.shows_text("scattered at random"), "with the options as they are chosen");
+    harness.press_button("Close");
+    harness.press_button("Begin");
+    harness.wait_for_fades();
+    f1(&mut harness);
+    assert!(harness.shows_text("scattered at random"));
 }
 
 /// The rules are there at once, and their figures once the examples are found.
 #[test]
 fn the_figures_come_after_the_rules() {
-    let mut hall = Hall::with(1280, 2600, new_match("kalah", "", 1));
-    f1(&mut hall);
-    hall.calm();
-    assert!(hall.sees("South moves first.") && !hall.sees("South sows 4 seeds"));
-    hall.finish_background();
-    hall.calm();
-    assert!(hall.sees("South sows 4 seeds") && hall.sees("South moves first."));
+    let mut harness = AppHarness::with_match(1280, 2600, new_match("kalah", "", 1));
+    f1(&mut harness);
+    harness.wait_for_fades();
+    assert!(harness.shows_text("South moves first.") && !harness.shows_text("South sows 4 seeds"));
+    harness.finish_background();
+    harness.wait_for_fades();
+    assert!(harness.shows_text("South sows 4 seeds") && harness.shows_text("South moves first."));
 }
 
 /// Examples of rules that were closed are dropped: they come neither into the match nor into the rules of
@@ -99,64 +104,64 @@ fn figures_of_rules_that_were_closed_never_come() {
     let (mut of_kalah, of_mangala) = (captions("kalah"), captions("mangala-iv"));
     of_kalah.retain(|caption| !of_mangala.contains(caption));
     assert!(!of_kalah.is_empty());
-    let shows = |hall: &mut Hall, captions: &[String]| {
-        hall.texts().iter().filter(|seen| captions.contains(&seen.text)).count()
+    let shows = |harness: &mut AppHarness, captions: &[String]| {
+        harness.visible_texts().iter().filter(|seen| captions.contains(&seen.text)).count()
     };
-    let mut hall = Hall::with(1280, 2600, new_match("kalah", "", 1));
-    f1(&mut hall);
-    hall.escape();
-    hall.finish_background();
-    hall.calm();
-    assert_eq!((hall.panel(), shows(&mut hall, &of_kalah)), (None, 0));
-    f1(&mut hall);
-    hall.escape();
-    hall.begin(new_match("mangala-iv", "", 1));
-    open_rules(&mut hall);
-    assert_eq!(hall.panel(), Some(Panel::Rules));
-    let shown = [shows(&mut hall, &of_kalah), shows(&mut hall, &of_mangala)];
-    assert_eq!(shown, [0, of_mangala.len()], "{:?}", hall.texts());
+    let mut harness = AppHarness::with_match(1280, 2600, new_match("kalah", "", 1));
+    f1(&mut harness);
+    harness.escape();
+    harness.finish_background();
+    harness.wait_for_fades();
+    assert_eq!((harness.top_panel(), shows(&mut harness, &of_kalah)), (None, 0));
+    f1(&mut harness);
+    harness.escape();
+    harness.begin_match(new_match("mangala-iv", "", 1));
+    open_rules(&mut harness);
+    assert_eq!(harness.top_panel(), Some(Panel::Rules));
+    let shown = [shows(&mut harness, &of_kalah), shows(&mut harness, &of_mangala)];
+    assert_eq!(shown, [0, of_mangala.len()], "{:?}", harness.visible_texts());
 }
 
 #[test]
 fn in_a_name_a_question_mark_is_a_letter() {
-    let mut hall = Hall::open(1280, 720);
-    hall.press("La'b Hakimi");
-    hall.calm();
-    hall.type_name("Who");
-    ask_for_rules(&mut hall);
-    assert_eq!(hall.panel(), None);
-    f1(&mut hall);
-    assert_eq!(hall.panel(), Some(Panel::Rules));
+    let mut harness = AppHarness::title(1280, 720);
+    harness.press_button("La'b Hakimi");
+    harness.wait_for_fades();
+    harness.type_name("Who");
+    ask_for_rules(&mut harness);
+    assert_eq!(harness.top_panel(), None);
+    f1(&mut harness);
+    assert_eq!(harness.top_panel(), Some(Panel::Rules));
 }
 
 #[test]
 fn the_rules_have_examples_in_words_and_a_story() {
     for ruleset in shipped() {
-        let mut hall = Hall::with(1280, 2600, new_match(&ruleset.id, "", 1));
-        hall.ask(MatchCommand::Ritual(seedfall::game::RitualMove::Hide(1)));
-        open_rules(&mut hall);
-        assert!(hall.sees("South sows 4 seeds, to South's right"), "{}", ruleset.id);
-        assert!(hall.sees("North's right, here to the left"), "{}", ruleset.id);
+        let mut harness = AppHarness::with_match(1280, 2600, new_match(&ruleset.id, "", 1));
+        harness.send(MatchCommand::Ritual(seedfall::game::RitualMove::Hide(1)));
+        open_rules(&mut harness);
+        assert!(harness.shows_text("South sows 4 seeds, to South's right"), "{}", ruleset.id);
+        assert!(harness.shows_text("North's right, here to the left"), "{}", ruleset.id);
         for _ in 0..30 {
-            hall.key(KeyCode::PageDown, Key::PageDown);
+            harness.type_key(KeyCode::PageDown, Key::PageDown);
         }
         let story = history_notes(&ruleset.id).unwrap();
-        assert!(hall.sees(&story.uncertain[0]), "{}", ruleset.id);
+        assert!(harness.shows_text(&story.uncertain[0]), "{}", ruleset.id);
     }
 }
 
 #[test]
 fn the_keyboard_reaches_the_figures_and_the_rest_of_the_rules() {
-    let mut hall = Hall::open(800, 600);
-    open_rules(&mut hall);
-    let close = hall.button("Close");
-    assert_eq!(hall.focus(), Some(close));
+    let mut harness = AppHarness::title(800, 600);
+    open_rules(&mut harness);
+    let close = harness.button("Close");
+    assert_eq!(harness.focus(), Some(close));
     let mut reached = Vec::new();
     for _ in 0..20 {
-        hall.key(KeyCode::Tab, Key::Tab);
-        reached.push(hall.focus().unwrap());
+        harness.type_key(KeyCode::Tab, Key::Tab);
+        reached.push(harness.focus().unwrap());
     }
-    let learn = hall.button("Learn to play");
+    let learn = harness.button("Learn to play");
     assert!(reached.contains(&learn) && reached.contains(&close));
     reached.sort();
     reached.dedup();
@@ -165,9 +170,9 @@ fn the_keyboard_reaches_the_figures_and_the_rest_of_the_rules() {
 
 #[test]
 fn a_finger_scrolls_the_rules_and_presses_nothing_on_its_way() {
-    let mut hall = Hall::open(800, 600);
-    open_rules(&mut hall);
-    assert!(hall.sees("South moves first."));
+    let mut harness = AppHarness::title(800, 600);
+    open_rules(&mut harness);
+    assert!(harness.shows_text("South moves first."));
     let middle = Vec2::new(400.0, 400.0);
     for step in 0..=30_u8 {
         let phase = match step {
@@ -175,39 +180,39 @@ fn a_finger_scrolls_the_rules_and_presses_nothing_on_its_way() {
             30 => TouchPhase::Ended,
             _ => TouchPhase::Moved,
         };
-        hall.finger(phase, middle - Vec2::Y * 12.0 * f32::from(step), 1);
+        harness.touch(phase, middle - Vec2::Y * 12.0 * f32::from(step), 1);
     }
-    assert!(!hall.sees("South moves first."), "the first lines are out of view");
-    assert_eq!(hall.panel(), Some(Panel::Rules));
+    assert!(!harness.shows_text("South moves first."), "the first lines are out of view");
+    assert_eq!(harness.top_panel(), Some(Panel::Rules));
 }
 
-/// The pit that a step asks for, and what is said when it is played.
+/// The pit that a step asks for, and the text after it is played.
 fn tasks(id: &str) -> Vec<Option<(PitId, String, String)>> {
     let steps = tutorial(id).unwrap().steps.into_iter();
     steps.map(|step| step.task.map(|task| (task.pit, task.done, task.hint))).collect()
 }
 
-fn learn(hall: &mut Hall, id: &str) {
-    hall.begin(new_match(id, "", 1));
-    hall.app.world_mut().resource_mut::<GameSpeed>().override_for_run = Some(Speed::Instant);
-    f1(hall);
-    hall.press("Learn to play");
-    hall.calm();
-    assert_eq!((hall.panel(), hall.screen()), (None, Screen::Match));
-    assert!(hall.current().is_practice());
+fn learn(harness: &mut AppHarness, id: &str) {
+    harness.begin_match(new_match(id, "", 1));
+    harness.app.world_mut().resource_mut::<GameSpeed>().override_for_run = Some(Speed::Instant);
+    f1(harness);
+    harness.press_button("Learn to play");
+    harness.wait_for_fades();
+    assert_eq!((harness.top_panel(), harness.screen()), (None, Screen::Match));
+    assert!(harness.current().is_practice());
 }
 
 #[test]
 fn each_first_game_is_played_to_its_end_by_hand() {
     for id in ["kalah", "al-manqala", "mangala-iv"] {
-        let mut hall = Hall::open(1280, 720);
-        learn(&mut hall, id);
+        let mut harness = AppHarness::title(1280, 720);
+        learn(&mut harness, id);
         let tasks = tasks(id);
         for (number, task) in tasks.iter().enumerate() {
             let step = format!("{} of {}", number + 1, tasks.len());
-            assert!(hall.sees(&step), "{id}: {step}");
+            assert!(harness.shows_text(&step), "{id}: {step}");
             if let Some((pit, done, _)) = task {
-                assert!(!hall.sees(done), "{id}: {step}");
+                assert!(!harness.shows_text(done), "{id}: {step}");
                 // By the key of the pit's letter, as a player does.
                 let letter = pit.letter().to_ascii_lowercase();
                 let code = [
@@ -219,100 +224,100 @@ fn each_first_game_is_played_to_its_end_by_hand() {
                     KeyCode::KeyF,
                     KeyCode::KeyG,
                 ][usize::from(pit.index())];
-                hall.key(code, Key::Character(letter.to_string().into()));
-                hall.settle();
-                hall.frames(3);
-                assert!(hall.sees(done), "{id}: {step}");
-                assert_eq!(hall.panel(), None, "{id}: no result is shown");
+                harness.type_key(code, Key::Character(letter.to_string().into()));
+                harness.finish_move();
+                harness.frames(3);
+                assert!(harness.shows_text(done), "{id}: {step}");
+                assert_eq!(harness.top_panel(), None, "{id}: no result is shown");
             }
             if number + 1 < tasks.len() {
-                let next = hall.button("Next");
-                assert_eq!(hall.focus(), Some(next), "{id}: {step}");
-                hall.key(KeyCode::Enter, Key::Enter);
-                hall.frames(3);
+                let next = harness.button("Next");
+                assert_eq!(harness.focus(), Some(next), "{id}: {step}");
+                harness.type_key(KeyCode::Enter, Key::Enter);
+                harness.frames(3);
             }
         }
-        let name = hall.current().rules().ruleset().name.clone();
-        hall.press(&format!("Play {name}"));
-        hall.calm();
-        assert!(!hall.current().is_practice());
-        assert_eq!(hall.current().history().moves().len(), 0);
-        assert!(!hall.sees(&format!("of {}", tasks.len())), "{id}: the coach is gone");
-        let below =
-            hall.resource::<BoardLayout>().window.y - hall.resource::<BoardLayout>().bar.max.y;
+        let name = harness.current().rules().ruleset().name.clone();
+        harness.press_button(&format!("Play {name}"));
+        harness.wait_for_fades();
+        assert!(!harness.current().is_practice());
+        assert_eq!(harness.current().history().moves().len(), 0);
+        assert!(!harness.shows_text(&format!("of {}", tasks.len())), "{id}: the coach is gone");
+        let below = harness.resource::<BoardLayout>().window.y
+            - harness.resource::<BoardLayout>().bar.max.y;
         assert!(below < 40.0, "{id}: the table has the whole window again");
     }
 }
 
 #[test]
 fn what_was_not_asked_for_is_taken_back_with_a_hint() {
-    let mut hall = Hall::open(1280, 720);
-    learn(&mut hall, "kalah");
-    let before = *hall.current().position();
+    let mut harness = AppHarness::title(1280, 720);
+    learn(&mut harness, "kalah");
+    let before = *harness.current().position();
     let (_, done, hint) = tasks("kalah")[0].clone().unwrap();
     for pit in [0, 2, 5] {
-        hall.ask(MatchCommand::Play(Move::Sow(PitId::new(Seat::South, pit).unwrap())));
-        hall.frames(2);
-        hall.settle();
-        hall.frames(3);
-        assert_eq!(*hall.current().position(), before);
-        assert!(hall.sees(&hint) && !hall.sees(&done));
+        harness.send(MatchCommand::Play(Move::Sow(PitId::new(Seat::South, pit).unwrap())));
+        harness.frames(2);
+        harness.finish_move();
+        harness.frames(3);
+        assert_eq!(*harness.current().position(), before);
+        assert!(harness.shows_text(&hint) && !harness.shows_text(&done));
     }
-    hall.ask(MatchCommand::Play(Move::Sow(PitId::new(Seat::South, 1).unwrap())));
-    hall.frames(2);
-    hall.settle();
-    hall.frames(3);
-    assert!(hall.sees(&done));
-    // Nothing more is played before the next step, and taking back asks again.
-    let after = *hall.current().position();
-    hall.key(KeyCode::KeyA, Key::Character("a".into()));
-    assert_eq!(*hall.current().position(), after);
-    hall.press("Undo");
-    hall.frames(3);
-    assert_eq!(*hall.current().position(), before);
-    assert!(!hall.sees(&done));
+    harness.send(MatchCommand::Play(Move::Sow(PitId::new(Seat::South, 1).unwrap())));
+    harness.frames(2);
+    harness.finish_move();
+    harness.frames(3);
+    assert!(harness.shows_text(&done));
+    // No further move is accepted before the next step, and an undo repeats the task.
+    let after = *harness.current().position();
+    harness.type_key(KeyCode::KeyA, Key::Character("a".into()));
+    assert_eq!(*harness.current().position(), after);
+    harness.press_button("Undo");
+    harness.frames(3);
+    assert_eq!(*harness.current().position(), before);
+    assert!(!harness.shows_text(&done));
 }
 
 #[test]
 fn a_first_game_is_skipped_at_any_time_and_counts_for_nothing() {
-    let mut hall = Hall::open(1280, 720);
-    hall.begin(new_match("kalah", "", 1));
-    let last = hall.resource::<LastGame>();
-    hall.begin(new_match("al-manqala", "", 1));
-    let known = hall.resource::<LastGame>();
+    let mut harness = AppHarness::title(1280, 720);
+    harness.begin_match(new_match("kalah", "", 1));
+    let last = harness.resource::<LastGame>();
+    harness.begin_match(new_match("al-manqala", "", 1));
+    let known = harness.resource::<LastGame>();
     assert_ne!(last, known);
-    hall.begin(new_match("kalah", "", 1));
-    learn(&mut hall, "kalah");
-    assert_eq!(hall.resource::<LastGame>(), last);
-    hall.press("Skip");
-    hall.calm();
-    assert_eq!(hall.screen(), Screen::Title);
-    assert_eq!(hall.resource::<LastGame>(), last);
-    f1(&mut hall);
-    hall.press("Learn to play");
-    hall.calm();
-    assert!(hall.current().is_practice(), "from the title too");
-    hall.escape();
-    assert_eq!(hall.panel(), Some(Panel::Menu));
+    harness.begin_match(new_match("kalah", "", 1));
+    learn(&mut harness, "kalah");
+    assert_eq!(harness.resource::<LastGame>(), last);
+    harness.press_button("Skip");
+    harness.wait_for_fades();
+    assert_eq!(harness.screen(), Screen::Title);
+    assert_eq!(harness.resource::<LastGame>(), last);
+    f1(&mut harness);
+    harness.press_button("Learn to play");
+    harness.wait_for_fades();
+    assert!(harness.current().is_practice(), "from the title too");
+    harness.escape();
+    assert_eq!(harness.top_panel(), Some(Panel::Menu));
 }
 
 #[test]
 fn what_the_coach_says_is_read_in_every_window_and_covers_no_board() {
     for (width, height) in WINDOWS {
         for id in ["kalah", "al-manqala", "mangala-iv"] {
-            let mut hall = Hall::open(width, height);
-            learn(&mut hall, id);
+            let mut harness = AppHarness::title(width, height);
+            learn(&mut harness, id);
             let (says, what) =
                 (&tutorial(id).unwrap().steps[0].says, format!("{id}, {width}x{height}"));
-            let layout = hall.resource::<BoardLayout>();
-            let texts = hall.texts();
+            let layout = harness.resource::<BoardLayout>();
+            let texts = harness.visible_texts();
             let seen = texts.iter().find(|seen| seen.text == *says);
             let seen = seen.unwrap_or_else(|| panic!("{what}: not seen"));
             assert!(seen.size >= 16.0, "{what}: {}", seen.size);
             assert!(seen.rect.min.y >= layout.bar.max.y, "{what}: over the bar");
             assert!(seen.rect.max.y <= height as f32 && seen.rect.min.x >= 0.0, "{what}: cut off");
-            let skip = hall.button("Skip");
-            let world = hall.app.world();
+            let skip = harness.button("Skip");
+            let world = harness.app.world();
             let node = world.get::<ComputedNode>(skip).unwrap();
             let place = world.get::<UiGlobalTransform>(skip).unwrap().translation;
             let rect = Rect::from_center_size(place, node.size());
@@ -324,61 +329,65 @@ fn what_the_coach_says_is_read_in_every_window_and_covers_no_board() {
 
 #[test]
 fn the_focus_stays_with_who_reads() {
-    let mut hall = Hall::open(1280, 720);
-    learn(&mut hall, "mangala-iv");
-    let next = hall.button("Next");
-    assert_eq!(hall.resource::<InputFocus>().get(), Some(next), "there is nothing to play yet");
+    let mut harness = AppHarness::title(1280, 720);
+    learn(&mut harness, "mangala-iv");
+    let next = harness.button("Next");
+    assert_eq!(harness.resource::<InputFocus>().get(), Some(next), "there is nothing to play yet");
 }
 
 /// A step in which there is only something to be read leads on by Enter, lights no pit, and is not
 /// covered by the list of moves.
 #[test]
 fn what_is_only_to_be_read_leads_on() {
-    let mut hall = Hall::open(1280, 720);
-    let world = hall.app.world_mut();
+    let mut harness = AppHarness::title(1280, 720);
+    let world = harness.app.world_mut();
     let mut buttons = world.query::<(Entity, &OpensOptions)>();
     let (entity, _) = buttons.iter(world).find(|(_, opens)| opens.game == "mangala-iv").unwrap();
     world.trigger(Activate { entity });
-    hall.calm();
-    hall.press("Learn to play");
-    hall.calm();
-    let next = hall.button("Next");
-    assert_eq!(hall.focus(), Some(next));
-    assert_eq!(hall.resource::<TutorialTarget>(), TutorialTarget::None);
-    // Nobody is to move while there is something to be read: no plate, no caption and no light says so.
-    assert!(!hall.sees("to move") && !hall.sees("waits"), "{:?}", hall.texts());
-    let light: TurnLight = hall.resource();
+    harness.wait_for_fades();
+    harness.press_button("Learn to play");
+    harness.wait_for_fades();
+    let next = harness.button("Next");
+    assert_eq!(harness.focus(), Some(next));
+    assert_eq!(harness.resource::<TutorialTarget>(), TutorialTarget::None);
+    // While a text is to be read no seat is to move: neither plates nor caption nor light say otherwise.
+    assert!(
+        !harness.shows_text("to move") && !harness.shows_text("waits"),
+        "{:?}",
+        harness.visible_texts()
+    );
+    let light: TurnLight = harness.resource();
     assert_eq!(Seat::BOTH.map(|seat| light.of(seat)), [0.0; 2]);
-    hall.key(KeyCode::KeyL, Key::Character("l".into()));
-    hall.calm();
-    let place = hall.place(next);
-    let world = hall.app.world_mut();
+    harness.type_key(KeyCode::KeyL, Key::Character("l".into()));
+    harness.wait_for_fades();
+    let place = harness.center(next);
+    let world = harness.app.world_mut();
     let mut roots = world.query::<(&GlobalZIndex, &ComputedNode, &UiGlobalTransform)>();
     let drawer = roots.iter(world).find(|(height, ..)| **height == UiLayer::Drawer.index());
     let (_, node, at) = drawer.expect("the list of moves is open");
     let drawer = Rect::from_center_size(at.translation, node.size());
     assert!(!drawer.contains(place), "{drawer:?} covers {place}");
-    hall.key(KeyCode::Enter, Key::Enter);
-    hall.calm();
-    assert!(hall.sees("2 of 4"), "{:?}", hall.texts());
+    harness.type_key(KeyCode::Enter, Key::Enter);
+    harness.wait_for_fades();
+    assert!(harness.shows_text("2 of 4"), "{:?}", harness.visible_texts());
 }
 
-/// A finger, or a click in a frame that took long, comes, goes down and goes up within one frame.
+/// A tap, or a click during a long frame: the pointer arrives, is pressed and is released in one frame.
 #[test]
 fn a_quick_tap_on_a_button_is_heard() {
     for finger in [false, true] {
-        let mut hall = Hall::open(1280, 720);
-        learn(&mut hall, "mangala-iv");
-        hall.unveil();
-        let next = hall.button("Next");
-        let place = hall.place(next);
+        let mut harness = AppHarness::title(1280, 720);
+        learn(&mut harness, "mangala-iv");
+        harness.wait_for_crossfade();
+        let next = harness.button("Next");
+        let place = harness.center(next);
         if finger {
-            hall.finger(TouchPhase::Started, place, 0);
-            hall.finger(TouchPhase::Ended, place, 4);
+            harness.touch(TouchPhase::Started, place, 0);
+            harness.touch(TouchPhase::Ended, place, 4);
         } else {
-            hall.tap(place);
+            harness.tap(place);
         }
-        hall.calm();
-        assert!(hall.sees("2 of 4"), "by finger: {finger}");
+        harness.wait_for_fades();
+        assert!(harness.shows_text("2 of 4"), "by finger: {finger}");
     }
 }

@@ -1,5 +1,5 @@
-//! A match on a table that nobody looks at: asks go in, frames go by, and the picture is compared
-//! with the position.
+//! A match without screens and without a renderer: commands go in, frames run, and entities and counts
+//! are compared with the position.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Deref;
@@ -27,14 +27,14 @@ use seedfall::rules::{Game, Move, Place, Position, Rules, Seat, shipped, shipped
 use seedfall::settings::{GameSpeed, Speed};
 use seedfall::theme::ActiveTheme;
 
-/// A frame's length, in milliseconds.
+/// The length of a frame, in milliseconds.
 pub const FRAME: u64 = 16;
-/// What is waited for comes within so many frames.
-pub const MOST_FRAMES: usize = 8_000;
-/// No ply is shown for longer at normal speed, in seconds; then come a few frames at most.
-pub const LONGEST: f32 = 4.0;
+/// The number of frames after which waiting fails.
+pub const MAX_FRAMES: usize = 8_000;
+/// The longest animation of a ply at normal speed, in seconds.
+pub const MAX_ANIMATION_SECS: f32 = 4.0;
 
-/// The games with the options that change what is seen.
+/// The games, each with the options that change how it looks.
 pub const GAMES: [(&str, &str); 9] = [
     ("kalah", ""),
     ("kalah", "seeds=6 empty-capture=yes"),
@@ -54,8 +54,8 @@ pub fn new_match(id: &str, options: &str, seed: u64) -> NewMatch {
     NewMatch::new(ruleset, options, ["Ana".to_owned(), "Ben".to_owned()], seed).unwrap()
 }
 
-/// A frame never counts for more than this, however long it is told to be.
-const LONGEST_FRAME: Duration = Duration::from_millis(250);
+/// The engine's upper limit of a frame's length on the clock of the animations.
+const MAX_FRAME: Duration = Duration::from_millis(250);
 
 /// A move as a record writes it.
 pub fn mv(text: &str) -> Move {
@@ -129,24 +129,24 @@ impl<'a> Current<'a> {
     }
 }
 
-pub struct Table {
+pub struct MatchHarness {
     pub app: App,
     background: ManualTasks,
-    /// Seconds in all frames so far.
+    /// The total length of all frames so far, in seconds.
     pub clock: f32,
     frame: Duration,
-    /// Where seeds ought to lie, found apart from the match.
+    /// Where seeds should lie, computed independently of the app.
     resting: PileLayouts,
 }
 
-impl Table {
-    /// A table without a match, in a window of 1280x720.
-    pub fn bare() -> Self {
-        Self::with(|_| {})
+impl MatchHarness {
+    /// An app without a match, in a window of 1280x720.
+    pub fn without_match() -> Self {
+        Self::with_plugin(|_| {})
     }
 
-    /// A table without a match, with more plugins than a match needs.
-    pub fn with(more: fn(&mut App)) -> Self {
+    /// An app without a match, with one more plugin than a match needs.
+    pub fn with_plugin(more: fn(&mut App)) -> Self {
         let mut app = App::new();
         app.add_plugins((
             MinimalPlugins,
@@ -167,53 +167,55 @@ impl Table {
         app.world_mut().spawn((window, PrimaryWindow));
         app.finish();
         app.cleanup();
-        let mut table = Self {
+        let mut harness = Self {
             app,
             background,
             clock: 0.0,
             frame: Duration::ZERO,
             resting: PileLayouts::default(),
         };
-        table.frames_of(FRAME);
-        // The very first frame of an engine has no length.
-        table.frame();
-        table
+        harness.set_frame_ms(FRAME);
+        // The first frame of an app has no length.
+        harness.frame();
+        harness
     }
 
-    /// A table with a new match of a game; chance begins at 7.
-    pub fn of(id: &str, options: &str) -> Self {
-        let mut table = Self::bare();
-        table.begin(new_match(id, options, 7));
-        table
+    /// An app with a new match of a game; its random seed is 7.
+    pub fn with_game(id: &str, options: &str) -> Self {
+        let mut harness = Self::without_match();
+        harness.begin_match(new_match(id, options, 7));
+        harness
     }
 
-    /// A table with the match of a record: its tags and moves.
-    pub fn record(text: &str) -> Self {
-        let mut table = Self::bare();
-        table.begin(match_of_record(text));
-        table
+    /// An app with the match of a record: its tags and moves.
+    pub fn from_record(text: &str) -> Self {
+        let mut harness = Self::without_match();
+        harness.begin_match(match_of_record(text));
+        harness
     }
 
-    /// A table with a position of a game.
-    pub fn set(id: &str, options: &str, setup: &str) -> Self {
-        Self::record(&format!("[Game \"{id}\"]\n[Options \"{options}\"]\n[Setup \"{setup}\"]\n"))
+    /// An app with a match that begins at a given position.
+    pub fn from_setup(id: &str, options: &str, setup: &str) -> Self {
+        Self::from_record(&format!(
+            "[Game \"{id}\"]\n[Options \"{options}\"]\n[Setup \"{setup}\"]\n"
+        ))
     }
 
-    pub fn begin(&mut self, new: NewMatch) {
-        self.ask(MatchCommand::Begin(Box::new(new)));
+    pub fn begin_match(&mut self, new: NewMatch) {
+        self.send(MatchCommand::Begin(Box::new(new)));
         self.frame();
     }
 
-    /// From now on frames take so many milliseconds.
-    pub fn frames_of(&mut self, milliseconds: u64) {
+    /// Sets the length of the following frames, in milliseconds.
+    pub fn set_frame_ms(&mut self, milliseconds: u64) {
         self.frame = Duration::from_millis(milliseconds);
         self.app.insert_resource(TimeUpdateStrategy::ManualDuration(self.frame));
-        // Frames of a clock that is set by hand are as long as they are told to be.
-        let longest = self.frame.min(LONGEST_FRAME);
+        // Otherwise the program's own limit would shorten long frames.
+        let longest = self.frame.min(MAX_FRAME);
         self.app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(longest);
     }
 
-    pub fn speed(&mut self, speed: Speed) {
+    pub fn set_speed(&mut self, speed: Speed) {
         self.app.world_mut().resource_mut::<GameSpeed>().speed = speed;
     }
 
@@ -224,8 +226,8 @@ impl Table {
         windows.single_mut(world).unwrap().resolution.set(width, height);
     }
 
-    pub fn ask(&mut self, ask: MatchCommand) {
-        self.app.world_mut().write_message(ask);
+    pub fn send(&mut self, command: MatchCommand) {
+        self.app.world_mut().write_message(command);
     }
 
     pub fn frame(&mut self) {
@@ -252,51 +254,51 @@ impl Table {
         }
     }
 
-    /// Does what is to be done in the background; it is seen in the next frame.
+    /// Runs all background tasks to their end; the next frame receives their results.
     pub fn finish_background(&mut self) {
         self.background.finish_all();
     }
 
-    /// Lets frames go by, and the computer think, until something is so.
-    pub fn until(&mut self, what: &str, so: impl Fn(Current) -> bool) {
-        for _ in 0..MOST_FRAMES {
-            if so(self.current()) {
+    /// Runs frames and background tasks until the condition holds.
+    pub fn wait_until(&mut self, what: &str, condition: impl Fn(Current) -> bool) {
+        for _ in 0..MAX_FRAMES {
+            if condition(self.current()) {
                 return;
             }
             self.finish_background();
             self.frame();
         }
-        panic!("never: {what}");
+        panic!("not within {MAX_FRAMES} frames: {what}");
     }
 
-    /// Asks for a move, and lets one frame go by.
+    /// Plays a move, and runs one frame.
     pub fn play(&mut self, text: &str) {
-        self.ask(MatchCommand::Play(mv(text)));
+        self.send(MatchCommand::Play(mv(text)));
         self.frame();
     }
 
-    /// Asks for one thing, lets one frame go by, and says what was told in it.
-    pub fn told(&mut self, ask: MatchCommand) -> Vec<MatchEvent> {
+    /// Sends one command, runs one frame, and returns the events of that frame.
+    pub fn events_after(&mut self, command: MatchCommand) -> Vec<MatchEvent> {
         let mut cursor = self.app.world().resource::<Messages<MatchEvent>>().get_cursor_current();
-        self.ask(ask);
+        self.send(command);
         self.frame();
         cursor.read(self.app.world().resource::<Messages<MatchEvent>>()).cloned().collect()
     }
 
-    /// Whether seeds are under way, or a move waits to be told that it has been seen.
+    /// Whether a move is being animated, or the match waits for the end of an animation.
     pub fn is_moving(&self) -> bool {
         self.current().phase() == MatchPhase::Sowing || is_move_playing(self.app.world())
     }
 
-    /// Lets frames go by until nothing is under way, checks the picture, and says how many
-    /// seconds that took.
-    pub fn settle(&mut self) -> f32 {
+    /// Runs frames until the animation has ended, checks the entities, and returns how many seconds
+    /// that took.
+    pub fn finish_move(&mut self) -> f32 {
         let start = self.clock;
         while self.is_moving() {
             self.frame();
-            assert!(self.clock - start < 2.5 * LONGEST, "never at rest");
+            assert!(self.clock - start < 2.5 * MAX_ANIMATION_SECS, "the animation never ends");
         }
-        self.assert_rests();
+        self.assert_at_rest();
         self.clock - start
     }
 
@@ -305,7 +307,7 @@ impl Table {
         for word in moves.split_whitespace() {
             let before = self.current().history().cursor();
             self.play(word);
-            self.settle();
+            self.finish_move();
             assert_eq!(self.current().history().cursor(), before + 1, "{word} was not played");
         }
     }
@@ -323,12 +325,12 @@ impl Table {
     }
 
     /// The position as a record writes it.
-    pub fn board(&self) -> String {
+    pub fn setup(&self) -> String {
         self.position().setup().to_string()
     }
 
-    /// The plies that stand on the board, as a record writes them.
-    pub fn played(&self) -> String {
+    /// The plies up to the current position, as a record writes them.
+    pub fn played_moves(&self) -> String {
         let played = self.current().history().played();
         played.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     }
@@ -338,7 +340,7 @@ impl Table {
     }
 
     /// The entity of a pit.
-    pub fn pit(&mut self, text: &str) -> Entity {
+    pub fn pit_entity(&mut self, text: &str) -> Entity {
         let wanted = text.parse().unwrap();
         let world = self.app.world_mut();
         let mut pits = world.query::<(Entity, &Pit)>();
@@ -346,7 +348,7 @@ impl Table {
     }
 
     /// The entities of all seeds, by number.
-    pub fn seeds(&mut self) -> BTreeMap<usize, Entity> {
+    pub fn seed_entities(&mut self) -> BTreeMap<usize, Entity> {
         let world = self.app.world_mut();
         let mut query = world.query::<(Entity, &Seed)>();
         let seeds: Vec<_> = query.iter(world).map(|(entity, seed)| (seed.0, entity)).collect();
@@ -355,8 +357,8 @@ impl Table {
         by_number
     }
 
-    /// Seeds, pits, stores and roots that there are.
-    pub fn pieces(&mut self) -> [usize; 4] {
+    /// The numbers of seeds, pits, stores and board roots.
+    pub fn entity_counts(&mut self) -> [usize; 4] {
         fn count<C: Component>(world: &mut World) -> usize {
             world.query::<&C>().iter(world).count()
         }
@@ -369,31 +371,31 @@ impl Table {
         ]
     }
 
-    /// Where all seeds are seen, by number.
-    pub fn points(&mut self) -> BTreeMap<usize, Vec3> {
+    /// The positions of all seeds, by number.
+    pub fn seed_points(&mut self) -> BTreeMap<usize, Vec3> {
         let world = self.app.world_mut();
         let mut query = world.query::<(&Seed, &Transform)>();
         query.iter(world).map(|(seed, transform)| (seed.0, transform.translation)).collect()
     }
 
-    /// Checks that each pit and store has as many seeds of its own as the position says, be they
-    /// under way or at rest.
-    pub fn assert_homes(&mut self) {
+    /// Checks that each pit and store is related to as many seeds as the position says, whether they
+    /// are moving or not.
+    pub fn assert_seed_parents(&mut self) {
         let position = *self.position();
         let world = self.app.world_mut();
-        for (place, home) in homes(world) {
-            let count = world.get::<Seeds>(home).map_or(0, |seeds| seeds.iter().count());
+        for (place, owner) in pits_and_stores(world) {
+            let count = world.get::<Seeds>(owner).map_or(0, |seeds| seeds.iter().count());
             assert_eq!(count, usize::from(position.count(place)), "seeds of {place:?}");
         }
     }
 
-    /// Checks that counts, heaps, entities and resting spots are what the position says.
-    pub fn assert_rests(&mut self) {
+    /// Checks that counts, piles, entities and their positions agree with the match's position.
+    pub fn assert_at_rest(&mut self) {
         let position = *self.position();
-        let board = self.board();
+        let board = self.setup();
         let world = self.app.world_mut();
         let heaped = world.resource::<SeedPlacement>();
-        assert!(heaped.is_at_rest(), "the seeds are said to be under way: {board}");
+        assert!(heaped.is_at_rest(), "the seeds are statuses to be under way: {board}");
         let piles = heaped.piles().clone();
         let shown = world.resource::<DisplayedCounts>();
         let places: Vec<Place> =
@@ -404,33 +406,37 @@ impl Table {
             assert_eq!(shown.of(*place), count, "the count at {place:?}: {board}");
             assert_eq!(piles.at(*place).len(), usize::from(count), "heap of {place:?}: {board}");
         }
-        let homes = homes(world);
-        assert_eq!(homes.len(), places.len());
+        let owners = pits_and_stores(world);
+        assert_eq!(owners.len(), places.len());
         let layout = world.resource::<BoardLayout>().0.clone();
         let kind = world.resource::<ActiveTheme>().seed_kind();
-        let spots: BTreeMap<usize, _> = piles
+        let rest: BTreeMap<usize, _> = piles
             .seeds()
             .map(|(seed, place, index, count)| {
                 (seed, (place, self.resting.rest(&layout, kind, place, index, count)))
             })
             .collect();
         let mut seeds = world.query::<(Entity, &Seed, &SeedIn, &Transform, Has<TweenAnim>)>();
-        let mut lying: BTreeMap<Place, BTreeSet<Entity>> = BTreeMap::new();
+        let mut seeds_by_place: BTreeMap<Place, BTreeSet<Entity>> = BTreeMap::new();
         let mut total = 0;
         for (entity, seed, seed_in, transform, tweened) in seeds.iter(world) {
             total += 1;
-            let (place, point) = spots[&seed.0];
+            let (place, point) = rest[&seed.0];
             let spot = Transform::from_translation(point.at.extend(point.depth));
             assert_eq!(*transform, spot, "seed {} of {place:?}: {board}", seed.0);
-            assert_eq!(seed_in.0, homes[&place], "home of seed {}: {board}", seed.0);
+            assert_eq!(seed_in.0, owners[&place], "owner of seed {}: {board}", seed.0);
             assert!(!tweened, "seed {} is still moved", seed.0);
-            lying.entry(place).or_default().insert(entity);
+            seeds_by_place.entry(place).or_default().insert(entity);
         }
         assert_eq!(total, usize::from(position.total()), "seeds: {board}");
-        for (place, home) in homes {
-            let seeds = world.get::<Seeds>(home);
+        for (place, owner) in owners {
+            let seeds = world.get::<Seeds>(owner);
             let seeds: BTreeSet<Entity> = seeds.map(|s| s.iter().collect()).unwrap_or_default();
-            assert_eq!(seeds, lying.remove(&place).unwrap_or_default(), "{place:?}: {board}");
+            assert_eq!(
+                seeds,
+                seeds_by_place.remove(&place).unwrap_or_default(),
+                "{place:?}: {board}"
+            );
         }
     }
 }
@@ -441,7 +447,7 @@ pub fn match_of_record(text: &str) -> NewMatch {
     NewMatch::from_record(record)
 }
 
-fn homes(world: &mut World) -> BTreeMap<Place, Entity> {
+fn pits_and_stores(world: &mut World) -> BTreeMap<Place, Entity> {
     let mut pits = world.query::<(Entity, &Pit)>();
     let mut stores = world.query::<(Entity, &Store)>();
     let pits = pits.iter(world).map(|(entity, pit)| (Place::Pit(pit.pit), entity));

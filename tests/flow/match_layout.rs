@@ -1,4 +1,4 @@
-//! Room on the table: the caption is read, and nothing that lies over the board hides what is counted,
+//! Layout of the match screen: the caption is legible, and nothing over the board hides a count,
 //! in small windows and with large words.
 
 use bevy::input::keyboard::Key;
@@ -12,7 +12,7 @@ use seedfall::theme::UiLayer;
 use seedfall::ui::panel_stack::Panel;
 use seedfall::ui::screen::Screen;
 
-use crate::app_harness::{Hall, Seen};
+use crate::app_harness::{AppHarness, VisibleText};
 use crate::match_harness::{match_of_record, mv, new_match};
 
 const WINDOWS: [(u32, u32); 6] =
@@ -21,26 +21,29 @@ const WINDOWS: [(u32, u32); 6] =
 /// Those in which room is scarce.
 const SMALL: [(u32, u32); 4] = [(1280, 720), (800, 600), (480, 400), (720, 1280)];
 
-/// South's A captures; whatever is said then is as long as most that is said.
+/// South's A captures: the caption is then among the longest.
 const CAPTURE: &str = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\
                        [Setup \"3 0 4 0 0 4 / 4 4 4 4 4 4 / 0 0 / S\"]\n";
 
-fn hall(width: u32, height: u32, words: u16, record: &str) -> Hall {
-    let mut hall = Hall::open(width, height);
-    hall.app.world_mut().resource_mut::<Accessibility>().size = words;
-    hall.app.world_mut().resource_mut::<GameSpeed>().speed = Speed::Instant;
-    hall.begin(match_of_record(record));
-    hall
+fn harness(width: u32, height: u32, words: u16, record: &str) -> AppHarness {
+    let mut harness = AppHarness::title(width, height);
+    harness.app.world_mut().resource_mut::<Accessibility>().size = words;
+    harness.app.world_mut().resource_mut::<GameSpeed>().speed = Speed::Instant;
+    harness.begin_match(match_of_record(record));
+    harness
 }
 
-fn play(hall: &mut Hall, pit: &str) {
-    hall.ask(MatchCommand::Play(mv(pit)));
-    hall.settle();
-    hall.calm();
+fn play(harness: &mut AppHarness, pit: &str) {
+    harness.send(MatchCommand::Play(mv(pit)));
+    harness.finish_move();
+    harness.wait_for_fades();
 }
 
-fn text(hall: &mut Hall, words: &str) -> Option<Seen> {
-    hall.texts().into_iter().find(|seen| seen.text.contains(words) && !seen.rect.is_empty())
+fn text(harness: &mut AppHarness, words: &str) -> Option<VisibleText> {
+    harness
+        .visible_texts()
+        .into_iter()
+        .find(|seen| seen.text.contains(words) && !seen.rect.is_empty())
 }
 
 #[test]
@@ -49,14 +52,18 @@ fn what_a_move_has_done_is_read_beside_the_buttons() {
         let window = Rect::new(0.0, 0.0, width as f32, height as f32);
         for words in SIZES_PERCENT {
             let what = format!("{width}x{height}, {words} %");
-            let mut hall = hall(width, height, words, CAPTURE);
-            play(&mut hall, "A");
-            let said = text(&mut hall, "captures 5").unwrap_or_else(|| panic!("{what}: not said"));
-            assert_eq!(said.text, "Ana captures 5 \u{b7} Ben to move", "{what}: cut");
-            assert!(window.contains(said.rect.min) && window.contains(said.rect.max), "{what}");
+            let mut harness = harness(width, height, words, CAPTURE);
+            play(&mut harness, "A");
+            let caption =
+                text(&mut harness, "captures 5").unwrap_or_else(|| panic!("{what}: no caption"));
+            assert_eq!(caption.text, "Ana captures 5 \u{b7} Ben to move", "{what}: cut");
+            assert!(
+                window.contains(caption.rect.min) && window.contains(caption.rect.max),
+                "{what}"
+            );
             for button in ["Undo", "Redo", "Speed", "Instant", "Moves", "Rules", "Menu"] {
-                if let Some(button) = text(&mut hall, button) {
-                    assert!(button.rect.intersect(said.rect).is_empty(), "{what}: {button:?}");
+                if let Some(button) = text(&mut harness, button) {
+                    assert!(button.rect.intersect(caption.rect).is_empty(), "{what}: {button:?}");
                 }
             }
         }
@@ -68,16 +75,24 @@ fn what_a_move_has_done_is_read_beside_the_buttons() {
 fn a_caption_that_was_cut_is_whole_again_when_it_has_the_room() {
     for (width, height) in SMALL {
         for words in SIZES_PERCENT {
-            let mut hall =
-                hall(width, height, words, "[Game \"kalah\"]\n[North \"Ben\"]\n\nC F a B\n");
+            let mut harness =
+                harness(width, height, words, "[Game \"kalah\"]\n[North \"Ben\"]\n\nC F a B\n");
             let what = format!("{width}x{height}, {words} %");
-            hall.calm();
-            assert!(text(&mut hall, "to move").is_some(), "{what}: {:?}", hall.texts());
-            hall.resize(200, 160);
-            hall.calm();
-            hall.resize(width, height);
-            hall.calm();
-            assert!(text(&mut hall, "to move").is_some(), "{what}: {:?}", hall.texts());
+            harness.wait_for_fades();
+            assert!(
+                text(&mut harness, "to move").is_some(),
+                "{what}: {:?}",
+                harness.visible_texts()
+            );
+            harness.resize(200, 160);
+            harness.wait_for_fades();
+            harness.resize(width, height);
+            harness.wait_for_fades();
+            assert!(
+                text(&mut harness, "to move").is_some(),
+                "{what}: {:?}",
+                harness.visible_texts()
+            );
         }
     }
 }
@@ -87,14 +102,15 @@ fn what_has_no_room_in_the_bar_is_in_the_menu() {
     for (width, height) in SMALL {
         for words in SIZES_PERCENT {
             let what = format!("{width}x{height}, {words} %");
-            let mut hall = hall(width, height, words, "[Game \"kalah\"]\n\nC F a\n");
-            hall.press("Undo");
-            hall.calm();
-            hall.escape();
-            hall.calm();
-            assert_eq!(hall.panel(), Some(Panel::Menu), "{what}");
+            let mut harness = harness(width, height, words, "[Game \"kalah\"]\n\nC F a\n");
+            harness.press_button("Undo");
+            harness.wait_for_fades();
+            harness.escape();
+            harness.wait_for_fades();
+            assert_eq!(harness.top_panel(), Some(Panel::Menu), "{what}");
             for label in ["Redo", "Instant", "Moves", "Rules", "Quit"] {
-                let seen = text(&mut hall, label).unwrap_or_else(|| panic!("{what}: no {label}"));
+                let seen =
+                    text(&mut harness, label).unwrap_or_else(|| panic!("{what}: no {label}"));
                 assert!(seen.rect.max.y <= height as f32 + 1.0, "{what}: {seen:?}");
             }
         }
@@ -103,33 +119,36 @@ fn what_has_no_room_in_the_bar_is_in_the_menu() {
 
 #[test]
 fn a_button_of_the_bar_works_from_the_menu() {
-    let mut hall = hall(480, 400, 200, "[Game \"kalah\"]\n\nC F\n");
-    hall.press("Undo");
-    hall.calm();
-    assert_eq!(hall.current().history().cursor(), 1);
-    hall.press("Menu");
-    hall.calm();
-    hall.press("Redo");
-    hall.settle();
-    assert_eq!((hall.current().history().cursor(), hall.panel()), (2, None));
-    hall.press("Menu");
-    hall.calm();
-    hall.press("Speed: Instant");
-    assert!(hall.sees("Speed: Slow") && hall.panel() == Some(Panel::Menu), "it says what it does");
-    hall.press("Moves");
-    hall.calm();
-    assert!(hall.panel().is_none());
-    assert!(hall.resource_is(|drawer: &seedfall::screens::Drawer| drawer.is_open()));
+    let mut harness = harness(480, 400, 200, "[Game \"kalah\"]\n\nC F\n");
+    harness.press_button("Undo");
+    harness.wait_for_fades();
+    assert_eq!(harness.current().history().cursor(), 1);
+    harness.press_button("Menu");
+    harness.wait_for_fades();
+    harness.press_button("Redo");
+    harness.finish_move();
+    assert_eq!((harness.current().history().cursor(), harness.top_panel()), (2, None));
+    harness.press_button("Menu");
+    harness.wait_for_fades();
+    harness.press_button("Speed: Instant");
+    assert!(
+        harness.shows_text("Speed: Slow") && harness.top_panel() == Some(Panel::Menu),
+        "it says what it does"
+    );
+    harness.press_button("Moves");
+    harness.wait_for_fades();
+    assert!(harness.top_panel().is_none());
+    assert!(harness.resource_is(|drawer: &seedfall::screens::Drawer| drawer.is_open()));
 }
 
 /// Where the panel of the result is, in physical pixels.
-fn panel(hall: &mut Hall) -> Rect {
-    let mut at = hall.button("Rematch");
+fn panel(harness: &mut AppHarness) -> Rect {
+    let mut at = harness.button("Rematch");
     // The button, its row, the panel.
     for _ in 0..2 {
-        at = hall.app.world().get::<ChildOf>(at).unwrap().parent();
+        at = harness.app.world().get::<ChildOf>(at).unwrap().parent();
     }
-    rect(&hall.app, at)
+    rect(&harness.app, at)
 }
 
 fn rect(app: &App, entity: Entity) -> Rect {
@@ -145,36 +164,39 @@ const OVER: &str = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\
 #[test]
 fn the_result_hides_no_count_of_the_final_board() {
     for (width, height) in WINDOWS {
-        let mut hall = hall(width, height, 100, OVER);
-        play(&mut hall, "F");
+        let mut harness = harness(width, height, 100, OVER);
+        play(&mut harness, "F");
         // It stays so when the window changes under it.
         for (width, height) in [(width, height), (720, 1280), (800, 600)] {
-            hall.resize(width, height);
-            hall.calm();
-            assert_eq!(hall.panel(), Some(Panel::Result));
-            let panel = panel(&mut hall);
-            for (place, label) in labels(&mut hall) {
+            harness.resize(width, height);
+            harness.wait_for_fades();
+            assert_eq!(harness.top_panel(), Some(Panel::Result));
+            let panel = panel(&mut harness);
+            for (place, label) in labels(&mut harness) {
                 assert!(label.intersect(panel).is_empty(), "{width}x{height}: {place:?}");
             }
-            assert!(hall.sees("Ana wins") && hall.sees("Review"), "{width}x{height}");
+            assert!(
+                harness.shows_text("Ana wins") && harness.shows_text("Review"),
+                "{width}x{height}"
+            );
         }
     }
 }
 
-/// With the list of moves open the result lies over the table that it leaves.
+/// With the list of moves open the result is centred in what is left of the window.
 #[test]
 fn the_result_hides_no_count_with_the_list_of_moves_open() {
     for (width, height, words) in
         [(1280, 1024, 100), (1280, 720, 100), (800, 600, 100), (1920, 1200, 150)]
     {
-        let mut hall = hall(width, height, words, OVER);
-        hall.key(KeyCode::KeyL, Key::Character("l".into()));
-        hall.calm();
-        play(&mut hall, "F");
+        let mut harness = harness(width, height, words, OVER);
+        harness.type_key(KeyCode::KeyL, Key::Character("l".into()));
+        harness.wait_for_fades();
+        play(&mut harness, "F");
         let what = format!("{width}x{height}, {words} %");
-        assert_eq!(hall.panel(), Some(Panel::Result), "{what}");
-        let panel = panel(&mut hall);
-        for (place, label) in labels(&mut hall) {
+        assert_eq!(harness.top_panel(), Some(Panel::Result), "{what}");
+        let panel = panel(&mut harness);
+        for (place, label) in labels(&mut harness) {
             assert!(label.intersect(panel).is_empty(), "{what}: {place:?}");
         }
     }
@@ -186,55 +208,55 @@ fn the_newest_move_is_in_view() {
     let moves = "[Game \"kalah\"]\n[Options \"leftovers=unawarded\"]\n\
                  [Setup \"7 2 6 3 4 4 / 5 2 4 3 4 4 / 0 0 / S\"]\n\n\
                  A c f B b F c A d D d B a E f A a\n";
-    let mut hall = hall(800, 600, 100, moves);
-    hall.key(KeyCode::KeyL, Key::Character("l".into()));
-    hall.calm();
-    let drawer = root(&mut hall, UiLayer::Drawer);
-    let line = |hall: &mut Hall, number: &str| {
-        let texts = hall.texts();
+    let mut harness = harness(800, 600, 100, moves);
+    harness.type_key(KeyCode::KeyL, Key::Character("l".into()));
+    harness.wait_for_fades();
+    let drawer = root(&mut harness, UiLayer::Drawer);
+    let line = |harness: &mut AppHarness, number: &str| {
+        let texts = harness.visible_texts();
         let line = texts.iter().find(|seen| seen.text == number && seen.rect.min.y > drawer.min.y);
         line.is_some_and(|seen| seen.rect.height() > 10.0)
     };
-    assert!(line(&mut hall, "8") && !line(&mut hall, "1"), "{:?}", hall.texts());
+    assert!(line(&mut harness, "8") && !line(&mut harness, "1"), "{:?}", harness.visible_texts());
     // So it is when the list is opened again.
     for _ in 0..2 {
-        hall.key(KeyCode::KeyL, Key::Character("l".into()));
-        hall.calm();
+        harness.type_key(KeyCode::KeyL, Key::Character("l".into()));
+        harness.wait_for_fades();
     }
-    assert!(line(&mut hall, "8") && !line(&mut hall, "1"), "{:?}", hall.texts());
-    hall.key(KeyCode::Home, Key::Home);
-    hall.calm();
-    assert!(line(&mut hall, "1") && !line(&mut hall, "8"), "{:?}", hall.texts());
-    hall.key(KeyCode::ArrowRight, Key::ArrowRight);
-    hall.calm();
-    assert!(line(&mut hall, "1") && !line(&mut hall, "8"), "{:?}", hall.texts());
+    assert!(line(&mut harness, "8") && !line(&mut harness, "1"), "{:?}", harness.visible_texts());
+    harness.type_key(KeyCode::Home, Key::Home);
+    harness.wait_for_fades();
+    assert!(line(&mut harness, "1") && !line(&mut harness, "8"), "{:?}", harness.visible_texts());
+    harness.type_key(KeyCode::ArrowRight, Key::ArrowRight);
+    harness.wait_for_fades();
+    assert!(line(&mut harness, "1") && !line(&mut harness, "8"), "{:?}", harness.visible_texts());
 }
 
-/// The list of moves stands beside the table or below it: counts and buttons stay in view while the
+/// The list of moves is beside the board or below it: counts and buttons stay in view while the
 /// window changes. Only in windows too small for both the list covers the table.
 #[test]
 fn the_list_of_moves_covers_no_table_that_has_room() {
     let moves = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\nC F\n";
     for words in [100, 150] {
-        let mut hall = hall(1280, 720, words, moves);
-        if !hall.resource_is::<Drawer>(Drawer::is_open) {
-            hall.key(KeyCode::KeyL, Key::Character("l".into()));
+        let mut harness = harness(1280, 720, words, moves);
+        if !harness.resource_is::<Drawer>(Drawer::is_open) {
+            harness.type_key(KeyCode::KeyL, Key::Character("l".into()));
         }
         for (width, height) in [(1280, 720), (800, 600), (720, 1280), (480, 854), (1920, 1080)] {
             let what = format!("{width}x{height}, {words} %");
-            hall.resize(width, height);
-            hall.calm();
+            harness.resize(width, height);
+            harness.wait_for_fades();
             let window = Rect::new(0.0, 0.0, width as f32, height as f32);
-            let drawer = root(&mut hall, UiLayer::Drawer);
+            let drawer = root(&mut harness, UiLayer::Drawer);
             assert!(window.inflate(1.0).contains(drawer.min), "{what}: {drawer:?}");
             assert!(window.inflate(1.0).contains(drawer.max), "{what}: {drawer:?}");
-            for (place, label) in labels(&mut hall) {
+            for (place, label) in labels(&mut harness) {
                 assert!(label.intersect(drawer).is_empty(), "{what}: {place:?}");
             }
-            let menu = text(&mut hall, "Menu").unwrap_or_else(|| panic!("{what}: no menu"));
+            let menu = text(&mut harness, "Menu").unwrap_or_else(|| panic!("{what}: no menu"));
             assert!(menu.rect.intersect(drawer).is_empty(), "{what}: {menu:?}");
             for label in ["Moves", "Play", "C", "Ben"] {
-                let shown = hall.texts().into_iter().any(|seen| {
+                let shown = harness.visible_texts().into_iter().any(|seen| {
                     seen.text == label && drawer.contains(seen.rect.min) && !seen.rect.is_empty()
                 });
                 assert!(shown, "{what}: no {label}");
@@ -244,45 +266,45 @@ fn the_list_of_moves_covers_no_table_that_has_room() {
 }
 
 /// Where the counts are, in physical pixels.
-fn labels(hall: &mut Hall) -> Vec<(Place, Rect)> {
-    let world = hall.app.world_mut();
+fn labels(harness: &mut AppHarness) -> Vec<(Place, Rect)> {
+    let world = harness.app.world_mut();
     let mut labels = world.query::<(Entity, &CountLabel)>();
     let labels: Vec<_> = labels.iter(world).map(|(entity, label)| (label.0, entity)).collect();
-    labels.into_iter().map(|(place, entity)| (place, rect(&hall.app, entity))).collect()
+    labels.into_iter().map(|(place, entity)| (place, rect(&harness.app, entity))).collect()
 }
 
 /// Where the root of that height is, in physical pixels.
-fn root(hall: &mut Hall, height: UiLayer) -> Rect {
-    let world = hall.app.world_mut();
+fn root(harness: &mut AppHarness, height: UiLayer) -> Rect {
+    let world = harness.app.world_mut();
     let mut roots = world.query_filtered::<(Entity, &GlobalZIndex), With<Node>>();
     let root = roots.iter(world).find(|(_, at)| **at == height.index()).map(|(entity, _)| entity);
-    rect(&hall.app, root.expect("it is there"))
+    rect(&harness.app, root.expect("it is there"))
 }
 
 #[test]
 fn two_presses_lead_to_the_first_pit_in_every_window() {
     for (width, height) in WINDOWS {
-        let mut hall = Hall::open(width, height);
-        hall.calm();
-        let play = hall.button("Play Kalah");
-        let place = hall.place(play);
+        let mut harness = AppHarness::title(width, height);
+        harness.wait_for_fades();
+        let play = harness.button("Play Kalah");
+        let place = harness.center(play);
         assert!(place.y < height as f32, "{width}x{height}: {place}");
-        hall.tap(place);
-        hall.calm();
-        assert_eq!(hall.screen(), Screen::Match, "{width}x{height}");
+        harness.tap(place);
+        harness.wait_for_fades();
+        assert_eq!(harness.screen(), Screen::Match, "{width}x{height}");
     }
 }
 
 /// The rules of the first game lead to its first game.
-fn learn_kalah(hall: &mut Hall) {
-    hall.key(KeyCode::F1, Key::F1);
-    hall.press("Learn to play");
-    hall.calm();
+fn learn_kalah(harness: &mut AppHarness) {
+    harness.type_key(KeyCode::F1, Key::F1);
+    harness.press_button("Learn to play");
+    harness.wait_for_fades();
 }
 
 /// The rims that are lit.
-fn lit(hall: &mut Hall) -> Vec<String> {
-    let world = hall.app.world_mut();
+fn lit(harness: &mut AppHarness) -> Vec<String> {
+    let world = harness.app.world_mut();
     let mut rims = world.query::<(&Pit, &Visibility)>();
     let mut lit: Vec<String> = rims
         .iter(world)
@@ -295,27 +317,27 @@ fn lit(hall: &mut Hall) -> Vec<String> {
 
 #[test]
 fn of_all_pits_the_one_that_the_coach_asks_for_is_lit() {
-    let mut hall = Hall::open(1280, 720);
-    learn_kalah(&mut hall);
-    hall.unveil();
-    assert_eq!(hall.resource::<TutorialTarget>(), TutorialTarget::Pit("B".parse().unwrap()));
-    assert_eq!(lit(&mut hall), ["B"]);
-    // What was not asked for is taken back, and the light comes back.
-    play(&mut hall, "A");
-    hall.unveil();
-    assert_eq!(lit(&mut hall), ["B"]);
-    play(&mut hall, "B");
-    hall.unveil();
+    let mut harness = AppHarness::title(1280, 720);
+    learn_kalah(&mut harness);
+    harness.wait_for_crossfade();
+    assert_eq!(harness.resource::<TutorialTarget>(), TutorialTarget::Pit("B".parse().unwrap()));
+    assert_eq!(lit(&mut harness), ["B"]);
+    // A move that the step did not ask for is taken back, and the light returns.
+    play(&mut harness, "A");
+    harness.wait_for_crossfade();
+    assert_eq!(lit(&mut harness), ["B"]);
+    play(&mut harness, "B");
+    harness.wait_for_crossfade();
     assert_eq!(
-        hall.resource::<TutorialTarget>(),
+        harness.resource::<TutorialTarget>(),
         TutorialTarget::None,
         "there is something to be read"
     );
-    hall.press("Skip");
-    hall.calm();
-    hall.begin(new_match("kalah", "", 1));
-    hall.unveil();
-    assert_eq!(lit(&mut hall).len(), 6, "in a match all that can be played is lit");
+    harness.press_button("Skip");
+    harness.wait_for_fades();
+    harness.begin_match(new_match("kalah", "", 1));
+    harness.wait_for_crossfade();
+    assert_eq!(lit(&mut harness).len(), 6, "in a match all that can be played is lit");
 }
 
 #[test]
@@ -324,36 +346,40 @@ fn a_first_game_has_a_board_and_words_in_every_window() {
         let window = Rect::new(0.0, 0.0, width as f32, height as f32).inflate(1.0);
         for words in [100, 200] {
             let what = format!("{width}x{height}, {words} %");
-            let mut hall = Hall::open(width, height);
-            hall.app.world_mut().resource_mut::<Accessibility>().size = words;
-            hall.calm();
-            learn_kalah(&mut hall);
-            let layout = hall.resource::<BoardLayout>();
+            let mut harness = AppHarness::title(width, height);
+            harness.app.world_mut().resource_mut::<Accessibility>().size = words;
+            harness.wait_for_fades();
+            learn_kalah(&mut harness);
+            let layout = harness.resource::<BoardLayout>();
             let share = 2.0 * layout.half * layout.scale / layout.window;
             assert!(share.max_element() > 0.33, "{what}: {share}");
-            let said = text(&mut hall, "The lower row is yours").expect(&what);
-            assert!(window.contains(said.rect.min) && window.contains(said.rect.max), "{what}");
-            let skip = text(&mut hall, "Skip").expect(&what);
-            assert!(skip.rect.intersect(said.rect).is_empty(), "{what}");
+            let caption = text(&mut harness, "The lower row is yours").expect(&what);
+            assert!(
+                window.contains(caption.rect.min) && window.contains(caption.rect.max),
+                "{what}"
+            );
+            let skip = text(&mut harness, "Skip").expect(&what);
+            assert!(skip.rect.intersect(caption.rect).is_empty(), "{what}");
         }
     }
 }
 
 #[test]
 fn copying_and_pasting_by_keys_give_a_sign() {
-    let mut hall = Hall::with(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F\n"));
-    hall.command(KeyCode::KeyC, "c");
-    let copied = hall.sees("The match is copied as text");
-    assert!(copied || hall.panel() == Some(Panel::Error), "nothing says what became of it");
+    let mut harness =
+        AppHarness::with_match(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F\n"));
+    harness.ctrl_key(KeyCode::KeyC, "c");
+    let copied = harness.shows_text("The match is copied as text");
+    assert!(copied || harness.top_panel() == Some(Panel::Error), "nothing says what became of it");
     if !copied {
-        // A machine without a clipboard says so.
+        // Without a clipboard the panel reports that.
         return;
     }
-    hall.command(KeyCode::KeyV, "v");
-    hall.calm();
-    assert!(hall.sees("Pasted: Kalah, 2 moves"), "{:?}", hall.texts());
-    hall.key(KeyCode::Home, Key::Home);
-    assert!(!hall.sees("Pasted"), "it is over with what happens next");
+    harness.ctrl_key(KeyCode::KeyV, "v");
+    harness.wait_for_fades();
+    assert!(harness.shows_text("Pasted: Kalah, 2 moves"), "{:?}", harness.visible_texts());
+    harness.type_key(KeyCode::Home, Key::Home);
+    assert!(!harness.shows_text("Pasted"), "it is over with what happens next");
 }
 
 /// A root of the interface that has a place.
@@ -370,8 +396,8 @@ const GLOW: f32 = 14.0;
 
 /// Roots of the interface that lie over one another at the same height: which of them is drawn last
 /// is left to chance.
-fn undecided(hall: &mut Hall) -> Vec<String> {
-    let world = hall.app.world_mut();
+fn undecided(harness: &mut AppHarness) -> Vec<String> {
+    let world = harness.app.world_mut();
     let mut roots = world.query_filtered::<Root, Without<ChildOf>>();
     let mut seen = Vec::new();
     for (node, place, visible, height, shines) in roots.iter(world) {
@@ -396,14 +422,14 @@ fn undecided(hall: &mut Hall) -> Vec<String> {
 fn what_lies_over_what_is_never_left_to_chance() {
     for (width, height) in WINDOWS {
         for words in [100, 200] {
-            let mut hall = hall(width, height, words, CAPTURE);
+            let mut harness = harness(width, height, words, CAPTURE);
             let what = format!("{width}x{height}, {words} %");
-            assert_eq!(undecided(&mut hall), [""; 0], "{what}: at rest");
-            hall.app.world_mut().resource_mut::<GameSpeed>().speed = Speed::Slow;
-            hall.ask(MatchCommand::Play(mv("A")));
+            assert_eq!(undecided(&mut harness), [""; 0], "{what}: at rest");
+            harness.app.world_mut().resource_mut::<GameSpeed>().speed = Speed::Slow;
+            harness.send(MatchCommand::Play(mv("A")));
             for _ in 0..12 {
-                hall.frames(12);
-                assert_eq!(undecided(&mut hall), [""; 0], "{what}: a move is shown");
+                harness.frames(12);
+                assert_eq!(undecided(&mut harness), [""; 0], "{what}: a move is shown");
             }
         }
     }

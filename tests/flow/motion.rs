@@ -13,40 +13,40 @@ use seedfall::rules::{Outcome, Seat};
 use seedfall::settings::{Appearance, Motion, Speed};
 use seedfall::theme::{ActiveTheme, Themes};
 
-use super::app_harness::Hall;
-use super::match_harness::{GAMES, Table, mv, new_match};
+use super::app_harness::AppHarness;
+use super::match_harness::{GAMES, MatchHarness, mv, new_match};
 
 /// A position in which South's only move ends the game with a sweep.
 const LAST_MOVE: &str = "0 0 0 0 0 1 / 0 3 0 0 2 0 / 20 22 / S";
 /// A position whose relay has a few laps, and a capture at its end.
 const RELAY: &str = "4 7 10 6 13 3 6 / 5 11 8 7 3 3 6 / 0 6 / S";
 
-fn poses(table: &mut Table) -> Vec<(usize, Pose)> {
-    let world = table.app.world_mut();
+fn poses(harness: &mut MatchHarness) -> Vec<(usize, Pose)> {
+    let world = harness.app.world_mut();
     let mut query = world.query::<(&Seed, &Pose)>();
     let mut poses: Vec<_> = query.iter(world).map(|(seed, pose)| (seed.0, *pose)).collect();
     poses.sort_by_key(|(seed, _)| *seed);
     poses
 }
 
-fn reduce(table: &mut Table) {
-    table.app.world_mut().resource_mut::<Appearance>().motion = Motion::Reduced;
+fn reduce(harness: &mut MatchHarness) {
+    harness.app.world_mut().resource_mut::<Appearance>().motion = Motion::Reduced;
 }
 
-fn hand(table: &Table) -> Hand {
-    *table.app.world().resource::<Hand>()
+fn hand(harness: &MatchHarness) -> Hand {
+    *harness.app.world().resource::<Hand>()
 }
 
 #[test]
 fn the_hand_glides_over_the_board_and_is_gone_at_rest() {
-    let mut table = Table::set("mangala-iv", "choice=free", RELAY);
-    assert_eq!(hand(&table), Hand(None));
-    table.speed(Speed::Slow);
-    table.play("D");
+    let mut harness = MatchHarness::from_setup("mangala-iv", "choice=free", RELAY);
+    assert_eq!(hand(&harness), Hand(None));
+    harness.set_speed(Speed::Slow);
+    harness.play("D");
     let (mut last, mut seen) = (None, 0);
-    while table.is_moving() {
-        table.frame();
-        let now = hand(&table).0;
+    while harness.is_moving() {
+        harness.frame();
+        let now = hand(&harness).0;
         if let (Some(last), Some(now)) = (last, now) {
             let last: seedfall::animation::CarryingHand = last;
             // Between two laps it is somewhere else, and low.
@@ -58,8 +58,8 @@ fn the_hand_glides_over_the_board_and_is_gone_at_rest() {
         last = now;
     }
     assert!(seen > 60, "{seen} frames");
-    assert_eq!(hand(&table), Hand(None));
-    table.assert_rests();
+    assert_eq!(hand(&harness), Hand(None));
+    harness.assert_at_rest();
 }
 
 #[test]
@@ -71,15 +71,15 @@ fn reduced_motion_fades_and_counts_and_moves_nothing() {
         ("mangala-iv", "choice=free", RELAY, "D"),
         ("mangala-iv", "choice=free", "10 3 4 3 8 10 15 / 5 7 3 3 7 9 8 / 0 3 / S", "B"),
     ] {
-        let mut table = Table::set(id, options, setup);
-        reduce(&mut table);
-        table.play(pit);
-        let mut last = poses(&mut table);
+        let mut harness = MatchHarness::from_setup(id, options, setup);
+        reduce(&mut harness);
+        harness.play(pit);
+        let mut last = poses(&mut harness);
         let mut faded = 0;
-        while table.is_moving() {
-            table.frame();
-            assert_eq!(hand(&table), Hand(None), "no hand goes along");
-            let now = poses(&mut table);
+        while harness.is_moving() {
+            harness.frame();
+            assert_eq!(hand(&harness), Hand(None), "no hand goes along");
+            let now = poses(&mut harness);
             for ((seed, before), (_, after)) in last.iter().zip(&now) {
                 assert_eq!((after.height, after.shine > 1.2), (0.0, false), "seed {seed}");
                 let step = before.ground.distance(after.ground);
@@ -90,51 +90,51 @@ fn reduced_motion_fades_and_counts_and_moves_nothing() {
             last = now;
         }
         assert!(faded > 10, "{faded}");
-        table.assert_rests();
-        assert!(poses(&mut table).iter().all(|(_, pose)| pose.opacity == 1.0));
+        harness.assert_at_rest();
+        assert!(poses(&mut harness).iter().all(|(_, pose)| pose.opacity == 1.0));
     }
 }
 
 #[test]
 fn reduced_motion_can_be_followed_and_instant_is_still_instant() {
-    let mut table = Table::of("kalah", "");
-    reduce(&mut table);
-    table.play("A");
-    let seconds = table.settle();
+    let mut harness = MatchHarness::with_game("kalah", "");
+    reduce(&mut harness);
+    harness.play("A");
+    let seconds = harness.finish_move();
     assert!((0.8..2.0).contains(&seconds), "{seconds} s");
-    table.speed(Speed::Instant);
-    table.play("b");
-    table.frame();
-    assert!(!table.is_moving());
-    table.assert_rests();
+    harness.set_speed(Speed::Instant);
+    harness.play("b");
+    harness.frame();
+    assert!(!harness.is_moving());
+    harness.assert_at_rest();
 }
 
 #[test]
 fn the_winner_shines_and_then_all_is_still() {
-    let mut table = Table::set("kalah", "", LAST_MOVE);
-    let mut cues = table.app.world().resource::<Messages<CueShown>>().get_cursor_current();
-    table.play("F");
+    let mut harness = MatchHarness::from_setup("kalah", "", LAST_MOVE);
+    let mut cues = harness.app.world().resource::<Messages<CueShown>>().get_cursor_current();
+    harness.play("F");
     let (mut won, mut hops, mut brightest) = (None, 0, 0.0_f32);
-    while table.is_moving() {
-        table.frame();
-        let messages = table.app.world().resource::<Messages<CueShown>>();
+    while harness.is_moving() {
+        harness.frame();
+        let messages = harness.app.world().resource::<Messages<CueShown>>();
         for shown in cues.read(messages) {
             if let Cue::Outcome(outcome) = shown.cue {
-                won = Some((outcome, table.clock));
+                won = Some((outcome, harness.clock));
             }
         }
-        for (_, pose) in poses(&mut table) {
+        for (_, pose) in poses(&mut harness) {
             brightest = brightest.max(pose.shine);
             hops += usize::from(won.is_some() && pose.height > 0.1);
         }
     }
     let (outcome, since) = won.unwrap();
-    assert_eq!(Some(outcome), table.game().outcome());
+    assert_eq!(Some(outcome), harness.game().outcome());
     assert!(brightest > 0.5 && hops > 10, "{brightest} {hops}");
-    assert!((1.1..2.0).contains(&(table.clock - since)), "{} s", table.clock - since);
-    table.assert_rests();
-    assert!(poses(&mut table).iter().all(|(_, pose)| pose.shine == 0.0 && pose.height == 0.0));
-    assert_eq!(table.current().phase(), MatchPhase::Over);
+    assert!((1.1..2.0).contains(&(harness.clock - since)), "{} s", harness.clock - since);
+    harness.assert_at_rest();
+    assert!(poses(&mut harness).iter().all(|(_, pose)| pose.shine == 0.0 && pose.height == 0.0));
+    assert_eq!(harness.current().phase(), MatchPhase::Over);
 }
 
 #[test]
@@ -146,20 +146,21 @@ fn a_skip_at_any_cue_ends_in_the_same_picture() {
     ] {
         let mut number = 1;
         loop {
-            let mut table = Table::set(id, options, setup);
-            let mut cues = table.app.world().resource::<Messages<CueShown>>().get_cursor_current();
-            table.play(pit);
+            let mut harness = MatchHarness::from_setup(id, options, setup);
+            let mut cues =
+                harness.app.world().resource::<Messages<CueShown>>().get_cursor_current();
+            harness.play(pit);
             let mut heard = 0;
-            while table.is_moving() && heard < number {
-                heard += cues.read(table.app.world().resource::<Messages<CueShown>>()).count();
-                table.frame();
+            while harness.is_moving() && heard < number {
+                heard += cues.read(harness.app.world().resource::<Messages<CueShown>>()).count();
+                harness.frame();
             }
-            if !table.is_moving() {
-                table.assert_rests();
+            if !harness.is_moving() {
+                harness.assert_at_rest();
                 break;
             }
-            table.ask(MatchCommand::Skip);
-            assert!(table.settle() < 0.1, "after cue {number} of {setup}");
+            harness.send(MatchCommand::Skip);
+            assert!(harness.finish_move() < 0.1, "after cue {number} of {setup}");
             number = heard + 1;
         }
         assert!(number > 8, "{number} cues");
@@ -170,18 +171,18 @@ fn a_skip_at_any_cue_ends_in_the_same_picture() {
 fn another_face_in_mid_flight_lays_all_seeds_as_it_has_them() {
     for (id, options) in GAMES {
         for (wait, theme) in [(0, "plain"), (7, "mangala-iv"), (30, "al-manqala"), (55, "kalah")] {
-            let mut table = Table::of(id, options);
-            let Some(first) = table.game().legal_moves().first().copied() else {
+            let mut harness = MatchHarness::with_game(id, options);
+            let Some(first) = harness.game().legal_moves().first().copied() else {
                 continue;
             };
-            table.play(&first.to_string());
-            table.frames(wait);
-            let wanted = table.app.world().resource::<Themes>().find_or_first(theme).clone();
-            table.app.world_mut().resource_mut::<ActiveTheme>().0 = wanted;
-            table.frames(2);
-            table.settle();
-            table.frame();
-            table.assert_rests();
+            harness.play(&first.to_string());
+            harness.frames(wait);
+            let wanted = harness.app.world().resource::<Themes>().find_or_first(theme).clone();
+            harness.app.world_mut().resource_mut::<ActiveTheme>().0 = wanted;
+            harness.frames(2);
+            harness.finish_move();
+            harness.frame();
+            harness.assert_at_rest();
         }
     }
 }
@@ -189,44 +190,46 @@ fn another_face_in_mid_flight_lays_all_seeds_as_it_has_them() {
 #[test]
 fn undo_and_rematch_in_mid_flight_leave_no_seed_in_the_air() {
     for wait in [1, 9, 25, 60] {
-        for ask in [MatchCommand::Undo, MatchCommand::Rematch] {
-            let mut table = Table::set("mangala-iv", "choice=free", RELAY);
-            table.play("D");
-            table.frames(wait);
-            table.told(ask);
-            table.frames(2);
-            assert_eq!(hand(&table), Hand(None));
-            table.settle();
-            assert!(poses(&mut table).iter().all(|(_, pose)| pose.height == 0.0));
+        for command in [MatchCommand::Undo, MatchCommand::Rematch] {
+            let mut harness = MatchHarness::from_setup("mangala-iv", "choice=free", RELAY);
+            harness.play("D");
+            harness.frames(wait);
+            harness.events_after(command);
+            harness.frames(2);
+            assert_eq!(hand(&harness), Hand(None));
+            harness.finish_move();
+            assert!(poses(&mut harness).iter().all(|(_, pose)| pose.height == 0.0));
         }
     }
 }
 
 #[test]
 fn a_game_given_up_shines_for_the_other_seat() {
-    let mut table = Table::of("kalah", "");
+    let mut harness = MatchHarness::with_game("kalah", "");
     // South has a seed in the store, and North gives up.
-    table.play_out("C A");
-    let mut cues = table.app.world().resource::<Messages<CueShown>>().get_cursor_current();
-    let Some(MatchEvent::Played { .. }) = table.told(MatchCommand::Play(mv("resign"))).pop() else {
+    harness.play_out("C A");
+    let mut cues = harness.app.world().resource::<Messages<CueShown>>().get_cursor_current();
+    let Some(MatchEvent::Played { .. }) =
+        harness.events_after(MatchCommand::Play(mv("resign"))).pop()
+    else {
         panic!("not played");
     };
     let (mut won, mut brightest, mut frames) = (Vec::new(), 0.0_f32, 0);
-    while table.is_moving() {
-        table.frame();
+    while harness.is_moving() {
+        harness.frame();
         frames += 1;
         assert!(frames < 1000, "never at rest");
-        let messages = table.app.world().resource::<Messages<CueShown>>();
+        let messages = harness.app.world().resource::<Messages<CueShown>>();
         won.extend(cues.read(messages).filter_map(|shown| match shown.cue {
             Cue::Outcome(outcome) => Some(outcome),
             _ => None,
         }));
         brightest =
-            poses(&mut table).iter().fold(brightest, |most, (_, pose)| most.max(pose.shine));
+            poses(&mut harness).iter().fold(brightest, |most, (_, pose)| most.max(pose.shine));
     }
     assert_eq!(won, [Outcome::Won(Seat::South)]);
     assert!(brightest > 0.5, "{brightest}");
-    assert_eq!(table.current().phase(), MatchPhase::Over);
+    assert_eq!(harness.current().phase(), MatchPhase::Over);
 }
 
 #[test]
@@ -234,18 +237,18 @@ fn no_seed_jumps_between_frames() {
     // A board of 15 pits is so wide that an honest flight over it is as fast as a jump.
     let usual = |(id, options): &(&str, &str)| *id != "mangala-iv" && !options.contains("pits=15");
     for (id, options) in GAMES.into_iter().filter(usual) {
-        let mut table = Table::of(id, options);
+        let mut harness = MatchHarness::with_game(id, options);
         // At half the speed a jump cannot hide in what a long relay must hurry.
-        table.speed(Speed::Slow);
+        harness.set_speed(Speed::Slow);
         for _ in 0..3 {
-            let Some(first) = table.game().legal_moves().first().copied() else {
+            let Some(first) = harness.game().legal_moves().first().copied() else {
                 break;
             };
-            table.play(&first.to_string());
-            let mut last = poses(&mut table);
-            while table.is_moving() {
-                table.frame();
-                let now = poses(&mut table);
+            harness.play(&first.to_string());
+            let mut last = poses(&mut harness);
+            while harness.is_moving() {
+                harness.frame();
+                let now = poses(&mut harness);
                 for ((seed, before), (_, after)) in last.iter().zip(&now) {
                     let step = before.ground.distance(after.ground);
                     let rise = (before.height - after.height).abs();
@@ -259,10 +262,10 @@ fn no_seed_jumps_between_frames() {
 
 #[test]
 fn the_first_frame_after_a_sleep_counts_as_a_usual_one() {
-    let mut hall = Hall::with(1280, 720, new_match("kalah", "", 1));
+    let mut harness = AppHarness::with_match(1280, 720, new_match("kalah", "", 1));
     let slept = TimeUpdateStrategy::ManualDuration(Duration::from_secs(10));
-    hall.app.insert_resource(slept);
-    hall.app.update();
-    let step = hall.app.world().resource::<Time>().delta();
+    harness.app.insert_resource(slept);
+    harness.app.update();
+    let step = harness.app.world().resource::<Time>().delta();
     assert!(step <= Duration::from_millis(50), "{step:?}");
 }

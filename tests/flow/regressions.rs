@@ -7,36 +7,36 @@ use seedfall::game::{Match, MatchCommand, MatchEvent, MatchPhase};
 use seedfall::rules::{Event, Outcome, Place, Reason, Seat, Trace, shipped};
 use seedfall::settings::{GameSpeed, Speed};
 
-use super::app_harness::Hall;
-use super::match_harness::{GAMES, Table, match_of_record, mv, new_match};
+use super::app_harness::AppHarness;
+use super::match_harness::{GAMES, MatchHarness, match_of_record, mv, new_match};
 
-/// A table at which every move is shown at once.
-fn set(id: &str, setup: &str) -> Table {
-    let mut table = Table::set(id, "", setup);
-    table.speed(Speed::Instant);
-    table
+/// A match at the speed Instant.
+fn set(id: &str, setup: &str) -> MatchHarness {
+    let mut harness = MatchHarness::from_setup(id, "", setup);
+    harness.set_speed(Speed::Instant);
+    harness
 }
 
 /// The trace of a move that is played.
-fn trace(table: &mut Table, text: &str) -> Trace {
-    let told = table.told(MatchCommand::Play(mv(text)));
-    table.settle();
-    match told.as_slice() {
+fn trace(harness: &mut MatchHarness, text: &str) -> Trace {
+    let events = harness.events_after(MatchCommand::Play(mv(text)));
+    harness.finish_move();
+    match events.as_slice() {
         [MatchEvent::Played { trace, .. }] => trace.as_ref().clone(),
-        told => panic!("{} told", told.len()),
+        events => panic!("{} events", events.len()),
     }
 }
 
-/// A hall in which a move has ended a game, with South named Ana and North Ben.
-fn ended(setup: &str, last: &str) -> Hall {
+/// An app in which a move has ended a game between Ana, South, and Ben.
+fn ended(setup: &str, last: &str) -> AppHarness {
     let text =
         format!("[Game \"kalah\"]\n[Setup \"{setup}\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\n");
-    let mut hall = Hall::with(1280, 720, match_of_record(&text));
-    hall.app.world_mut().resource_mut::<GameSpeed>().speed = Speed::Instant;
-    hall.ask(MatchCommand::Play(mv(last)));
-    hall.calm();
-    assert_eq!(hall.current().phase(), MatchPhase::Over);
-    hall
+    let mut harness = AppHarness::with_match(1280, 720, match_of_record(&text));
+    harness.app.world_mut().resource_mut::<GameSpeed>().speed = Speed::Instant;
+    harness.send(MatchCommand::Play(mv(last)));
+    harness.wait_for_fades();
+    assert_eq!(harness.current().phase(), MatchPhase::Over);
+    harness
 }
 
 /// ```text
@@ -46,9 +46,9 @@ fn ended(setup: &str, last: &str) -> Hall {
 /// ```
 #[test]
 fn the_winner_is_decided_after_the_sweep() {
-    let mut hall = ended("0 0 0 0 0 1 / 0 0 0 10 0 0 / 20 12 / S", "F");
-    assert_eq!(hall.current().game().outcome(), Some(Outcome::Won(Seat::North)));
-    assert!(hall.sees("Ben wins by 1"));
+    let mut harness = ended("0 0 0 0 0 1 / 0 0 0 10 0 0 / 20 12 / S", "F");
+    assert_eq!(harness.current().game().outcome(), Some(Outcome::Won(Seat::North)));
+    assert!(harness.shows_text("Ben wins by 1"));
 }
 
 /// ```text
@@ -58,27 +58,27 @@ fn the_winner_is_decided_after_the_sweep() {
 /// ```
 #[test]
 fn the_last_event_is_announced() {
-    let mut hall = ended("1 0 0 0 0 0 / 0 0 0 0 3 0 / 20 20 / S", "A");
-    hall.press("Review");
-    hall.calm();
-    assert!(hall.sees("Ana captures 4"), "{:?}", hall.texts());
-    assert!(hall.sees("Ana wins"));
+    let mut harness = ended("1 0 0 0 0 0 / 0 0 0 0 3 0 / 20 20 / S", "A");
+    harness.press_button("Review");
+    harness.wait_for_fades();
+    assert!(harness.shows_text("Ana captures 4"), "{:?}", harness.visible_texts());
+    assert!(harness.shows_text("Ana wins"));
 }
 
 /// More closely: matches.rs.
 #[test]
 fn a_store_is_empty_after_a_restart() {
-    let mut table = Table::of("kalah", "");
-    table.speed(Speed::Instant);
-    table.play_out("C F a");
-    assert!(table.position().store(Seat::South) > 0);
-    table.ask(MatchCommand::Rematch);
-    table.frames(3);
+    let mut harness = MatchHarness::with_game("kalah", "");
+    harness.set_speed(Speed::Instant);
+    harness.play_out("C F a");
+    assert!(harness.position().store(Seat::South) > 0);
+    harness.send(MatchCommand::Rematch);
+    harness.frames(3);
     for seat in Seat::BOTH {
-        assert_eq!(table.position().store(seat), 0);
-        assert_eq!(table.app.world().resource::<DisplayedCounts>().of(Place::Store(seat)), 0);
+        assert_eq!(harness.position().store(seat), 0);
+        assert_eq!(harness.app.world().resource::<DisplayedCounts>().of(Place::Store(seat)), 0);
     }
-    table.assert_rests();
+    harness.assert_at_rest();
 }
 
 #[test]
@@ -87,16 +87,17 @@ fn the_winner_is_not_called_the_loser() {
         ("0 0 0 0 0 1 / 1 0 0 0 0 0 / 30 10 / S", "F", "Ana"),
         ("1 0 0 0 0 0 / 0 0 0 0 0 1 / 10 30 / N", "f", "Ben"),
     ] {
-        let mut hall = ended(setup, last);
-        assert!(hall.sees(&format!("{winner} wins by")), "{setup}");
-        let lines: Vec<String> = hall.texts().into_iter().map(|seen| seen.text).collect();
+        let mut harness = ended(setup, last);
+        assert!(harness.shows_text(&format!("{winner} wins by")), "{setup}");
+        let lines: Vec<String> =
+            harness.visible_texts().into_iter().map(|seen| seen.text).collect();
         let seat = if winner == "Ana" { "South" } else { "North" };
         assert!(lines.iter().any(|line| *line == format!("{seat} \u{b7} wins")), "{lines:?}");
         assert_eq!(lines.iter().filter(|line| line.ends_with(" \u{b7} loses")).count(), 1);
     }
 }
 
-/// North's `a` is at the right end as South sees it, and each count stands by its pit.
+/// North's `a` is at the right end as South sees it, and each count is beside its pit.
 #[test]
 fn labels_are_right_for_both_seats() {
     for ruleset in shipped() {
@@ -112,47 +113,47 @@ fn labels_are_right_for_both_seats() {
     }
 }
 
-/// Every sowing would go on for ever: the game ends, and says so.
+/// No sowing would ever end: the game ends, and the result says so.
 #[test]
 fn no_legal_move_does_not_hang() {
-    let mut table = set("mangala-iv", "3 4 3 5 7 6 5 / 1 6 2 4 3 5 1 / 20 23 / S");
-    table.frames(5);
-    assert_eq!(table.current().phase(), MatchPhase::Over);
-    assert_eq!(table.game().reason(), Some(Reason::EndlessTurn));
+    let mut harness = set("mangala-iv", "3 4 3 5 7 6 5 / 1 6 2 4 3 5 1 / 20 23 / S");
+    harness.frames(5);
+    assert_eq!(harness.current().phase(), MatchPhase::Over);
+    assert_eq!(harness.game().reason(), Some(Reason::EndlessTurn));
 }
 
 /// More closely: matches.rs, and the properties of the rules.
 #[test]
 fn every_game_ends() {
     for (id, options) in GAMES {
-        let mut table = Table::bare();
-        table.speed(Speed::Instant);
-        table.begin(new_match(id, options, 11).with_random_players());
+        let mut harness = MatchHarness::without_match();
+        harness.set_speed(Speed::Instant);
+        harness.begin_match(new_match(id, options, 11).with_random_players());
         for _ in 0..20_000 {
-            table.frame();
-            if table.current().phase() == MatchPhase::Over {
+            harness.frame();
+            if harness.current().phase() == MatchPhase::Over {
                 break;
             }
         }
-        assert_eq!(table.current().phase(), MatchPhase::Over, "{id} {options}");
+        assert_eq!(harness.current().phase(), MatchPhase::Over, "{id} {options}");
     }
 }
 
 #[test]
 fn a_pass_leaves_the_table_alive() {
-    let mut table = set("al-manqala", "0 0 0 0 0 0 0 / 0 0 0 0 0 0 5 / 40 40 / S");
-    table.frames(80);
-    assert_eq!(table.played(), "pass");
-    assert!(table.current().awaits_person());
-    table.play_out("g");
-    assert_eq!(table.game().turn(), Seat::South);
+    let mut harness = set("al-manqala", "0 0 0 0 0 0 0 / 0 0 0 0 0 0 5 / 40 40 / S");
+    harness.frames(80);
+    assert_eq!(harness.played_moves(), "pass");
+    assert!(harness.current().awaits_person());
+    harness.play_out("g");
+    assert_eq!(harness.game().turn(), Seat::South);
 }
 
 /// Twenty seeds go round and a half: twice into the own store, never into the other.
 #[test]
 fn a_large_pit_is_sown_into_the_right_store() {
-    let mut table = set("kalah", "1 0 0 0 0 20 / 1 1 1 1 1 1 / 0 0 / S");
-    let trace = trace(&mut table, "F");
+    let mut harness = set("kalah", "1 0 0 0 0 20 / 1 1 1 1 1 1 / 0 0 / S");
+    let trace = trace(&mut harness, "F");
     let into = |seat| {
         let dropped = |event: &&Event| matches!(event, Event::Drop { place: Place::Store(store), .. } if *store == seat);
         trace.0.iter().filter(dropped).count()
@@ -162,32 +163,32 @@ fn a_large_pit_is_sown_into_the_right_store() {
 
 #[test]
 fn an_empty_pit_is_not_captured() {
-    let mut table = set("kalah", "1 0 0 0 0 4 / 4 4 4 4 0 4 / 0 0 / S");
-    let trace = trace(&mut table, "A");
+    let mut harness = set("kalah", "1 0 0 0 0 4 / 4 4 4 4 0 4 / 0 0 / S");
+    let trace = trace(&mut harness, "A");
     assert!(!trace.0.iter().any(|event| matches!(event, Event::Capture { .. })));
-    assert_eq!(table.position().store(Seat::South), 0);
+    assert_eq!(harness.position().store(Seat::South), 0);
 }
 
 /// More closely: going_back.rs.
 #[test]
 fn undo_remembers_whose_turn_it_is() {
-    let mut table = Table::of("kalah", "");
-    table.speed(Speed::Instant);
-    let mut turns = vec![table.game().turn()];
+    let mut harness = MatchHarness::with_game("kalah", "");
+    harness.set_speed(Speed::Instant);
+    let mut turns = vec![harness.game().turn()];
     for word in "C F a A".split(' ') {
-        table.play_out(word);
-        turns.push(table.game().turn());
+        harness.play_out(word);
+        turns.push(harness.game().turn());
     }
-    while table.current().can_undo() {
+    while harness.current().can_undo() {
         turns.pop();
-        table.ask(MatchCommand::Undo);
-        table.frames(2);
-        assert_eq!(Some(&table.game().turn()), turns.last());
-        assert_eq!(table.current().active_seat(), turns.last().copied());
+        harness.send(MatchCommand::Undo);
+        harness.frames(2);
+        assert_eq!(Some(&harness.game().turn()), turns.last());
+        assert_eq!(harness.current().active_seat(), turns.last().copied());
     }
 }
 
-/// In every window each count stands beside the pits, where no seed lies. More closely: the tests of
+/// In every window each count is beside the pits, where no seed lies. In more detail: the tests of
 /// the layout.
 #[test]
 fn no_count_is_covered_by_seeds() {
@@ -213,90 +214,98 @@ fn no_count_is_covered_by_seeds() {
 /// The row is empty and nothing is left to be settled.
 #[test]
 fn a_last_sweep_with_nothing_left_ends_quietly() {
-    let mut table = set("kalah", "0 0 0 0 0 1 / 0 0 0 0 0 0 / 30 17 / S");
-    table.frames(3);
-    if table.current().phase() != MatchPhase::Over {
-        table.play("F");
-        table.settle();
+    let mut harness = set("kalah", "0 0 0 0 0 1 / 0 0 0 0 0 0 / 30 17 / S");
+    harness.frames(3);
+    if harness.current().phase() != MatchPhase::Over {
+        harness.play("F");
+        harness.finish_move();
     }
-    assert_eq!(table.current().phase(), MatchPhase::Over);
-    assert_eq!(table.position().total(), 48);
-    table.assert_rests();
+    assert_eq!(harness.current().phase(), MatchPhase::Over);
+    assert_eq!(harness.position().total(), 48);
+    harness.assert_at_rest();
 }
 
-/// More closely: hands.rs and interruptions.rs.
+/// In more detail: input.rs and interruptions.rs.
 #[test]
 fn a_press_in_mid_animation_does_not_play_twice() {
-    let mut table = Table::of("kalah", "");
-    table.play("C");
+    let mut harness = MatchHarness::with_game("kalah", "");
+    harness.play("C");
     for _ in 0..20 {
-        table.play("C");
-        table.play("D");
+        harness.play("C");
+        harness.play("D");
     }
-    assert_eq!(table.played(), "C");
-    table.settle();
+    assert_eq!(harness.played_moves(), "C");
+    harness.finish_move();
 }
 
-/// A swap moves no seed: its showing still comes to an end.
+/// A swap moves no seed: its animation still ends.
 #[test]
 fn a_move_of_no_length_is_over_too() {
-    let mut table = Table::of("kalah", "pie=yes");
-    table.play_out("D");
-    table.play("swap");
-    assert!(table.settle() < super::match_harness::LONGEST);
-    assert_eq!(table.current().phase(), MatchPhase::Choosing);
-    assert!(table.current().awaits_person());
+    let mut harness = MatchHarness::with_game("kalah", "pie=yes");
+    harness.play_out("D");
+    harness.play("swap");
+    assert!(harness.finish_move() < super::match_harness::MAX_ANIMATION_SECS);
+    assert_eq!(harness.current().phase(), MatchPhase::Choosing);
+    assert!(harness.current().awaits_person());
 }
 
 /// More closely: matches.rs.
 #[test]
 fn a_rematch_in_mid_animation_is_one_board() {
-    let mut table = Table::of("al-manqala", "");
-    table.play("C");
-    table.frames(10);
-    assert!(table.is_moving());
-    table.ask(MatchCommand::Rematch);
-    table.frames(2);
-    table.assert_rests();
-    assert_eq!(table.pieces(), [98, 14, 2, 1]);
+    let mut harness = MatchHarness::with_game("al-manqala", "");
+    harness.play("C");
+    harness.frames(10);
+    assert!(harness.is_moving());
+    harness.send(MatchCommand::Rematch);
+    harness.frames(2);
+    harness.assert_at_rest();
+    assert_eq!(harness.entity_counts(), [98, 14, 2, 1]);
 }
 
 /// All buttons of the menu and of the bar do something; what cannot be done now cannot be pressed.
 #[test]
 fn no_button_does_nothing() {
-    let state = |hall: &Hall| {
-        let played = hall.app.world().get_resource::<Match>().map(|m| m.history().cursor());
-        let drawer = hall.resource_is(|drawer: &seedfall::screens::Drawer| drawer.is_open());
-        (hall.screen(), hall.panel(), played, hall.resource::<GameSpeed>().speed(), drawer)
+    let state = |harness: &AppHarness| {
+        let played = harness.app.world().get_resource::<Match>().map(|m| m.history().cursor());
+        let drawer = harness.resource_is(|drawer: &seedfall::screens::Drawer| drawer.is_open());
+        (
+            harness.screen(),
+            harness.top_panel(),
+            played,
+            harness.resource::<GameSpeed>().speed(),
+            drawer,
+        )
     };
     for label in ["Undo", "Moves", "Rules", "Menu", "Speed: Instant"] {
-        let mut hall = Hall::with(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F"));
-        hall.app.world_mut().resource_mut::<GameSpeed>().speed = Speed::Instant;
-        hall.frames(3);
-        let before = state(&hall);
-        hall.press(label);
-        hall.calm();
-        assert_ne!(state(&hall), before, "{label}");
+        let mut harness =
+            AppHarness::with_match(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F"));
+        harness.app.world_mut().resource_mut::<GameSpeed>().speed = Speed::Instant;
+        harness.frames(3);
+        let before = state(&harness);
+        harness.press_button(label);
+        harness.wait_for_fades();
+        assert_ne!(state(&harness), before, "{label}");
     }
     for label in
         ["Go on", "Begin again", "New game", "Rules", "Matches", "Records", "Settings", "Title"]
     {
-        let mut hall = Hall::with(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F"));
-        hall.press("Menu");
-        hall.calm();
-        let before = state(&hall);
-        hall.press(label);
-        hall.calm();
-        assert_ne!(state(&hall), before, "{label}");
+        let mut harness =
+            AppHarness::with_match(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F"));
+        harness.press_button("Menu");
+        harness.wait_for_fades();
+        let before = state(&harness);
+        harness.press_button(label);
+        harness.wait_for_fades();
+        assert_ne!(state(&harness), before, "{label}");
     }
 }
 
-/// More closely: the tests of the layout.
+/// In more detail: the tests of the layout.
 #[test]
 fn a_board_on_a_large_screen_is_large() {
     for ruleset in shipped() {
-        let hall = Hall::with(3840, 2160, new_match(&ruleset.id, "", 1));
-        let layout = hall.app.world().resource::<BoardLayout>();
+        let harness = AppHarness::with_match(3840, 2160, new_match(&ruleset.id, "", 1));
+        let layout = harness.app.world().resource::<BoardLayout>();
         let share = 2.0 * layout.half * layout.scale / layout.window;
         assert!(share.max_element() >= 0.85, "{}: {share}", ruleset.id);
         assert!(
@@ -308,30 +317,30 @@ fn a_board_on_a_large_screen_is_large() {
     }
 }
 
-/// Words are laid out in whole physical pixels at every scale: no letter lies between two.
+/// Text is laid out in whole physical pixels at every scale.
 #[test]
 fn words_are_sharp_at_one_and_a_half() {
-    let mut hall = Hall::open(1280, 720);
-    let world = hall.app.world_mut();
+    let mut harness = AppHarness::title(1280, 720);
+    let world = harness.app.world_mut();
     let mut windows = world.query::<&mut Window>();
     windows.single_mut(world).unwrap().resolution.set_scale_factor_override(Some(1.5));
-    hall.begin(new_match("kalah", "", 1));
-    for seen in hall.texts() {
+    harness.begin_match(new_match("kalah", "", 1));
+    for seen in harness.visible_texts() {
         let corner = seen.rect.min;
         assert!((corner - corner.round()).abs().max_element() < 0.01, "{seen:?}");
     }
 }
 
-/// Counts of the coming match must not stand over the page that is still shown, nor over a table whose
+/// Counts of a new match must not be shown over the page that is still visible, nor over a board whose
 /// picture is still being rendered.
 #[test]
 fn nothing_of_a_board_is_seen_before_its_picture() {
-    let mut hall = Hall::open(1280, 720);
-    hall.app.world_mut().write_message(MatchCommand::Begin(Box::new(new_match("kalah", "", 1))));
+    let mut harness = AppHarness::title(1280, 720);
+    harness.app.world_mut().write_message(MatchCommand::Begin(Box::new(new_match("kalah", "", 1))));
     let mut rendered = false;
     for frame in 0..2000 {
-        hall.app.update();
-        let world = hall.app.world_mut();
+        harness.app.update();
+        let world = harness.app.world_mut();
         rendered = world.resource::<BoardRenderer>().has_picture();
         let mut labels = world.query_filtered::<&Visibility, With<CountLabel>>();
         let seen =
@@ -343,8 +352,8 @@ fn nothing_of_a_board_is_seen_before_its_picture() {
         std::thread::sleep(std::time::Duration::from_millis(2));
     }
     assert!(rendered, "the board was never rendered");
-    hall.calm();
-    let world = hall.app.world_mut();
+    harness.wait_for_fades();
+    let world = harness.app.world_mut();
     let mut labels = world.query_filtered::<&Visibility, With<CountLabel>>();
     assert_eq!(labels.iter(world).filter(|it| **it != Visibility::Hidden).count(), 14);
 }

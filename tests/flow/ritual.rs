@@ -3,11 +3,11 @@
 use seedfall::game::{Match, MatchCommand, MatchEvent, MatchPhase, Ritual, RitualMove, RitualStep};
 use seedfall::rules::Seat;
 
-use super::app_harness::Hall;
-use super::match_harness::{Table, mv, new_match};
+use super::app_harness::AppHarness;
+use super::match_harness::{MatchHarness, mv, new_match};
 
-fn ritual(table: &Table) -> Option<&Ritual> {
-    table.app.world().resource::<Match>().ritual()
+fn ritual(harness: &MatchHarness) -> Option<&Ritual> {
+    harness.app.world().resource::<Match>().ritual()
 }
 
 #[test]
@@ -15,24 +15,27 @@ fn each_way_through_the_ritual_seats_the_players_and_leaves_the_layout_alone() {
     for hidden in [1, 2] {
         for guess in [1, 2] {
             for seat in Seat::BOTH {
-                let mut table = Table::of("mangala-iv", "");
-                let board = table.board();
+                let mut harness = MatchHarness::with_game("mangala-iv", "");
+                let board = harness.setup();
                 for step in [RitualMove::Hide(hidden), RitualMove::Guess(guess)] {
                     assert!(matches!(
-                        table.told(MatchCommand::Ritual(step))[..],
+                        harness.events_after(MatchCommand::Ritual(step))[..],
                         [MatchEvent::RitualAdvanced]
                     ));
-                    table.assert_rests();
+                    harness.assert_at_rest();
                 }
                 // Ana hides the seeds, Ben guesses.
                 let (winner, loser) = if hidden == guess { ("Ben", "Ana") } else { ("Ana", "Ben") };
-                assert_eq!(ritual(&table).map(Ritual::actor), Some(winner));
-                table.told(MatchCommand::Ritual(RitualMove::Sit(seat)));
-                assert_eq!(table.current().name(seat), winner);
-                assert_eq!(table.current().name(seat.other()), loser);
-                assert_eq!((table.board(), table.current().phase()), (board, MatchPhase::Choosing));
-                assert_eq!(table.game().turn(), Seat::South, "South moves first");
-                table.assert_rests();
+                assert_eq!(ritual(&harness).map(Ritual::actor), Some(winner));
+                harness.events_after(MatchCommand::Ritual(RitualMove::Sit(seat)));
+                assert_eq!(harness.current().name(seat), winner);
+                assert_eq!(harness.current().name(seat.other()), loser);
+                assert_eq!(
+                    (harness.setup(), harness.current().phase()),
+                    (board, MatchPhase::Choosing)
+                );
+                assert_eq!(harness.game().turn(), Seat::South, "South moves first");
+                harness.assert_at_rest();
             }
         }
     }
@@ -45,26 +48,29 @@ fn players_without_names_are_told_apart_by_what_they_do() {
     {
         let mut new = new_match("mangala-iv", "", 1);
         new.names = [String::new(), String::new()];
-        let mut hall = Hall::with(1280, 720, new);
-        assert!(hall.sees("One of you hides") && hall.sees("The other one looks away"));
-        for (step, said) in [
+        let mut harness = AppHarness::with_match(1280, 720, new);
+        assert!(
+            harness.shows_text("One of you hides")
+                && harness.shows_text("The other one looks away")
+        );
+        for (step, text) in [
             (RitualMove::Hide(2), "The other one guesses".to_owned()),
             (RitualMove::Guess(guess), format!("{who} chooses a side")),
             (RitualMove::Sit(side), format!("{who} sits South \u{b7} South to move")),
         ] {
-            hall.ask(MatchCommand::Ritual(step));
-            hall.calm();
-            assert!(hall.sees(&said), "{said}: {:?}", hall.texts());
+            harness.send(MatchCommand::Ritual(step));
+            harness.wait_for_fades();
+            assert!(harness.shows_text(&text), "{text}: {:?}", harness.visible_texts());
         }
     }
 }
 
 #[test]
 fn nothing_is_played_before_the_players_are_seated() {
-    let mut table = Table::of("mangala-iv", "");
-    let board = table.board();
-    let first = table.game().legal_moves()[0];
-    for ask in [
+    let mut harness = MatchHarness::with_game("mangala-iv", "");
+    let board = harness.setup();
+    let first = harness.game().legal_moves()[0];
+    for command in [
         MatchCommand::Play(first),
         MatchCommand::Undo,
         MatchCommand::Redo,
@@ -72,54 +78,60 @@ fn nothing_is_played_before_the_players_are_seated() {
         MatchCommand::AnimationFinished,
         MatchCommand::PauseAutoplay(true),
     ] {
-        assert!(table.told(ask).is_empty());
+        assert!(harness.events_after(command).is_empty());
     }
-    table.frames(60);
-    assert_eq!(ritual(&table).map(|ritual| ritual.step), Some(RitualStep::Hide));
-    assert_eq!((table.board(), table.played().as_str()), (board, ""));
-    table.assert_rests();
+    harness.frames(60);
+    assert_eq!(ritual(&harness).map(|ritual| ritual.step), Some(RitualStep::Hide));
+    assert_eq!((harness.setup(), harness.played_moves().as_str()), (board, ""));
+    harness.assert_at_rest();
 }
 
 #[test]
 fn steps_out_of_turn_change_nothing_of_the_ritual() {
-    let mut table = Table::of("mangala-iv", "");
+    let mut harness = MatchHarness::with_game("mangala-iv", "");
     for step in [RitualMove::Guess(1), RitualMove::Sit(Seat::South), RitualMove::Hide(0)] {
-        table.told(MatchCommand::Ritual(step));
-        assert_eq!(ritual(&table).map(|ritual| ritual.step), Some(RitualStep::Hide));
+        harness.events_after(MatchCommand::Ritual(step));
+        assert_eq!(ritual(&harness).map(|ritual| ritual.step), Some(RitualStep::Hide));
     }
-    table.told(MatchCommand::Ritual(RitualMove::Hide(2)));
+    harness.events_after(MatchCommand::Ritual(RitualMove::Hide(2)));
     for step in [RitualMove::Hide(1), RitualMove::Guess(3), RitualMove::Sit(Seat::North)] {
-        table.told(MatchCommand::Ritual(step));
-        assert_eq!(ritual(&table).map(|ritual| ritual.step), Some(RitualStep::Guess { hidden: 2 }));
+        harness.events_after(MatchCommand::Ritual(step));
+        assert_eq!(
+            ritual(&harness).map(|ritual| ritual.step),
+            Some(RitualStep::Guess { hidden: 2 })
+        );
     }
 }
 
 #[test]
 fn the_ritual_is_over_for_good_once_the_players_sit() {
-    let mut table = Table::of("mangala-iv", "");
+    let mut harness = MatchHarness::with_game("mangala-iv", "");
     for step in [RitualMove::Hide(1), RitualMove::Guess(1), RitualMove::Sit(Seat::South)] {
-        table.told(MatchCommand::Ritual(step));
+        harness.events_after(MatchCommand::Ritual(step));
     }
-    assert!(table.told(MatchCommand::Ritual(RitualMove::Hide(1))).is_empty());
-    let first = table.game().legal_moves()[0].to_string();
-    table.play_out(&first);
-    table.ask(MatchCommand::Undo);
-    table.frame();
-    table.assert_rests();
-    assert_eq!(table.current().phase(), MatchPhase::Choosing);
-    assert_eq!(table.current().name(Seat::South), "Ben");
+    assert!(harness.events_after(MatchCommand::Ritual(RitualMove::Hide(1))).is_empty());
+    let first = harness.game().legal_moves()[0].to_string();
+    harness.play_out(&first);
+    harness.send(MatchCommand::Undo);
+    harness.frame();
+    harness.assert_at_rest();
+    assert_eq!(harness.current().phase(), MatchPhase::Choosing);
+    assert_eq!(harness.current().name(Seat::South), "Ben");
 }
 
 #[test]
 fn a_rematch_asks_again_and_a_watched_match_does_not() {
-    let mut table = Table::of("mangala-iv", "");
-    table.told(MatchCommand::Ritual(RitualMove::Hide(1)));
-    table.told(MatchCommand::Rematch);
-    assert_eq!(ritual(&table).map(|ritual| ritual.step), Some(RitualStep::Hide));
-    table.begin(new_match("mangala-iv", "", 7).with_random_players());
-    assert!(ritual(&table).is_none());
-    table.begin(new_match("kalah", "", 7));
-    assert!(ritual(&table).is_none());
-    assert!(table.told(MatchCommand::Ritual(RitualMove::Hide(1))).is_empty());
-    assert!(matches!(table.told(MatchCommand::Play(mv("C")))[..], [MatchEvent::Played { .. }]));
+    let mut harness = MatchHarness::with_game("mangala-iv", "");
+    harness.events_after(MatchCommand::Ritual(RitualMove::Hide(1)));
+    harness.events_after(MatchCommand::Rematch);
+    assert_eq!(ritual(&harness).map(|ritual| ritual.step), Some(RitualStep::Hide));
+    harness.begin_match(new_match("mangala-iv", "", 7).with_random_players());
+    assert!(ritual(&harness).is_none());
+    harness.begin_match(new_match("kalah", "", 7));
+    assert!(ritual(&harness).is_none());
+    assert!(harness.events_after(MatchCommand::Ritual(RitualMove::Hide(1))).is_empty());
+    assert!(matches!(
+        harness.events_after(MatchCommand::Play(mv("C")))[..],
+        [MatchEvent::Played { .. }]
+    ));
 }

@@ -1,4 +1,4 @@
-//! Around the board: going on with a match, looking back, records that come and go, the result.
+//! Around a match: continuing it, reviewing it, importing and exporting records, the result.
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
@@ -9,150 +9,153 @@ use seedfall::settings::{LastGame, Speed};
 use seedfall::ui::panel_stack::Panel;
 use seedfall::ui::screen::Screen;
 
-use super::app_harness::Hall;
+use super::app_harness::AppHarness;
 use super::autosave::{Folder, wait};
 use super::match_harness::{match_of_record, mv, new_match};
 
-/// A title whose matches are kept.
-fn hall(folder: &Folder) -> Hall {
-    let mut hall = Hall::open(1280, 720);
-    enable_autosave(&mut hall.app, folder.archive()).unwrap();
-    hall.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
-    hall
+/// The app at its title; matches are saved in a folder.
+fn harness(folder: &Folder) -> AppHarness {
+    let mut harness = AppHarness::title(1280, 720);
+    enable_autosave(&mut harness.app, folder.archive()).unwrap();
+    harness.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
+    harness
 }
 
-fn play(hall: &mut Hall, moves: &str) {
+fn play(harness: &mut AppHarness, moves: &str) {
     for word in moves.split_whitespace() {
-        hall.ask(MatchCommand::Play(mv(word)));
-        hall.frames(3);
-        hall.settle();
+        harness.send(MatchCommand::Play(mv(word)));
+        harness.frames(3);
+        harness.finish_move();
     }
 }
 
-fn played(hall: &Hall) -> String {
+fn played(harness: &AppHarness) -> String {
     let words: Vec<String> =
-        hall.current().history().played().iter().map(ToString::to_string).collect();
+        harness.current().history().played().iter().map(ToString::to_string).collect();
     words.join(" ")
 }
 
-/// What is kept has been looked for.
-fn found(hall: &mut Hall) {
+/// Waits until the saved matches have been listed.
+fn found(harness: &mut AppHarness) {
     wait(|| {
-        hall.finish_background();
-        hall.frames(1);
-        !hall.app.world().resource::<SavedMatches>().is_refreshing()
+        harness.finish_background();
+        harness.frames(1);
+        !harness.app.world().resource::<SavedMatches>().is_refreshing()
     });
-    hall.frames(3);
+    harness.frames(3);
 }
 
 /// Waits for something that a background task does.
-fn until(hall: &mut Hall, mut done: impl FnMut(&mut Hall) -> bool) {
+fn until(harness: &mut AppHarness, mut done: impl FnMut(&mut AppHarness) -> bool) {
     wait(|| {
-        hall.finish_background();
-        hall.frames(1);
-        done(hall)
+        harness.finish_background();
+        harness.frames(1);
+        done(harness)
     });
 }
 
 /// Waits until a screen is shown: a match is opened in the background.
-fn shows(hall: &mut Hall, screen: Screen) {
-    until(hall, |hall| hall.screen() == screen);
+fn shows(harness: &mut AppHarness, screen: Screen) {
+    until(harness, |harness| harness.screen() == screen);
 }
 
 #[test]
 fn from_the_title_to_a_first_move_in_two_presses() {
-    let mut hall = Hall::open(1280, 720);
-    hall.press("Play Kalah");
-    hall.calm();
-    assert_eq!(hall.screen(), Screen::Match);
-    hall.key(KeyCode::KeyC, Key::Character("c".into()));
-    assert_eq!(hall.current().history().cursor(), 1);
+    let mut harness = AppHarness::title(1280, 720);
+    harness.press_button("Play Kalah");
+    harness.wait_for_fades();
+    assert_eq!(harness.screen(), Screen::Match);
+    harness.type_key(KeyCode::KeyC, Key::Character("c".into()));
+    assert_eq!(harness.current().history().cursor(), 1);
 }
 
 #[test]
 fn enter_on_the_title_plays_the_game_that_was_played_last() {
-    let mut hall = Hall::open(1280, 720);
-    hall.begin(new_match("al-manqala", "seeds=5", 1));
-    let last = hall.resource::<LastGame>();
+    let mut harness = AppHarness::title(1280, 720);
+    harness.begin_match(new_match("al-manqala", "seeds=5", 1));
+    let last = harness.resource::<LastGame>();
     assert_eq!((last.game.as_str(), last.options.as_str()), ("al-manqala", "seeds=5"));
-    hall.ask(MatchCommand::Leave);
-    hall.calm();
-    assert!(hall.sees("Play Al-manqala"));
-    hall.key(KeyCode::Enter, Key::Enter);
-    hall.calm();
-    assert_eq!(hall.screen(), Screen::Match);
-    assert_eq!(hall.current().options().to_string(), "seeds=5");
-    assert_eq!(hall.current().position().total(), 70);
+    harness.send(MatchCommand::Leave);
+    harness.wait_for_fades();
+    assert!(harness.shows_text("Play Al-manqala"));
+    harness.type_key(KeyCode::Enter, Key::Enter);
+    harness.wait_for_fades();
+    assert_eq!(harness.screen(), Screen::Match);
+    assert_eq!(harness.current().options().to_string(), "seeds=5");
+    assert_eq!(harness.current().position().total(), 70);
 }
 
 #[test]
 fn watching_is_not_playing() {
-    let mut hall = Hall::open(1280, 720);
-    hall.begin(new_match("al-manqala", "", 1).with_random_players());
-    assert_eq!(hall.resource::<LastGame>(), LastGame::default());
+    let mut harness = AppHarness::title(1280, 720);
+    harness.begin_match(new_match("al-manqala", "", 1).with_random_players());
+    assert_eq!(harness.resource::<LastGame>(), LastGame::default());
 }
 
 #[test]
 fn a_match_that_was_left_is_gone_on_with() {
     let folder = Folder::new();
-    let mut hall = hall(&folder);
-    assert!(!hall.sees("Continue"), "there is nothing to go on with");
-    hall.begin(new_match("kalah", "", 3));
-    play(&mut hall, "C F a");
-    hall.ask(MatchCommand::Leave);
-    hall.calm();
-    found(&mut hall);
-    assert!(hall.sees("Continue Kalah") && hall.sees("Ana 2 \u{2013} 0 Ben"));
-    // Whoever presses Enter at once goes on rather than begins again.
-    let focus = hall.focus();
-    assert_eq!(focus, Some(hall.button("Continue Kalah")));
-    hall.press("Continue Kalah");
-    shows(&mut hall, Screen::Match);
-    hall.calm();
-    assert_eq!((hall.screen(), played(&hall).as_str()), (Screen::Match, "C F a"));
-    play(&mut hall, "B resign");
-    hall.ask(MatchCommand::Leave);
-    hall.calm();
-    found(&mut hall);
-    assert!(!hall.sees("Continue"), "it is over");
+    let mut harness = harness(&folder);
+    assert!(!harness.shows_text("Continue"), "there is nothing to go on with");
+    harness.begin_match(new_match("kalah", "", 3));
+    play(&mut harness, "C F a");
+    harness.send(MatchCommand::Leave);
+    harness.wait_for_fades();
+    found(&mut harness);
+    assert!(harness.shows_text("Continue Kalah") && harness.shows_text("Ana 2 \u{2013} 0 Ben"));
+    // Enter continues the match rather than beginning a new one.
+    let focus = harness.focus();
+    assert_eq!(focus, Some(harness.button("Continue Kalah")));
+    harness.press_button("Continue Kalah");
+    shows(&mut harness, Screen::Match);
+    harness.wait_for_fades();
+    assert_eq!((harness.screen(), played(&harness).as_str()), (Screen::Match, "C F a"));
+    play(&mut harness, "B resign");
+    harness.send(MatchCommand::Leave);
+    harness.wait_for_fades();
+    found(&mut harness);
+    assert!(!harness.shows_text("Continue"), "it is over");
 }
 
 #[test]
 fn kept_matches_are_listed_replayed_and_thrown_away() {
     let folder = Folder::new();
-    let mut hall = hall(&folder);
-    hall.press("Matches");
-    found(&mut hall);
-    assert!(hall.sees("None yet"));
-    hall.escape();
-    hall.begin(new_match("kalah", "", 3));
-    play(&mut hall, "C F resign");
-    hall.ask(MatchCommand::Leave);
-    hall.calm();
-    hall.press("Matches");
-    found(&mut hall);
-    assert!(hall.sees("Ana 2 \u{2013} 0 Ben"), "{:?}", hall.texts());
-    hall.press("Replay");
-    shows(&mut hall, Screen::Match);
-    hall.calm();
-    assert_eq!(hall.screen(), Screen::Match);
-    assert!(hall.resource_is(|drawer: &Drawer| drawer.is_open()), "its moves are at hand");
+    let mut harness = harness(&folder);
+    harness.press_button("Matches");
+    found(&mut harness);
+    assert!(harness.shows_text("None yet"));
+    harness.escape();
+    harness.begin_match(new_match("kalah", "", 3));
+    play(&mut harness, "C F resign");
+    harness.send(MatchCommand::Leave);
+    harness.wait_for_fades();
+    harness.press_button("Matches");
+    found(&mut harness);
+    assert!(harness.shows_text("Ana 2 \u{2013} 0 Ben"), "{:?}", harness.visible_texts());
+    harness.press_button("Replay");
+    shows(&mut harness, Screen::Match);
+    harness.wait_for_fades();
+    assert_eq!(harness.screen(), Screen::Match);
+    assert!(harness.resource_is(|drawer: &Drawer| drawer.is_open()), "its moves are at hand");
     for _ in 0..200 {
-        hall.frames(1);
+        harness.frames(1);
     }
-    assert_eq!(played(&hall), "C F resign", "it plays itself");
-    hall.ask(MatchCommand::Leave);
-    hall.calm();
+    assert_eq!(played(&harness), "C F resign", "it plays itself");
+    harness.send(MatchCommand::Leave);
+    harness.wait_for_fades();
     assert_eq!(folder.records().len(), 1, "who looks at a match changes nothing");
-    hall.press("Matches");
-    found(&mut hall);
-    hall.press("Delete");
+    harness.press_button("Matches");
+    found(&mut harness);
+    harness.press_button("Delete");
     assert_eq!(folder.records().len(), 1, "it asks once more");
-    hall.press("Keep");
-    assert!(hall.sees("Delete") && !hall.sees("Keep"), "the question is taken back");
-    hall.press("Delete");
-    hall.press("Delete for good");
-    until(&mut hall, |hall| hall.sees("Deleted"));
+    harness.press_button("Keep");
+    assert!(
+        harness.shows_text("Delete") && !harness.shows_text("Keep"),
+        "the question is taken back"
+    );
+    harness.press_button("Delete");
+    harness.press_button("Delete for good");
+    until(&mut harness, |harness| harness.shows_text("Deleted"));
     assert!(folder.records().is_empty(), "the line stays");
 }
 
@@ -169,38 +172,40 @@ fn nothing_is_deleted_by_two_quick_presses() {
     for (width, height, words) in
         [(800, 600, 125), (480, 854, 100), (720, 1280, 100), (800, 600, 150), (1280, 720, 200)]
     {
-        let mut hall = hall(&folder);
-        hall.app.world_mut().resource_mut::<seedfall::settings::Accessibility>().size = words;
-        hall.resize(width, height);
-        hall.calm();
-        hall.press("Matches");
-        found(&mut hall);
-        hall.calm();
-        let bin = hall.button("Delete");
-        let place = hall.place(bin);
+        let mut harness = harness(&folder);
+        harness.app.world_mut().resource_mut::<seedfall::settings::Accessibility>().size = words;
+        harness.resize(width, height);
+        harness.wait_for_fades();
+        harness.press_button("Matches");
+        found(&mut harness);
+        harness.wait_for_fades();
+        let bin = harness.button("Delete");
+        let place = harness.center(bin);
         for _ in 0..2 {
-            hall.tap(place);
-            hall.calm();
+            harness.tap(place);
+            harness.wait_for_fades();
         }
         assert_eq!(folder.records().len(), 3, "{width}x{height}, {words} %");
-        assert_eq!(hall.panel(), Some(Panel::Matches), "{width}x{height}, {words} %");
+        assert_eq!(harness.top_panel(), Some(Panel::Matches), "{width}x{height}, {words} %");
     }
-    let mut hall = hall(&folder);
-    hall.press("Matches");
-    found(&mut hall);
-    hall.calm();
-    let bin = hall.button("Delete");
-    let place = hall.place(bin);
-    let before: Vec<_> = hall.texts().into_iter().filter(|seen| seen.text == "Delete").collect();
-    hall.tap(place);
-    hall.calm();
-    let sure = hall.button("Delete for good");
-    let sure = hall.place(sure);
-    hall.tap(sure);
-    until(&mut hall, |hall| hall.sees("Deleted"));
-    hall.calm();
+    let mut harness = harness(&folder);
+    harness.press_button("Matches");
+    found(&mut harness);
+    harness.wait_for_fades();
+    let bin = harness.button("Delete");
+    let place = harness.center(bin);
+    let before: Vec<_> =
+        harness.visible_texts().into_iter().filter(|seen| seen.text == "Delete").collect();
+    harness.tap(place);
+    harness.wait_for_fades();
+    let sure = harness.button("Delete for good");
+    let sure = harness.center(sure);
+    harness.tap(sure);
+    until(&mut harness, |harness| harness.shows_text("Deleted"));
+    harness.wait_for_fades();
     assert_eq!(folder.records().len(), 2);
-    let after: Vec<_> = hall.texts().into_iter().filter(|seen| seen.text == "Delete").collect();
+    let after: Vec<_> =
+        harness.visible_texts().into_iter().filter(|seen| seen.text == "Delete").collect();
     assert_eq!(after.len(), 2);
     for seen in after {
         assert!(before.iter().any(|old| old.rect == seen.rect), "{seen:?} {before:?}");
@@ -208,7 +213,7 @@ fn nothing_is_deleted_by_two_quick_presses() {
     }
 }
 
-/// Who deletes by the keyboard goes on from the next match.
+/// After a deletion by keyboard the next match has the focus.
 #[test]
 fn the_keyboard_goes_on_behind_a_deleted_match() {
     let folder = Folder::new();
@@ -217,21 +222,25 @@ fn the_keyboard_goes_on_behind_a_deleted_match() {
         let record = format!("[Game \"kalah\"]\n[South \"No {number}\"]\n\nC F\n");
         std::fs::write(folder.0.join(format!("20261130-00000{number}.sow")), record).unwrap();
     }
-    let mut hall = hall(&folder);
-    hall.press("Matches");
-    found(&mut hall);
-    hall.calm();
-    let bin = hall.button("Delete");
-    hall.walk_to(bin, KeyCode::Tab, Key::Tab);
-    hall.key(KeyCode::Enter, Key::Enter);
-    let sure = hall.button("Delete for good");
-    hall.walk_to(sure, KeyCode::ArrowLeft, Key::ArrowLeft);
-    hall.key(KeyCode::Enter, Key::Enter);
-    until(&mut hall, |hall| hall.sees("Deleted"));
-    hall.calm();
+    let mut harness = harness(&folder);
+    harness.press_button("Matches");
+    found(&mut harness);
+    harness.wait_for_fades();
+    let bin = harness.button("Delete");
+    harness.move_focus_to(bin, KeyCode::Tab, Key::Tab);
+    harness.type_key(KeyCode::Enter, Key::Enter);
+    let sure = harness.button("Delete for good");
+    harness.move_focus_to(sure, KeyCode::ArrowLeft, Key::ArrowLeft);
+    harness.type_key(KeyCode::Enter, Key::Enter);
+    until(&mut harness, |harness| harness.shows_text("Deleted"));
+    harness.wait_for_fades();
     assert_eq!(folder.records().len(), 2);
-    hall.key(KeyCode::Enter, Key::Enter);
-    assert!(hall.sees("Keep") && folder.records().len() == 2, "{:?}", hall.texts());
+    harness.type_key(KeyCode::Enter, Key::Enter);
+    assert!(
+        harness.shows_text("Keep") && folder.records().len() == 2,
+        "{:?}",
+        harness.visible_texts()
+    );
 }
 
 /// The match played last is offered, not the one begun last; and who only looks at one has not played it.
@@ -250,28 +259,28 @@ fn the_match_played_last_is_gone_on_with() {
     let archive = folder.archive();
     assert_eq!(archive.names(), ["20261130-000001", "20261130-000002"]);
     let rulesets = seedfall::rules::shipped();
-    let mut hall = hall(&folder);
-    hall.app.world_mut().resource_mut::<SavedMatches>().refresh(&rulesets);
-    found(&mut hall);
-    let offered = |hall: &Hall| {
-        let saved_matches = hall.app.world().resource::<SavedMatches>();
+    let mut harness = harness(&folder);
+    harness.app.world_mut().resource_mut::<SavedMatches>().refresh(&rulesets);
+    found(&mut harness);
+    let offered = |harness: &AppHarness| {
+        let saved_matches = harness.app.world().resource::<SavedMatches>();
         saved_matches.match_to_continue().map(|kept| kept.names[0].clone())
     };
-    assert_eq!(offered(&hall).as_deref(), Some("Ana"));
+    assert_eq!(offered(&harness).as_deref(), Some("Ana"));
     // It is written as the program writes it, and then only looked at.
-    let open = |hall: &mut Hall| {
-        hall.app.world_mut().resource_mut::<SavedMatches>().open("20261130-000002", &rulesets);
-        shows(hall, Screen::Match);
-        hall.calm();
-        hall.ask(MatchCommand::Leave);
-        hall.calm();
-        hall.app.world_mut().resource_mut::<SavedMatches>().refresh(&rulesets);
-        found(hall);
+    let open = |harness: &mut AppHarness| {
+        harness.app.world_mut().resource_mut::<SavedMatches>().open("20261130-000002", &rulesets);
+        shows(harness, Screen::Match);
+        harness.wait_for_fades();
+        harness.send(MatchCommand::Leave);
+        harness.wait_for_fades();
+        harness.app.world_mut().resource_mut::<SavedMatches>().refresh(&rulesets);
+        found(harness);
         archive.last_modified("20261130-000002")
     };
-    let written = open(&mut hall);
-    assert_eq!(open(&mut hall), written);
-    assert_eq!(offered(&hall).as_deref(), Some("Eva"));
+    let written = open(&mut harness);
+    assert_eq!(open(&mut harness), written);
+    assert_eq!(offered(&harness).as_deref(), Some("Eva"));
 }
 
 /// The present screen stays until a match is read, and one that is read too late is not opened.
@@ -281,24 +290,24 @@ fn a_saved_match_opens_when_it_is_read() {
     std::fs::create_dir_all(&folder.0).unwrap();
     let record = "[Game \"kalah\"]\n[South \"Ana\"]\n\nC F a\n";
     std::fs::write(folder.0.join("20261130-000001.sow"), record).unwrap();
-    let mut hall = hall(&folder);
-    hall.press("Matches");
-    found(&mut hall);
-    hall.press("Continue");
-    hall.frames(60);
-    assert_eq!((hall.screen(), hall.panel()), (Screen::Title, Some(Panel::Matches)));
-    hall.finish_background();
-    hall.calm();
-    assert_eq!((hall.screen(), played(&hall).as_str()), (Screen::Match, "C F a"));
-    hall.ask(MatchCommand::Leave);
-    hall.calm();
-    drop_file(&mut hall, &folder, "late.sow", record);
-    hall.frames(3);
-    hall.press("Play Kalah");
-    hall.calm();
-    hall.finish_background();
-    hall.calm();
-    assert_eq!((hall.screen(), played(&hall).as_str()), (Screen::Match, ""));
+    let mut harness = harness(&folder);
+    harness.press_button("Matches");
+    found(&mut harness);
+    harness.press_button("Continue");
+    harness.frames(60);
+    assert_eq!((harness.screen(), harness.top_panel()), (Screen::Title, Some(Panel::Matches)));
+    harness.finish_background();
+    harness.wait_for_fades();
+    assert_eq!((harness.screen(), played(&harness).as_str()), (Screen::Match, "C F a"));
+    harness.send(MatchCommand::Leave);
+    harness.wait_for_fades();
+    drop_file(&mut harness, &folder, "late.sow", record);
+    harness.frames(3);
+    harness.press_button("Play Kalah");
+    harness.wait_for_fades();
+    harness.finish_background();
+    harness.wait_for_fades();
+    assert_eq!((harness.screen(), played(&harness).as_str()), (Screen::Match, ""));
 }
 
 #[test]
@@ -308,73 +317,79 @@ fn matches_that_cannot_be_read_are_listed_with_what_is_wrong() {
     let put = |name: &str, text: &[u8]| std::fs::write(folder.0.join(name), text).unwrap();
     put("20261130-000002.sow", b"[Game \"kal");
     put("20261130-000001.sow", b"[Game \"kalah\"]\n\nC F");
-    let mut hall = hall(&folder);
-    hall.press("Matches");
-    found(&mut hall);
-    hall.calm();
-    assert!(hall.sees("South 2 \u{2013} 0 North") && hall.sees("cannot be read"));
-    assert!(hall.sees("20261130-000002.sow:1:11: the text ends"), "{:?}", hall.texts());
+    let mut harness = harness(&folder);
+    harness.press_button("Matches");
+    found(&mut harness);
+    harness.wait_for_fades();
+    assert!(harness.shows_text("South 2 \u{2013} 0 North") && harness.shows_text("cannot be read"));
+    assert!(
+        harness.shows_text("20261130-000002.sow:1:11: the text ends"),
+        "{:?}",
+        harness.visible_texts()
+    );
     // The folder is named once, and not with each file.
     let folder = folder.0.display().to_string();
-    assert!(hall.sees(&format!("in {folder}:")) && !hall.sees(&format!("{folder}/")));
+    assert!(
+        harness.shows_text(&format!("in {folder}:")) && !harness.shows_text(&format!("{folder}/"))
+    );
 }
 
 #[test]
 fn the_list_of_moves_leads_to_every_position() {
-    let mut hall = Hall::with(1280, 720, new_match("al-manqala", "", 1));
-    hall.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
-    play(&mut hall, "A b C");
-    hall.press("Moves");
-    hall.calm();
+    let mut harness = AppHarness::with_match(1280, 720, new_match("al-manqala", "", 1));
+    harness.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
+    play(&mut harness, "A b C");
+    harness.press_button("Moves");
+    harness.wait_for_fades();
     for (label, ply) in [("A", 1), ("b", 2), ("C", 3)] {
-        hall.press(label);
-        hall.settle();
-        assert_eq!(hall.current().history().cursor(), ply, "{label}");
+        harness.press_button(label);
+        harness.finish_move();
+        assert_eq!(harness.current().history().cursor(), ply, "{label}");
     }
     for (sign, ply) in [("\u{ab}", 0), ("\u{203a}", 1), ("\u{bb}", 3), ("\u{2039}", 2)] {
-        hall.press(sign);
-        hall.settle();
-        assert_eq!(hall.current().history().cursor(), ply, "{sign}");
+        harness.press_button(sign);
+        harness.finish_move();
+        assert_eq!(harness.current().history().cursor(), ply, "{sign}");
     }
-    hall.key(KeyCode::Home, Key::Home);
-    hall.press("Play");
+    harness.type_key(KeyCode::Home, Key::Home);
+    harness.press_button("Play");
     for _ in 0..200 {
-        hall.frames(1);
+        harness.frames(1);
     }
-    assert_eq!(played(&hall), "A b C");
-    hall.press("\u{d7}");
-    hall.calm();
-    assert!(!hall.sees("Moves\n"));
-    assert!(!hall.resource_is(|drawer: &Drawer| drawer.is_open()));
+    assert_eq!(played(&harness), "A b C");
+    harness.press_button("\u{d7}");
+    harness.wait_for_fades();
+    assert!(!harness.shows_text("Moves\n"));
+    assert!(!harness.resource_is(|drawer: &Drawer| drawer.is_open()));
 }
 
 #[test]
 fn a_move_that_comes_leaves_the_list_as_it_was() {
-    let mut hall = Hall::with(1280, 720, new_match("kalah", "", 1));
-    hall.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
-    hall.press("Moves");
-    play(&mut hall, "C F");
-    let [c, f] = ["C", "F"].map(|ply| hall.button(ply));
-    play(&mut hall, "a B");
-    assert_eq!([hall.button("C"), hall.button("F")], [c, f], "no button is made anew");
-    let [a, b] = ["a", "B"].map(|ply| hall.button(ply));
-    let [first, second, north, next] = [c, f, a, b].map(|ply| hall.place(ply));
+    let mut harness = AppHarness::with_match(1280, 720, new_match("kalah", "", 1));
+    harness.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
+    harness.press_button("Moves");
+    play(&mut harness, "C F");
+    let [c, f] = ["C", "F"].map(|ply| harness.button(ply));
+    play(&mut harness, "a B");
+    assert_eq!([harness.button("C"), harness.button("F")], [c, f], "no button is made anew");
+    let [a, b] = ["a", "B"].map(|ply| harness.button(ply));
+    let [first, second, north, next] = [c, f, a, b].map(|ply| harness.center(ply));
     assert_eq!((first.y, first.y), (second.y, north.y), "one line for a pair of turns");
     assert!(north.x > second.x && next.y > first.y && next.x == first.x);
     // Another move in place of one that was taken back.
-    hall.ask(MatchCommand::Undo);
-    hall.frames(3);
-    hall.ask(MatchCommand::PlayAndTruncate(mv("D")));
-    hall.settle();
-    hall.calm();
-    assert!(hall.sees("D") && hall.app.world().get_entity(b).is_err());
+    harness.send(MatchCommand::Undo);
+    harness.frames(3);
+    harness.send(MatchCommand::PlayAndTruncate(mv("D")));
+    harness.finish_move();
+    harness.wait_for_fades();
+    assert!(harness.shows_text("D") && harness.app.world().get_entity(b).is_err());
 }
 
 #[test]
 fn keys_go_through_the_plies() {
-    let mut hall = Hall::with(1280, 720, new_match("al-manqala", "", 1));
-    hall.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
-    play(&mut hall, "A b C");
+    let mut harness = AppHarness::with_match(1280, 720, new_match("al-manqala", "", 1));
+    harness.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
+    play(&mut harness, "A b C");
     for (code, key, ply) in [
         (KeyCode::PageUp, Key::PageUp, 2),
         (KeyCode::ArrowLeft, Key::ArrowLeft, 1),
@@ -383,44 +398,44 @@ fn keys_go_through_the_plies() {
         (KeyCode::PageDown, Key::PageDown, 1),
         (KeyCode::End, Key::End, 3),
     ] {
-        hall.key(code, key);
-        hall.settle();
-        assert_eq!(hall.current().history().cursor(), ply, "{code:?}");
+        harness.type_key(code, key);
+        harness.finish_move();
+        assert_eq!(harness.current().history().cursor(), ply, "{code:?}");
     }
     // At the end arrows go from pit to pit again.
-    hall.key(KeyCode::ArrowRight, Key::ArrowRight);
-    assert_eq!(hall.current().history().cursor(), 3);
-    assert!(hall.focus().is_some());
+    harness.type_key(KeyCode::ArrowRight, Key::ArrowRight);
+    assert_eq!(harness.current().history().cursor(), 3);
+    assert!(harness.focus().is_some());
 }
 
 #[test]
 fn who_looks_back_and_plays_is_asked_on_a_panel() {
-    let mut hall = Hall::with(1280, 720, new_match("al-manqala", "", 1));
-    hall.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
-    play(&mut hall, "A b C");
+    let mut harness = AppHarness::with_match(1280, 720, new_match("al-manqala", "", 1));
+    harness.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
+    play(&mut harness, "A b C");
     for (press, after, moves) in
         [("Keep the match", "A", "A b C"), ("Play on from here", "A c", "A c")]
     {
-        hall.ask(MatchCommand::GoTo(1));
-        hall.frames(3);
-        hall.ask(MatchCommand::Play(mv("c")));
-        hall.frames(3);
-        assert_eq!(hall.panel(), Some(Panel::ConfirmBranch));
-        assert!(hall.sees("2 moves"));
-        hall.press(press);
-        hall.settle();
-        assert_eq!((hall.panel(), played(&hall).as_str()), (None, after), "{press}");
+        harness.send(MatchCommand::GoTo(1));
+        harness.frames(3);
+        harness.send(MatchCommand::Play(mv("c")));
+        harness.frames(3);
+        assert_eq!(harness.top_panel(), Some(Panel::ConfirmBranch));
+        assert!(harness.shows_text("2 moves"));
+        harness.press_button(press);
+        harness.finish_move();
+        assert_eq!((harness.top_panel(), played(&harness).as_str()), (None, after), "{press}");
         let all: Vec<String> =
-            hall.current().history().moves().iter().map(ToString::to_string).collect();
+            harness.current().history().moves().iter().map(ToString::to_string).collect();
         assert_eq!(all.join(" "), moves, "{press}");
     }
 }
 
-fn drop_file(hall: &mut Hall, folder: &Folder, name: &str, text: &str) {
+fn drop_file(harness: &mut AppHarness, folder: &Folder, name: &str, text: &str) {
     std::fs::create_dir_all(&folder.0).unwrap();
     let path_buf = folder.0.join(name);
     std::fs::write(&path_buf, text).unwrap();
-    let world = hall.app.world_mut();
+    let world = harness.app.world_mut();
     let window = world.query_filtered::<Entity, With<PrimaryWindow>>().single(world).unwrap();
     world.write_message(FileDragAndDrop::DroppedFile { window, path_buf });
 }
@@ -428,42 +443,45 @@ fn drop_file(hall: &mut Hall, folder: &Folder, name: &str, text: &str) {
 #[test]
 fn a_file_that_is_dropped_is_opened() {
     let folder = Folder::new();
-    let mut hall = Hall::open(1280, 720);
-    drop_file(&mut hall, &folder, "bad.sow", "[Game \"kalah\"]\n\nC a");
-    until(&mut hall, |hall| hall.panel().is_some());
-    hall.calm();
-    assert_eq!((hall.screen(), hall.panel()), (Screen::Title, Some(Panel::Error)));
-    assert!(hall.sees("bad.sow:3:3: a is not legal, not your pit: expected one of A B D E F"));
-    hall.escape();
-    drop_file(&mut hall, &folder, "good.sow", "[Game \"kalah\"]\n[South \"Ana\"]\n\nC F a");
-    shows(&mut hall, Screen::Match);
-    hall.calm();
-    assert_eq!((hall.screen(), played(&hall).as_str()), (Screen::Match, "C F a"));
+    let mut harness = AppHarness::title(1280, 720);
+    drop_file(&mut harness, &folder, "bad.sow", "[Game \"kalah\"]\n\nC a");
+    until(&mut harness, |harness| harness.top_panel().is_some());
+    harness.wait_for_fades();
+    assert_eq!((harness.screen(), harness.top_panel()), (Screen::Title, Some(Panel::Error)));
+    assert!(
+        harness.shows_text("bad.sow:3:3: a is not legal, not your pit: expected one of A B D E F")
+    );
+    harness.escape();
+    drop_file(&mut harness, &folder, "good.sow", "[Game \"kalah\"]\n[South \"Ana\"]\n\nC F a");
+    shows(&mut harness, Screen::Match);
+    harness.wait_for_fades();
+    assert_eq!((harness.screen(), played(&harness).as_str()), (Screen::Match, "C F a"));
     // In a match a damaged one changes nothing, and another one takes its place.
-    drop_file(&mut hall, &folder, "bad.sow", "\u{0}");
-    until(&mut hall, |hall| hall.panel().is_some());
-    hall.calm();
-    assert_eq!((hall.panel(), played(&hall).as_str()), (Some(Panel::Error), "C F a"));
-    hall.press("Close");
-    drop_file(&mut hall, &folder, "over.sow", "[Game \"kalah\"]\n\nC F resign");
-    until(&mut hall, |hall| hall.current().history().cursor() < 3);
-    assert_eq!(hall.current().history().moves().len(), 3);
-    assert!(hall.current().history().cursor() < 3, "it is shown from its start");
+    drop_file(&mut harness, &folder, "bad.sow", "\u{0}");
+    until(&mut harness, |harness| harness.top_panel().is_some());
+    harness.wait_for_fades();
+    assert_eq!((harness.top_panel(), played(&harness).as_str()), (Some(Panel::Error), "C F a"));
+    harness.press_button("Close");
+    drop_file(&mut harness, &folder, "over.sow", "[Game \"kalah\"]\n\nC F resign");
+    until(&mut harness, |harness| harness.current().history().cursor() < 3);
+    assert_eq!(harness.current().history().moves().len(), 3);
+    assert!(harness.current().history().cursor() < 3, "it is shown from its start");
 }
 
 /// A chord that goes down and up within one frame is a chord, and names no pit.
 #[test]
 fn a_quick_chord_sows_nothing() {
-    let mut hall = Hall::with(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F a"));
-    hall.chord(KeyCode::KeyC, "c");
-    hall.calm();
-    assert_eq!(played(&hall), "C F a");
-    hall.chord(KeyCode::KeyZ, "z");
-    hall.calm();
-    assert_eq!(played(&hall), "C F");
-    hall.chord(KeyCode::KeyY, "y");
-    hall.settle();
-    assert_eq!(played(&hall), "C F a");
+    let mut harness =
+        AppHarness::with_match(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F a"));
+    harness.ctrl_key_in_one_frame(KeyCode::KeyC, "c");
+    harness.wait_for_fades();
+    assert_eq!(played(&harness), "C F a");
+    harness.ctrl_key_in_one_frame(KeyCode::KeyZ, "z");
+    harness.wait_for_fades();
+    assert_eq!(played(&harness), "C F");
+    harness.ctrl_key_in_one_frame(KeyCode::KeyY, "y");
+    harness.finish_move();
+    assert_eq!(played(&harness), "C F a");
 }
 
 #[test]
@@ -471,33 +489,34 @@ fn a_match_is_saved_as_a_file_and_opened_again() {
     let folder = Folder::new();
     std::fs::create_dir_all(&folder.0).unwrap();
     let path = folder.0.join("mine.sow");
-    let mut hall = Hall::with(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F a"));
-    hall.press("Menu");
-    hall.press("Records");
-    hall.type_name(path.to_str().unwrap());
+    let mut harness =
+        AppHarness::with_match(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F a"));
+    harness.press_button("Menu");
+    harness.press_button("Records");
+    harness.type_name(path.to_str().unwrap());
     // Who corrects a name takes no move back.
-    hall.key(KeyCode::Backspace, Key::Backspace);
-    assert_eq!((hall.panel(), played(&hall).as_str()), (Some(Panel::Records), "C F a"));
-    hall.type_name(path.to_str().unwrap());
-    hall.key(KeyCode::Enter, Key::Enter);
-    until(&mut hall, |hall| hall.sees("Saved as")); // Enter saves.
-    hall.press("Save");
+    harness.type_key(KeyCode::Backspace, Key::Backspace);
+    assert_eq!((harness.top_panel(), played(&harness).as_str()), (Some(Panel::Records), "C F a"));
+    harness.type_name(path.to_str().unwrap());
+    harness.type_key(KeyCode::Enter, Key::Enter);
+    until(&mut harness, |harness| harness.shows_text("Saved as")); // Enter saves.
+    harness.press_button("Save");
     // A file that is there is not overwritten.
-    until(&mut hall, |hall| hall.sees("there is a file of that name"));
-    hall.escape();
-    hall.escape();
-    hall.ask(MatchCommand::Undo);
-    hall.frames(3);
-    hall.press("Menu");
-    hall.press("Records");
-    hall.type_name(path.to_str().unwrap());
-    hall.press("Open");
-    until(&mut hall, |hall| played(hall) == "C F a");
+    until(&mut harness, |harness| harness.shows_text("there is a file of that name"));
+    harness.escape();
+    harness.escape();
+    harness.send(MatchCommand::Undo);
+    harness.frames(3);
+    harness.press_button("Menu");
+    harness.press_button("Records");
+    harness.type_name(path.to_str().unwrap());
+    harness.press_button("Open");
+    until(&mut harness, |harness| played(harness) == "C F a");
 }
 
 #[test]
 fn the_result_tells_what_was_most_and_the_score() {
-    let mut hall = Hall::with(
+    let mut harness = AppHarness::with_match(
         1280,
         720,
         match_of_record(
@@ -505,49 +524,49 @@ fn the_result_tells_what_was_most_and_the_score() {
          [Setup \"0 0 0 0 2 1 / 0 0 0 0 0 4 / 20 20 / S\"]\n\nF",
         ),
     );
-    play(&mut hall, "E");
-    hall.calm();
-    assert_eq!(hall.current().phase(), MatchPhase::Choosing, "{}", played(&hall));
-    play(&mut hall, "F");
-    hall.calm();
-    assert_eq!(hall.current().phase(), MatchPhase::Over, "{}", played(&hall));
-    assert!(hall.sees("Longest turn: 3 sowings"), "{:?}", hall.texts());
-    let score = hall.texts().into_iter().find(|seen| seen.text.starts_with("The match"));
+    play(&mut harness, "E");
+    harness.wait_for_fades();
+    assert_eq!(harness.current().phase(), MatchPhase::Choosing, "{}", played(&harness));
+    play(&mut harness, "F");
+    harness.wait_for_fades();
+    assert_eq!(harness.current().phase(), MatchPhase::Over, "{}", played(&harness));
+    assert!(harness.shows_text("Longest turn: 3 sowings"), "{:?}", harness.visible_texts());
+    let score = harness.visible_texts().into_iter().find(|seen| seen.text.starts_with("The match"));
     assert!(score.is_some_and(|seen| seen.text.contains("Ana") && seen.text.contains("Ben")));
-    hall.press("Rematch");
-    hall.calm();
-    assert_eq!(hall.current().score().games(), 2);
+    harness.press_button("Rematch");
+    harness.wait_for_fades();
+    assert_eq!(harness.current().score().games(), 2);
 }
 
 #[test]
 fn escape_puts_the_list_away_and_then_opens_the_menu() {
-    let mut hall = Hall::with(1280, 720, new_match("kalah", "", 1));
-    hall.unveil();
-    hall.press("Moves");
-    assert!(hall.resource_is::<Drawer>(Drawer::is_open));
-    hall.escape();
-    hall.frames(3);
-    assert!(hall.resource_is::<Drawer>(|drawer| !drawer.is_open()));
-    assert_eq!(hall.panel(), None);
-    hall.escape();
-    hall.frames(3);
-    assert_eq!(hall.panel(), Some(Panel::Menu));
+    let mut harness = AppHarness::with_match(1280, 720, new_match("kalah", "", 1));
+    harness.wait_for_crossfade();
+    harness.press_button("Moves");
+    assert!(harness.resource_is::<Drawer>(Drawer::is_open));
+    harness.escape();
+    harness.frames(3);
+    assert!(harness.resource_is::<Drawer>(|drawer| !drawer.is_open()));
+    assert_eq!(harness.top_panel(), None);
+    harness.escape();
+    harness.frames(3);
+    assert_eq!(harness.top_panel(), Some(Panel::Menu));
 }
 
 #[test]
 fn who_has_put_the_result_away_finds_it_in_the_menu() {
     let late = "[Game \"kalah\"]\n[Setup \"0 0 0 0 0 1 / 1 0 0 0 0 0 / 20 20 / S\"]\n";
-    let mut hall = Hall::with(1280, 720, match_of_record(late));
-    hall.unveil();
-    play(&mut hall, "F");
-    assert_eq!(hall.panel(), Some(Panel::Result));
-    hall.escape();
-    hall.frames(3);
-    hall.escape();
-    hall.frames(3);
-    assert_eq!(hall.panel(), Some(Panel::Menu));
-    assert!(hall.sees("Rematch") && !hall.sees("Begin again"));
-    hall.press("Result");
-    hall.frames(3);
-    assert_eq!(hall.panel(), Some(Panel::Result));
+    let mut harness = AppHarness::with_match(1280, 720, match_of_record(late));
+    harness.wait_for_crossfade();
+    play(&mut harness, "F");
+    assert_eq!(harness.top_panel(), Some(Panel::Result));
+    harness.escape();
+    harness.frames(3);
+    harness.escape();
+    harness.frames(3);
+    assert_eq!(harness.top_panel(), Some(Panel::Menu));
+    assert!(harness.shows_text("Rematch") && !harness.shows_text("Begin again"));
+    harness.press_button("Result");
+    harness.frames(3);
+    assert_eq!(harness.top_panel(), Some(Panel::Result));
 }

@@ -1,5 +1,5 @@
-//! Saved matches on a disk that is slow, fails or makes the writer panic: frames go on, and the player is
-//! told what is so.
+//! Saved matches on a disk that is slow, fails or makes the writer panic: frames continue, and the player
+//! is told.
 
 use std::io;
 use std::path::Path;
@@ -18,14 +18,14 @@ use seedfall::storage::match_archive::MatchArchive;
 use seedfall::storage::storage_folder::{FolderLock, StorageFolder};
 use seedfall::ui::panel_stack::Panel;
 
-use super::app_harness::Hall;
+use super::app_harness::AppHarness;
 use super::autosave::{Folder, wait};
-use super::match_harness::{Table, new_match};
+use super::match_harness::{MatchHarness, new_match};
 
 /// What a faulty folder does instead of its work.
 #[derive(Clone, Default, Debug)]
 struct Faults {
-    /// While closed, whoever reads, writes or locks waits.
+    /// While closed, all reads, writes and locks wait.
     gate: Arc<(Mutex<bool>, Condvar)>,
     fail_writes: Arc<AtomicBool>,
     panic_in_write: Arc<AtomicBool>,
@@ -116,25 +116,25 @@ fn put(folder: &Folder, name: &str, text: &str) {
 }
 
 /// A title whose matches are saved in `archive`, and read by other threads.
-fn hall(archive: MatchArchive) -> Hall {
-    let mut hall = Hall::open(1280, 720);
-    hall.app.insert_resource(BackgroundTasks::ThreadPool);
-    enable_autosave(&mut hall.app, archive).unwrap();
-    hall.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
-    hall
+fn harness(archive: MatchArchive) -> AppHarness {
+    let mut harness = AppHarness::title(1280, 720);
+    harness.app.insert_resource(BackgroundTasks::ThreadPool);
+    enable_autosave(&mut harness.app, archive).unwrap();
+    harness.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
+    harness
 }
 
-fn until(hall: &mut Hall, mut done: impl FnMut(&mut Hall) -> bool) {
+fn wait_until(harness: &mut AppHarness, mut done: impl FnMut(&mut AppHarness) -> bool) {
     wait(|| {
-        hall.frames(1);
-        done(hall)
+        harness.frames(1);
+        done(harness)
     });
 }
 
-fn play(hall: &mut Hall, word: &str) {
-    hall.ask(seedfall::game::MatchCommand::Play(super::match_harness::mv(word)));
-    hall.frames(3);
-    hall.settle();
+fn play(harness: &mut AppHarness, word: &str) {
+    harness.send(seedfall::game::MatchCommand::Play(super::match_harness::mv(word)));
+    harness.frames(3);
+    harness.finish_move();
 }
 
 const UNSAVED: &str = "The match cannot be saved: the disk is full";
@@ -143,51 +143,52 @@ const UNSAVED: &str = "The match cannot be saved: the disk is full";
 fn the_line_about_a_failed_save_goes_when_saving_works_again() {
     let folder = Folder::new();
     let (archive, faults) = faulty(&folder);
-    let mut hall = hall(archive);
+    let mut harness = harness(archive);
     faults.fail_writes.store(true, Ordering::SeqCst);
-    hall.begin(new_match("kalah", "", 3));
-    play(&mut hall, "C");
-    until(&mut hall, |hall| hall.sees(UNSAVED));
-    let save_error = |hall: &mut Hall| {
-        hall.app.world().resource::<SavedMatches>().save_error().map(ToString::to_string)
+    harness.begin_match(new_match("kalah", "", 3));
+    play(&mut harness, "C");
+    wait_until(&mut harness, |harness| harness.shows_text(UNSAVED));
+    let save_error = |harness: &mut AppHarness| {
+        harness.app.world().resource::<SavedMatches>().save_error().map(ToString::to_string)
     };
-    assert_eq!(save_error(&mut hall).as_deref(), Some(UNSAVED));
+    assert_eq!(save_error(&mut harness).as_deref(), Some(UNSAVED));
     faults.fail_writes.store(false, Ordering::SeqCst);
-    play(&mut hall, "F");
-    until(&mut hall, |hall| !hall.sees("cannot be saved"));
-    assert_eq!(save_error(&mut hall), None);
-    // A second failure is told again.
+    play(&mut harness, "F");
+    wait_until(&mut harness, |harness| !harness.shows_text("cannot be saved"));
+    assert_eq!(save_error(&mut harness), None);
+    // A second failure is reported again.
     faults.fail_writes.store(true, Ordering::SeqCst);
-    play(&mut hall, "a");
-    until(&mut hall, |hall| hall.sees(UNSAVED));
+    play(&mut harness, "a");
+    wait_until(&mut harness, |harness| harness.shows_text(UNSAVED));
 }
 
 #[test]
 fn a_panic_of_the_writer_is_told_and_saving_goes_on() {
     let folder = Folder::new();
     let (archive, faults) = faulty(&folder);
-    let mut table = Table::bare();
-    table.speed(Speed::Instant);
-    enable_autosave(&mut table.app, archive).unwrap();
-    let mut cursor = table.app.world().resource::<Messages<SaveStatus>>().get_cursor();
-    let mut next = |table: &mut Table| {
+    let mut harness = MatchHarness::without_match();
+    harness.set_speed(Speed::Instant);
+    enable_autosave(&mut harness.app, archive).unwrap();
+    let mut cursor = harness.app.world().resource::<Messages<SaveStatus>>().get_cursor();
+    let mut next = |harness: &mut MatchHarness| {
         let mut status = None;
         wait(|| {
-            table.frame();
-            let messages = table.app.world().resource::<Messages<SaveStatus>>();
+            harness.frame();
+            let messages = harness.app.world().resource::<Messages<SaveStatus>>();
             status = cursor.read(messages).next().cloned();
             status.is_some()
         });
         status.unwrap()
     };
     faults.panic_in_write.store(true, Ordering::SeqCst);
-    table.begin(new_match("kalah", "", 3));
-    assert!(matches!(next(&mut table), SaveStatus::Failed(_)));
+    harness.begin_match(new_match("kalah", "", 3));
+    harness.play_out("C");
+    assert!(matches!(next(&mut harness), SaveStatus::Failed(_)));
     faults.panic_in_write.store(false, Ordering::SeqCst);
-    table.play_out("C");
-    assert!(matches!(next(&mut table), SaveStatus::Recovered));
-    drop(table);
-    assert!(folder.records()[0].ends_with("\n\nC\n"), "{:?}", folder.records());
+    harness.play_out("F");
+    assert!(matches!(next(&mut harness), SaveStatus::Recovered));
+    drop(harness);
+    assert!(folder.records()[0].ends_with("\n\nC F\n"), "{:?}", folder.records());
 }
 
 #[test]
@@ -196,32 +197,32 @@ fn frames_go_on_while_the_disk_does_not_answer() {
     put(&folder, "20261130-000001", "[Game \"kalah\"]\n\nC F\n");
     put(&folder, "20261130-000002", "[Game \"kalah\"]\n\nC F a\n");
     let (archive, faults) = faulty(&folder);
-    let mut table = Table::bare();
-    table.app.insert_resource(BackgroundTasks::ThreadPool);
-    enable_autosave(&mut table.app, archive).unwrap();
+    let mut harness = MatchHarness::without_match();
+    harness.app.insert_resource(BackgroundTasks::ThreadPool);
+    enable_autosave(&mut harness.app, archive).unwrap();
     faults.close_gate(true);
-    let mut saved = table.app.world_mut().resource_mut::<SavedMatches>();
+    let mut saved = harness.app.world_mut().resource_mut::<SavedMatches>();
     saved.refresh(&shipped());
     saved.open("20261130-000001", &shipped());
     saved.delete("20261130-000002");
-    let mut cursor = table.app.world().resource::<Messages<SavedMatchEvent>>().get_cursor();
-    table.begin(new_match("kalah", "", 3));
-    table.play("C");
-    table.frames(60);
-    assert!(table.app.world().resource::<SavedMatches>().is_refreshing());
-    let messages = table.app.world().resource::<Messages<SavedMatchEvent>>();
+    let mut cursor = harness.app.world().resource::<Messages<SavedMatchEvent>>().get_cursor();
+    harness.begin_match(new_match("kalah", "", 3));
+    harness.play("C");
+    harness.frames(60);
+    assert!(harness.app.world().resource::<SavedMatches>().is_refreshing());
+    let messages = harness.app.world().resource::<Messages<SavedMatchEvent>>();
     assert!(cursor.read(messages).next().is_none());
     faults.close_gate(false);
     let (mut opened, mut deleted) = (false, false);
     wait(|| {
-        table.frame();
-        for event in cursor.read(table.app.world().resource::<Messages<SavedMatchEvent>>()) {
+        harness.frame();
+        for event in cursor.read(harness.app.world().resource::<Messages<SavedMatchEvent>>()) {
             match event {
                 SavedMatchEvent::Opened(result) => opened = result.is_ok(),
                 SavedMatchEvent::Deleted { result, .. } => deleted = result.is_ok(),
             }
         }
-        opened && deleted && !table.app.world().resource::<SavedMatches>().is_refreshing()
+        opened && deleted && !harness.app.world().resource::<SavedMatches>().is_refreshing()
     });
 }
 
@@ -230,19 +231,19 @@ fn a_match_that_opens_late_does_not_interrupt_another() {
     let folder = Folder::new();
     put(&folder, "20261130-000001", "[Game \"kalah\"]\n[South \"Eva\"]\n\nC F\n");
     let (archive, faults) = faulty(&folder);
-    let mut hall = hall(archive);
-    hall.press("Matches");
-    until(&mut hall, |hall| hall.sees("Eva"));
+    let mut harness = harness(archive);
+    harness.press_button("Matches");
+    wait_until(&mut harness, |harness| harness.shows_text("Eva"));
     faults.close_gate(true);
-    hall.press("Continue");
-    hall.frames(5);
-    assert_eq!(hall.panel(), Some(Panel::Matches), "the present screen stays");
-    hall.escape();
-    hall.press("Play Kalah");
-    hall.calm();
+    harness.press_button("Continue");
+    harness.frames(5);
+    assert_eq!(harness.top_panel(), Some(Panel::Matches), "the present screen stays");
+    harness.escape();
+    harness.press_button("Play Kalah");
+    harness.wait_for_fades();
     faults.close_gate(false);
-    hall.frames(60);
-    assert_eq!(hall.current().history().moves().len(), 0);
+    harness.frames(60);
+    assert_eq!(harness.current().history().moves().len(), 0);
 }
 
 #[test]
@@ -253,28 +254,31 @@ fn all_matches_can_be_listed_and_deleted() {
         let text = format!("[Game \"kalah\"]\n[South \"P{number}\"]\n\nC\n");
         put(&folder, &format!("20261130-{number:06}"), &text);
     }
-    let mut hall = hall(folder.archive());
-    hall.press("Matches");
+    let mut harness = harness(folder.archive());
+    harness.press_button("Matches");
     // The button is below the part of the list that is in view.
-    let has_more =
-        |hall: &mut Hall| hall.texts().iter().any(|seen| seen.text.contains("Show more"));
-    until(&mut hall, has_more);
-    let cards = |hall: &mut Hall| hall.texts().iter().filter(|seen| seen.text == "Delete").count();
-    assert_eq!(cards(&mut hall), 60);
+    let has_more = |harness: &mut AppHarness| {
+        harness.visible_texts().iter().any(|seen| seen.text.contains("Show more"))
+    };
+    wait_until(&mut harness, has_more);
+    let cards = |harness: &mut AppHarness| {
+        harness.visible_texts().iter().filter(|seen| seen.text == "Delete").count()
+    };
+    assert_eq!(cards(&mut harness), 60);
     for (label, listed) in
         [("Show more (70 from before)", 120), ("Show more (10 from before)", 130)]
     {
-        hall.press(label);
-        hall.frames(3);
-        assert_eq!(cards(&mut hall), listed);
+        harness.press_button(label);
+        harness.frames(3);
+        assert_eq!(cards(&mut harness), listed);
     }
-    assert!(!has_more(&mut hall));
+    assert!(!has_more(&mut harness));
     // The first and the last are there, each once.
-    let names = |hall: &mut Hall| -> Vec<String> {
-        let texts = hall.texts().into_iter().map(|seen| seen.text);
+    let names = |harness: &mut AppHarness| -> Vec<String> {
+        let texts = harness.visible_texts().into_iter().map(|seen| seen.text);
         texts.filter(|text| text.contains('\u{2013}')).collect()
     };
-    let mut all = names(&mut hall);
+    let mut all = names(&mut harness);
     all.sort();
     all.dedup();
     assert_eq!(all.len(), MATCHES);

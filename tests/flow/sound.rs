@@ -1,4 +1,4 @@
-//! What is heard of a match: sounds are counted, and the mixer is asked for samples as by a device.
+//! The sounds of a match: they are counted, and samples are taken from the mixer as a device would.
 
 use std::sync::Arc;
 
@@ -10,35 +10,35 @@ use seedfall::settings::{Speed, Volumes};
 use seedfall::synth::{Bank, FADE_OUT_SECS, MAX_VOICES, Sound};
 use seedfall::theme::ActiveTheme;
 
-use super::match_harness::{FRAME, LONGEST, Table, new_match};
+use super::match_harness::{FRAME, MAX_ANIMATION_SECS, MatchHarness, new_match};
 
 /// Samples a second: few, so that the sounds are soon made.
 const RATE: u32 = 8_000;
 
-/// What stands in for the device.
+/// The stand-in for the sound device.
 #[derive(Resource)]
 struct Output(MixerOutput);
 
-/// A table at which everything can be heard.
-fn table(id: &str, options: &str) -> Table {
-    let mut table = Table::with(|app| {
+/// A match whose sounds are collected.
+fn audible(id: &str, options: &str) -> MatchHarness {
+    let mut harness = MatchHarness::with_plugin(|app| {
         app.add_plugins((seedfall::input::plugin, seedfall::audio::plugin));
     });
-    let sounds = table.app.world().resource::<ActiveTheme>().sounds.clone();
-    open_device(&mut table);
-    mixer(&table).set_bank(Arc::new(Bank::new(&sounds, RATE)));
-    table.begin(new_match(id, options, 7));
-    listen(&mut table, 1);
-    table
+    let sounds = harness.app.world().resource::<ActiveTheme>().sounds.clone();
+    open_device(&mut harness);
+    mixer(&harness).set_bank(Arc::new(Bank::new(&sounds, RATE)));
+    harness.begin_match(new_match(id, options, 7));
+    listen(&mut harness, 1);
+    harness
 }
 
-fn mixer(table: &Table) -> SharedMixer {
-    table.app.world().resource::<SharedMixer>().clone()
+fn mixer(harness: &MatchHarness) -> SharedMixer {
+    harness.app.world().resource::<SharedMixer>().clone()
 }
 
-fn open_device(table: &mut Table) {
-    let output = mixer(table).open(RATE);
-    table.app.insert_resource(Output(output));
+fn open_device(harness: &mut MatchHarness) {
+    let output = mixer(harness).open(RATE);
+    harness.app.insert_resource(Output(output));
 }
 
 /// What was heard in one frame.
@@ -50,15 +50,15 @@ struct Heard {
 }
 
 /// Lets frames go by and listens.
-fn listen(table: &mut Table, frames: usize) -> Vec<Heard> {
-    let mut cursor = table.app.world().resource::<Messages<PlayedSound>>().get_cursor_current();
+fn listen(harness: &mut MatchHarness, frames: usize) -> Vec<Heard> {
+    let mut cursor = harness.app.world().resource::<Messages<PlayedSound>>().get_cursor_current();
     let mut samples = vec![[0.0; 2]; (RATE as u64 * FRAME / 1000) as usize];
     let mut heard = Vec::new();
     for _ in 0..frames {
-        table.frame();
+        harness.frame();
         let sounds =
-            cursor.read(table.app.world().resource::<Messages<PlayedSound>>()).copied().collect();
-        let output = &mut table.app.world_mut().resource_mut::<Output>().0;
+            cursor.read(harness.app.world().resource::<Messages<PlayedSound>>()).copied().collect();
+        let output = &mut harness.app.world_mut().resource_mut::<Output>().0;
         output.fill(&mut samples);
         let voices = output.sounding();
         let peak = samples.iter().flatten().fold(0.0f32, |peak, sample| peak.max(sample.abs()));
@@ -67,16 +67,16 @@ fn listen(table: &mut Table, frames: usize) -> Vec<Heard> {
     heard
 }
 
-fn listen_until_rest(table: &mut Table) -> Vec<Heard> {
+fn listen_until_rest(harness: &mut MatchHarness) -> Vec<Heard> {
     let mut heard = Vec::new();
-    while table.is_moving() {
-        heard.extend(listen(table, 1));
+    while harness.is_moving() {
+        heard.extend(listen(harness, 1));
         assert!(heard.len() < 1000, "never at rest");
     }
     heard
 }
 
-/// How many frames are needed for so many seconds.
+/// The number of frames in a number of seconds.
 fn frames(seconds: f32) -> usize {
     (seconds * 1000.0 / FRAME as f32).ceil() as usize
 }
@@ -96,10 +96,10 @@ fn is_silent(heard: &[Heard]) -> bool {
 
 #[test]
 fn each_falling_seed_is_one_sound() {
-    let mut table = table("kalah", "");
-    table.ask(MatchCommand::Play("C".parse().unwrap()));
-    let mut heard = listen(&mut table, 1);
-    heard.extend(listen_until_rest(&mut table));
+    let mut harness = audible("kalah", "");
+    harness.send(MatchCommand::Play("C".parse().unwrap()));
+    let mut heard = listen(&mut harness, 1);
+    heard.extend(listen_until_rest(&mut harness));
     assert_eq!(landings(&heard), 4, "{:?}", sounds(&heard));
     let all = sounds(&heard);
     assert!(matches!(all[0], Sound::Scoop(_)), "{all:?}");
@@ -107,18 +107,18 @@ fn each_falling_seed_is_one_sound() {
     assert_eq!(all[5..], [Sound::Bonus]);
     assert!(heard.iter().all(|heard| heard.sounds.len() <= 1));
     assert!(heard.iter().any(|heard| heard.peak > 0.02), "they are heard");
-    assert!(is_silent(&listen(&mut table, frames(3.0))[frames(2.0)..]), "and then it is quiet");
+    assert!(is_silent(&listen(&mut harness, frames(3.0))[frames(2.0)..]), "and then it is quiet");
 }
 
 #[test]
 fn a_long_relay_is_no_rattle() {
-    let mut table = table("lab-hakimi", "layout=random");
+    let mut harness = audible("lab-hakimi", "layout=random");
     let mut most = (0, String::new());
-    let moves: Vec<_> = table.game().legal_moves();
+    let moves: Vec<_> = harness.game().legal_moves();
     for mv in moves {
-        table.ask(MatchCommand::Play(mv));
-        let mut heard = listen(&mut table, 1);
-        heard.extend(listen_until_rest(&mut table));
+        harness.send(MatchCommand::Play(mv));
+        let mut heard = listen(&mut harness, 1);
+        heard.extend(listen_until_rest(&mut harness));
         assert!(heard.iter().all(|heard| heard.voices <= MAX_VOICES), "{mv}");
         assert!(heard.iter().all(|heard| heard.peak < 0.9), "{mv}");
         most = most.max((landings(&heard), mv.to_string()));
@@ -128,37 +128,37 @@ fn a_long_relay_is_no_rattle() {
         };
         let loudest = heard.windows(frames(0.5)).map(|half| half.iter().map(power).sum::<f32>());
         assert!(loudest.fold(0.0, f32::max) < 14.0, "{mv}");
-        table.ask(MatchCommand::Undo);
-        listen(&mut table, 5);
+        harness.send(MatchCommand::Undo);
+        listen(&mut harness, 5);
     }
     assert!(most.0 > 20, "{most:?} is the most");
 }
 
 #[test]
 fn a_skipped_move_is_one_soft_sound() {
-    let mut table = table("kalah", "");
-    table.ask(MatchCommand::Play("A".parse().unwrap()));
-    listen(&mut table, 4);
-    table.ask(MatchCommand::Skip);
-    let heard = listen(&mut table, frames(2.0));
+    let mut harness = audible("kalah", "");
+    harness.send(MatchCommand::Play("A".parse().unwrap()));
+    listen(&mut harness, 4);
+    harness.send(MatchCommand::Skip);
+    let heard = listen(&mut harness, frames(2.0));
     assert_eq!(sounds(&heard), [Sound::Settle]);
-    table.speed(Speed::Instant);
-    table.ask(MatchCommand::Play("a".parse().unwrap()));
-    let heard = listen(&mut table, 20);
+    harness.set_speed(Speed::Instant);
+    harness.send(MatchCommand::Play("a".parse().unwrap()));
+    let heard = listen(&mut harness, 20);
     assert_eq!(sounds(&heard), [Sound::Settle]);
 }
 
 #[test]
 fn a_watched_match_at_once_does_not_sound_in_every_frame() {
-    let mut table = table("al-manqala", "");
-    table.speed(Speed::Instant);
-    table.begin(new_match("al-manqala", "", 7).with_random_players());
+    let mut harness = audible("al-manqala", "");
+    harness.set_speed(Speed::Instant);
+    harness.begin_match(new_match("al-manqala", "", 7).with_random_players());
     let mut heard = Vec::new();
-    while table.current().phase() != MatchPhase::Over {
-        heard.extend(listen(&mut table, 1));
+    while harness.current().phase() != MatchPhase::Over {
+        heard.extend(listen(&mut harness, 1));
         assert!(heard.len() < 5000, "never over");
     }
-    heard.extend(listen(&mut table, 5));
+    heard.extend(listen(&mut harness, 5));
     let all = sounds(&heard);
     let ends = |sound: &&Sound| matches!(sound, Sound::Win | Sound::Draw);
     assert_eq!(all.iter().filter(ends).count(), 1, "{all:?}");
@@ -170,12 +170,12 @@ fn a_watched_match_at_once_does_not_sound_in_every_frame() {
 #[test]
 fn nothing_sounds_after_leaving() {
     for leave in [MatchCommand::Leave, MatchCommand::Rematch] {
-        let mut table = table("kalah", "");
-        table.ask(MatchCommand::Play("A".parse().unwrap()));
-        let before = listen(&mut table, frames(0.8));
+        let mut harness = audible("kalah", "");
+        harness.send(MatchCommand::Play("A".parse().unwrap()));
+        let before = listen(&mut harness, frames(0.8));
         assert!(landings(&before) > 1 && before.iter().any(|heard| heard.voices > 0));
-        table.ask(leave);
-        let after = listen(&mut table, frames(LONGEST));
+        harness.send(leave);
+        let after = listen(&mut harness, frames(MAX_ANIMATION_SECS));
         assert!(sounds(&after).is_empty(), "{:?}", sounds(&after));
         assert!(is_silent(&after[frames(FADE_OUT_SECS) + 2..]));
     }
@@ -183,82 +183,82 @@ fn nothing_sounds_after_leaving() {
 
 #[test]
 fn the_room_is_heard_at_the_table_only() {
-    let mut table = table("kalah", "");
+    let mut harness = audible("kalah", "");
     let room: Vec<f32> = (0..RATE).map(|index| 0.3 * (index as f32 * 0.3).sin()).collect();
-    mixer(&table).set_ambience(Some(room.into()));
+    mixer(&harness).set_ambience(Some(room.into()));
     let quiet = |heard: &[Heard]| heard.iter().all(|heard| heard.peak == 0.0);
-    let heard = listen(&mut table, frames(3.0));
+    let heard = listen(&mut harness, frames(3.0));
     assert!(heard.last().unwrap().peak > 0.005, "{}", heard.last().unwrap().peak);
-    table.app.world_mut().resource_mut::<Volumes>().ambience = 0;
-    assert!(quiet(&listen(&mut table, 20)[5..]), "a volume is followed at once");
-    table.app.world_mut().resource_mut::<Volumes>().ambience = 100;
-    assert!(!quiet(&listen(&mut table, 20)));
-    table.ask(MatchCommand::Leave);
-    let heard = listen(&mut table, frames(2.0));
+    harness.app.world_mut().resource_mut::<Volumes>().ambience = 0;
+    assert!(quiet(&listen(&mut harness, 20)[5..]), "a volume is followed at once");
+    harness.app.world_mut().resource_mut::<Volumes>().ambience = 100;
+    assert!(!quiet(&listen(&mut harness, 20)));
+    harness.send(MatchCommand::Leave);
+    let heard = listen(&mut harness, frames(2.0));
     assert!(quiet(&heard[frames(0.8)..]));
-    table.begin(new_match("kalah", "", 1));
-    assert!(!quiet(&listen(&mut table, frames(1.0))));
+    harness.begin_match(new_match("kalah", "", 1));
+    assert!(!quiet(&listen(&mut harness, frames(1.0))));
 }
 
 #[test]
 fn undo_stops_what_sounds_and_says_so_softly() {
-    let mut table = table("kalah", "");
-    table.ask(MatchCommand::Play("A".parse().unwrap()));
-    listen(&mut table, frames(0.8));
-    table.ask(MatchCommand::Undo);
-    let heard = listen(&mut table, frames(LONGEST));
+    let mut harness = audible("kalah", "");
+    harness.send(MatchCommand::Play("A".parse().unwrap()));
+    listen(&mut harness, frames(0.8));
+    harness.send(MatchCommand::Undo);
+    let heard = listen(&mut harness, frames(MAX_ANIMATION_SECS));
     assert_eq!(sounds(&heard), [Sound::Back]);
     assert!(heard[0].voices <= 1, "all else is on its way out");
 }
 
 #[test]
 fn muted_there_are_no_sounds_and_m_brings_them_back() {
-    let mut table = table("kalah", "");
-    table.ask(MatchCommand::Play("A".parse().unwrap()));
-    listen(&mut table, frames(0.8));
-    super::input::press(&mut table, &[KeyCode::KeyM]);
-    assert!(table.app.world().resource::<Volumes>().muted);
-    let heard = listen(&mut table, frames(LONGEST));
+    let mut harness = audible("kalah", "");
+    harness.send(MatchCommand::Play("A".parse().unwrap()));
+    listen(&mut harness, frames(0.8));
+    super::input::press(&mut harness, &[KeyCode::KeyM]);
+    assert!(harness.app.world().resource::<Volumes>().muted);
+    let heard = listen(&mut harness, frames(MAX_ANIMATION_SECS));
     assert!(is_silent(&heard[frames(0.08)..]) && sounds(&heard).is_empty());
-    super::input::press(&mut table, &[KeyCode::KeyM]);
-    table.ask(MatchCommand::Play("a".parse().unwrap()));
-    assert!(landings(&listen(&mut table, frames(2.0))) >= 4);
+    super::input::press(&mut harness, &[KeyCode::KeyM]);
+    harness.send(MatchCommand::Play("a".parse().unwrap()));
+    assert!(landings(&listen(&mut harness, frames(2.0))) >= 4);
 }
 
 #[test]
 fn a_storm_of_presses_piles_nothing_up() {
-    let mut table = table("kalah", "");
-    let button = table.app.world_mut().spawn_empty().id();
+    let mut harness = audible("kalah", "");
+    let button = harness.app.world_mut().spawn_empty().id();
     let mut heard = Vec::new();
     for round in 0..200 {
         for pit in ["A", "b", "C", "f", "F"] {
-            let entity = table.pit(pit);
-            table.app.world_mut().trigger(Activate { entity });
+            let entity = harness.pit_entity(pit);
+            harness.app.world_mut().trigger(Activate { entity });
         }
-        table.app.world_mut().trigger(Activate { entity: button });
+        harness.app.world_mut().trigger(Activate { entity: button });
         if round % 7 == 0 {
-            table.ask(MatchCommand::Undo);
+            harness.send(MatchCommand::Undo);
         }
-        heard.extend(listen(&mut table, 1));
+        heard.extend(listen(&mut harness, 1));
     }
     assert!(heard.iter().all(|heard| heard.voices <= MAX_VOICES && heard.sounds.len() <= 5));
     let count = sounds(&heard).len();
     assert!(count < 200, "{count} sounds in 200 frames");
     // Whatever was pressed, it ends.
-    table.ask(MatchCommand::Skip);
-    listen(&mut table, frames(1.0));
-    assert!(is_silent(&listen(&mut table, frames(3.0))[frames(2.0)..]));
+    harness.send(MatchCommand::Skip);
+    listen(&mut harness, frames(1.0));
+    assert!(is_silent(&listen(&mut harness, frames(3.0))[frames(2.0)..]));
 }
 
 #[test]
 fn without_a_device_nothing_is_kept() {
-    let mut table = table("kalah", "");
-    mixer(&table).close();
-    table.play_out("A b B");
-    table.frames(10);
-    table.ask(MatchCommand::Leave);
-    table.frame();
+    let mut harness = audible("kalah", "");
+    mixer(&harness).close();
+    harness.play_out("A b B");
+    harness.frames(10);
+    harness.send(MatchCommand::Leave);
+    harness.frame();
     // It opens again, as after a device was found anew, and knows where things stand.
-    open_device(&mut table);
-    assert!(is_silent(&listen(&mut table, 60)));
+    open_device(&mut harness);
+    assert!(is_silent(&listen(&mut harness, 60)));
 }

@@ -7,7 +7,7 @@ use bevy::ui::InteractionDisabled;
 
 use super::caption_area::area_beside_plate;
 use super::move_list::{BACK, toggle_move_list};
-use super::speed::{SpeedButton, take_next_speed};
+use super::speed::{self, SpeedButton, take_next_speed};
 use crate::board::BoardLayout;
 use crate::game::{CurrentMatch, GameSet, Match, MatchCommand, MatchPhase, MatchPresence};
 use crate::platform::power::RedrawRequests;
@@ -74,7 +74,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 (place_buttons, place_background).chain(),
                 enable_undo_and_redo,
-                (show_conditional_buttons, update_overflow).chain(),
+                (show_conditional_buttons, update_overflow).chain().after(speed::update_label),
             )
                 .in_set(GameSet::Present)
                 .run_if(in_state(Screen::Match).and_then(in_state(MatchPresence::Present))),

@@ -6,6 +6,7 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
+use crate::animation::RimFlashes;
 use crate::board::BoardLayout;
 use crate::game::{GameSet, Match, MatchCommand, Ritual, RitualMove, RitualStep};
 use crate::input::BoardInputEnabled;
@@ -45,6 +46,7 @@ pub(super) fn plugin(app: &mut App) {
         (show_ritual, place_ritual, read_keys)
             .chain()
             .in_set(GameSet::Present)
+            .after(RimFlashes)
             .run_if(in_state(Screen::Match)),
     );
     app.add_systems(OnExit(Screen::Match), |mut shown: ResMut<ShownRitual>| shown.0 = None);

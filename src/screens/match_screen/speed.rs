@@ -33,7 +33,7 @@ pub(super) fn take_next_speed(_: On<Activate>, mut speed: ResMut<GameSpeed>) {
 }
 
 /// Writes the speed on the button, with "Speed:" where there is room.
-fn update_label(
+pub(super) fn update_label(
     speed: Res<GameSpeed>,
     layout: Option<Res<BoardLayout>>,
     mut buttons: Query<(&SpeedButton, &Children, &mut Node)>,

@@ -9,6 +9,7 @@ use crate::rules::Seat;
 use crate::settings::{MAX_NAME_CHARS, Names};
 use crate::theme::widgets::{MIN_TARGET_PX, TextRole, themed_text};
 use crate::theme::{Fonts, field, size};
+use crate::ui::focus::FocusSet;
 use crate::ui::screen::Screen;
 
 /// Names of fields that have lost the focus are stored.
@@ -33,6 +34,7 @@ pub(super) fn plugin(app: &mut App) {
         save_names
             .in_set(SaveNames)
             .in_set(GameSet::Animate)
+            .after(FocusSet::Move)
             .run_if(in_state(Screen::NewGame).and_then(resource_changed::<InputFocus>)),
     );
 }

@@ -12,7 +12,7 @@ use crate::game::GameSet;
 use crate::input::{Action, TriggeredActions};
 use crate::paint::Theme;
 use crate::rules::Ruleset;
-use crate::screens::navigation::go_to_title;
+use crate::screens::navigation::{follow_match, go_to_title};
 use crate::screens::new_game_draft::{NewGameDraft, describe_option};
 use crate::screens::page::{self, Arrangement};
 use crate::screens::pictures::demo_board::DemoBoard;
@@ -28,8 +28,8 @@ use crate::theme::widgets::{
 use crate::theme::{ActiveTheme, Fonts, Themes, size};
 use crate::ui::button_actions::OpensPanel;
 use crate::ui::cycle_button::{self, CycleButtonTexts, ValueCycled};
-use crate::ui::panel_stack::Panel;
-use crate::ui::panel_stack::no_panel_open;
+use crate::ui::focus::FocusSet;
+use crate::ui::panel_stack::{Panel, no_panel_open};
 use crate::ui::screen::Screen;
 use crate::ui::scroll;
 use crate::ui::view::window_scale;
@@ -67,13 +67,24 @@ pub(super) fn plugin(app: &mut App) {
         (
             spawn.run_if(page::missing),
             (refresh, players::refresh)
+                .chain()
                 .run_if(resource_changed::<NewGameDraft>.or_else(resource_changed::<Appearance>)),
-            leave_by_escape.run_if(no_panel_open).before(name_field::SaveNames),
         )
             .chain()
             .after(page::clear_stale)
+            .after(FocusSet::Move)
+            .before(name_field::SaveNames)
             .in_set(GameSet::Animate)
             .run_if(in_state(Screen::NewGame)),
+    );
+    app.add_systems(
+        Update,
+        leave_by_escape
+            .in_set(FocusSet::Clear)
+            .after(page::clear_stale)
+            .before(name_field::SaveNames)
+            .before(follow_match)
+            .run_if(in_state(Screen::NewGame).and_then(no_panel_open)),
     );
 }
 

@@ -14,12 +14,15 @@ use crate::rules::Ruleset;
 use crate::screens::new_game_draft::key_features;
 use crate::screens::page::Arrangement;
 use crate::screens::pictures::demo_board::{DemoBoard, DemoGame};
-use crate::screens::pictures::painted_image::{PaintedImage, PictureFrame, WHOLE_PICTURE};
+use crate::screens::pictures::painted_image::{
+    ImagesUpdated, PaintedImage, PictureFrame, WHOLE_PICTURE,
+};
 use crate::screens::pictures::picture_spec::Subject;
 use crate::screens::start_match::{OpensOptions, StartsMatch};
 use crate::settings::Appearance;
 use crate::theme::widgets::{ButtonStyle, TextRole, button, column, row, themed_text};
 use crate::theme::{ActiveTheme, Fonts, Themes, colour, size};
+use crate::ui::focus::FocusSet;
 use crate::ui::screen::Screen;
 
 /// Width of the text on a card, in logical pixels.
@@ -70,6 +73,8 @@ pub(super) fn plugin(app: &mut App) {
         (update_themes.run_if(resource_changed::<Appearance>), update_highlights, show_game_info)
             .chain()
             .in_set(GameSet::Animate)
+            .after(FocusSet::Move)
+            .before(ImagesUpdated)
             .run_if(in_state(Screen::Title)),
     );
 }

@@ -11,7 +11,9 @@ use crate::screens::start_match::{StartsMatch, last_game};
 use crate::settings::LastGame;
 use crate::theme::widgets::{ButtonStyle, TextRole, button, column, row};
 use crate::theme::{Fonts, size};
+use crate::ui::focus::ReplaceFocus;
 use crate::ui::one_line::one_line;
+use crate::ui::panel_stack::ShowPanels;
 use crate::ui::screen::Screen;
 
 /// The button that continues a match; it is shown only if there is one.
@@ -34,6 +36,9 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         update_continue_button
             .in_set(GameSet::Present)
+            .in_set(ReplaceFocus)
+            .ambiguous_with(ReplaceFocus)
+            .before(ShowPanels)
             .run_if(in_state(Screen::Title).and_then(resource_exists::<SavedMatches>)),
     );
 }

@@ -14,7 +14,7 @@ use crate::screens::page::{self, Arrangement};
 use crate::screens::pictures::demo_board::DemoCache;
 use crate::screens::pictures::painted_image::{PaintedImage, PictureFrame, WHOLE_PICTURE};
 use crate::screens::pictures::picture_spec::Subject;
-use crate::screens::start_match::OpensOptions;
+use crate::screens::start_match::{OpensOptions, remember_last_game};
 use crate::screens::title::game_card::{self, GameBoard, GameInfo};
 use crate::screens::title::title_buttons;
 use crate::screens::title::wordmark;
@@ -24,6 +24,7 @@ use crate::theme::widgets::{
 };
 use crate::theme::{ActiveTheme, Fonts, Themes, size};
 use crate::ui::button_actions::{OpensPanel, quit};
+use crate::ui::focus::FocusSet;
 use crate::ui::one_line::{MaxLineWidth, one_line};
 use crate::ui::panel_stack::Panel;
 use crate::ui::screen::Screen;
@@ -55,6 +56,8 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         spawn
             .after(page::clear_stale)
+            .after(remember_last_game)
+            .after(FocusSet::Move)
             .in_set(GameSet::Animate)
             .run_if(in_state(Screen::Title).and_then(page::missing)),
     );

@@ -6,7 +6,7 @@ mod tutorial_bar;
 use bevy::prelude::*;
 
 pub use progress::{StartsTutorial, TutorialProgress};
-pub use tutorial_bar::reserve_margin;
+pub use tutorial_bar::{clear_margin, reserve_margin};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((progress::plugin, tutorial_bar::plugin));

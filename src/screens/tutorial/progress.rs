@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use crate::board::{BoardSet, TutorialTarget};
-use crate::game::{GameSet, Match, MatchCommand, MatchEvent, NewMatch};
+use crate::game::{GameSet, Match, MatchCommand, MatchEvent, NewMatch, UpdateAnalysis};
 use crate::rules::Ruleset;
 use crate::screens::start_match::MatchStarter;
 use crate::teaching::{Tutorial, TutorialStep, TutorialTask, tutorial};
@@ -112,7 +112,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             check_moves
-                .after(GameSet::Apply)
+                .after(UpdateAnalysis)
                 .before(GameSet::Animate)
                 .run_if(resource_exists::<TutorialProgress>),
             mark_target_pit.in_set(GameSet::Animate).before(BoardSet::UpdateVisuals),

@@ -18,6 +18,7 @@ use crate::theme::widgets::{
     ButtonStyle, ButtonText, PanelBackground, TextRole, button, column, row, themed_text,
 };
 use crate::theme::{Fonts, UiLayer, size};
+use crate::ui::focus::FocusSet;
 use crate::ui::panel_stack::no_panel_open;
 use crate::ui::screen::Screen;
 use crate::ui::view::window_scale;
@@ -73,12 +74,10 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(
         Update,
         focus_continue_button
-            .in_set(GameSet::Animate)
+            .in_set(FocusSet::Choose)
             .run_if(resource_exists::<TutorialProgress>.and_then(no_panel_open)),
     )
-    .add_systems(OnExit(Screen::Match), |mut margins: ResMut<ReservedMargins>| {
-        margins.tutorial_height = 0.0
-    })
+    .add_systems(OnExit(Screen::Match), clear_margin)
     .add_systems(
         Update,
         (
@@ -113,6 +112,11 @@ fn is_stacked(window: &Window, accessibility: &Accessibility) -> bool {
 fn height(window: &Window, accessibility: &Accessibility) -> f32 {
     let height = if is_stacked(window, accessibility) { STACKED_HEIGHT_PX } else { HEIGHT_PX };
     height * scale_in(window, accessibility)
+}
+
+/// The next screen has no bar.
+pub fn clear_margin(mut margins: ResMut<ReservedMargins>) {
+    margins.tutorial_height = 0.0;
 }
 
 /// Reserves room for the bar. Nothing else sets `ReservedMargins::tutorial_height`.

@@ -42,7 +42,7 @@ struct Parts {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Drawer>();
-    app.add_systems(OnExit(Screen::Match), close);
+    app.add_systems(OnExit(Screen::Match), close.after(tutorial::clear_margin));
     app.add_systems(
         Update,
         (

@@ -11,6 +11,7 @@ use crate::theme::widgets::{ButtonStyle, MIN_TARGET_PX, TextRole, button, themed
 use crate::theme::{Fonts, size};
 use crate::ui::button_actions::SendsCommand;
 use crate::ui::one_line::one_line;
+use crate::ui::panel_stack::ShowPanels;
 use crate::ui::scroll;
 
 /// Width of the line numbers, in logical pixels.
@@ -36,6 +37,7 @@ pub(super) fn plugin(app: &mut App) {
         (write_moves, highlight_current_ply)
             .chain()
             .in_set(GameSet::Present)
+            .before(ShowPanels)
             .run_if(in_state(MatchPresence::Present)),
     );
 }

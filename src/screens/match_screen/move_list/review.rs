@@ -14,6 +14,8 @@ use crate::rules::Seat;
 use crate::theme::widgets::{AccentLine, ButtonStyle, TextRole, button, column, themed_text};
 use crate::theme::{ActiveTheme, Fonts, colour, size};
 use crate::ui::button_actions::SendsCommand;
+use crate::ui::focus::ReplaceFocus;
+use crate::ui::panel_stack::ShowPanels;
 
 /// Height of the graph, in logical pixels.
 const GRAPH_HEIGHT_PX: f32 = 96.0;
@@ -52,7 +54,10 @@ struct GraphBar(usize, f32);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (write_review, color_bars)
+        (
+            write_review.in_set(ReplaceFocus).ambiguous_with(ReplaceFocus).before(ShowPanels),
+            color_bars,
+        )
             .chain()
             .in_set(GameSet::Present)
             .run_if(in_state(MatchPresence::Present)),

@@ -3,14 +3,17 @@
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 
-use super::file_tasks::{ErrorPlace, RecordFileTasks};
+use super::file_tasks::{ErrorPlace, FinishFileTasks, RecordFileTasks};
 use crate::game::GameSet;
 use crate::screens::new_game_draft::Games;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        open_dropped_files.in_set(GameSet::Input).run_if(on_message::<FileDragAndDrop>),
+        open_dropped_files
+            .in_set(GameSet::Input)
+            .after(FinishFileTasks)
+            .run_if(on_message::<FileDragAndDrop>),
     );
 }
 

@@ -10,7 +10,7 @@ use crate::game::{BackgroundTask, BackgroundTasks, GameSet, NewMatch};
 use crate::platform::power::RedrawRequests;
 use crate::record::Record;
 use crate::rules::Ruleset;
-use crate::screens::start_match::MatchStarter;
+use crate::screens::start_match::{MatchStarter, StartOpenedMatch};
 use crate::storage::error::StorageError;
 use crate::storage::record_files::{read_record_file, write_new_record};
 use crate::ui::screen::Screen;
@@ -70,10 +70,18 @@ fn read_first(files: &[PathBuf], rulesets: &[Ruleset]) -> Option<Result<Record, 
     first_error.map(Err)
 }
 
+/// The results of files that were read and written arrive.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct FinishFileTasks;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RunningTasks>().add_systems(
         Update,
-        (cancel_open.run_if(state_changed::<Screen>), finish_tasks).chain().in_set(GameSet::Input),
+        (cancel_open.run_if(state_changed::<Screen>), finish_tasks)
+            .chain()
+            .in_set(FinishFileTasks)
+            .in_set(GameSet::Input)
+            .after(StartOpenedMatch),
     );
 }
 

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::text::EditableText;
 use bevy::ui_widgets::Activate;
 
-use super::file_tasks::{ErrorPlace, RecordFileTasks};
+use super::file_tasks::{ErrorPlace, FinishFileTasks, RecordFileTasks};
 use super::record_action::{PathField, RecordAction};
 use super::status::{PanelStatus, StatusMessage};
 use crate::game::{CurrentMatch, GameSet, NewMatch};
@@ -47,7 +47,10 @@ struct PendingPaste(Option<ClipboardRead>);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PendingPaste>().add_observer(run_record_action).add_systems(
         Update,
-        (press_on_enter, read_clipboard_keys, finish_paste).chain().in_set(GameSet::Input),
+        (press_on_enter, read_clipboard_keys, finish_paste)
+            .chain()
+            .in_set(GameSet::Input)
+            .after(FinishFileTasks),
     );
 }
 

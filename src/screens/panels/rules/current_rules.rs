@@ -10,6 +10,7 @@ use crate::rules::Ruleset;
 use crate::screens::new_game_draft::{Games, NewGameDraft};
 use crate::screens::start_match::{OpensOptions, StartsMatch, last_game};
 use crate::settings::LastGame;
+use crate::ui::focus::FocusSet;
 use crate::ui::panel_stack::no_panel_open;
 use crate::ui::screen::Screen;
 
@@ -48,6 +49,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         remember_hovered_game
             .in_set(GameSet::Animate)
+            .after(FocusSet::Move)
             .run_if(in_state(Screen::Title).and_then(no_panel_open)),
     );
 }
