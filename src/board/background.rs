@@ -68,8 +68,7 @@ impl BoardRenderer {
         let request = BackgroundRequest { theme: theme.clone(), layout, density: 1.0 };
         let mut renderer = Self::default();
         renderer.task.request(&request);
-        // Starts the draft; it cannot be finished in the same moment.
-        renderer.task.poll(0.0, false, BackgroundRequest::render);
+        renderer.task.start(false, BackgroundRequest::render);
         renderer
     }
 

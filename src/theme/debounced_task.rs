@@ -77,29 +77,37 @@ impl<R: Clone + PartialEq + Send + 'static, O: Send + 'static> DebouncedTask<R, 
         self.delivered = None;
     }
 
-    /// Call once a frame: starts what is due, `secs` after the last call, and hands out what is ready.
+    /// Starts what is due, and hands out nothing: for the time before the first frame.
     /// A draft starts at once; a full result waits for the request to be stable and for `may_start`.
+    pub fn start(&mut self, may_start: bool, run: fn(&R, Quality) -> O) {
+        if !self.is_pending() || self.running.is_some() {
+            return;
+        }
+        let Some(requested) = &self.requested else {
+            return;
+        };
+        let quality =
+            if self.drafts && self.delivered.is_none() { Quality::Draft } else { Quality::Full };
+        if quality == Quality::Draft || may_start && self.stable_secs >= DEBOUNCE_SECS {
+            let request = requested.clone();
+            let task = AsyncComputeTaskPool::get().spawn(async move { run(&request, quality) });
+            self.running = Some((requested.clone(), quality, task));
+        }
+    }
+
+    /// Call once a frame: [starts](Self::start) what is due, `secs` after the last call, and hands out
+    /// what is ready.
     pub fn poll(
         &mut self,
         secs: f32,
         may_start: bool,
         run: fn(&R, Quality) -> O,
     ) -> Option<(R, Quality, O)> {
-        let requested = self.requested.as_ref().filter(|_| self.is_pending())?;
-        self.stable_secs += secs;
-        if self.running.is_none() {
-            let quality = if self.drafts && self.delivered.is_none() {
-                Quality::Draft
-            } else {
-                Quality::Full
-            };
-            if quality == Quality::Draft || may_start && self.stable_secs >= DEBOUNCE_SECS {
-                let request = requested.clone();
-                let task = async move { run(&request, quality) };
-                let task = AsyncComputeTaskPool::get().spawn(task);
-                self.running = Some((requested.clone(), quality, task));
-            }
+        if !self.is_pending() {
+            return None;
         }
+        self.stable_secs += secs;
+        self.start(may_start, run);
         let output = block_on(poll_once(&mut self.running.as_mut()?.2))?;
         let (request, quality, _) = self.running.take()?;
         if self.requested.as_ref() == Some(&request) {
@@ -210,6 +218,17 @@ mod tests {
         assert!(task.running.is_none(), "it may not start yet");
         assert_eq!(wait(&mut task, 0.0), Some((1, Quality::Full, 2)));
         assert!(task.is_finished());
+    }
+
+    #[test]
+    fn a_draft_that_is_started_early_is_delivered_by_a_later_poll() {
+        AsyncComputeTaskPool::get_or_init(TaskPool::new);
+        let mut task = Doubler::with_drafts();
+        task.request(&1);
+        task.start(false, double);
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        assert!(!task.has_delivered(), "ready, and not handed out yet");
+        assert_eq!(wait(&mut task, 0.0), Some((1, Quality::Draft, 0)));
     }
 
     #[test]
