@@ -71,7 +71,8 @@ impl UnsavedChanges {
     }
 }
 
-/// Saves without a delay: a timer would not run while the program sleeps.
+/// Saves without a delay: a timer would not run while the program sleeps. The engine's `SaveSettings`
+/// would write on another thread but wait for it all the same, so nothing is gained by it.
 fn save_changes(
     mut commands: Commands,
     settings: AllSettings,
