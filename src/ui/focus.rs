@@ -107,25 +107,29 @@ fn move_focus_by_arrows(
     }
 }
 
-/// The focused node has a ring around it.
+/// The focused node has a ring around it, in the accent colour of the theme.
 fn update_focus_ring(
     mut commands: Commands,
     focus: Res<InputFocus>,
     visible: Res<InputFocusVisible>,
     theme: Res<ActiveTheme>,
     nodes: Query<(), With<Node>>,
-    mut ringed: Local<Option<Entity>>,
+    mut ringed: Local<Option<(Entity, Color)>>,
 ) {
     // Pits are no nodes, and have their own light.
     let wanted = focus.get().filter(|entity| visible.0 && nodes.contains(*entity));
+    let wanted = wanted.map(|entity| (entity, colour(theme.palette().accent)));
     if *ringed == wanted {
         return;
     }
-    if let Some(mut old) = ringed.take().and_then(|entity| commands.get_entity(entity).ok()) {
+    if let Some(mut old) = ringed.take().and_then(|(entity, _)| commands.get_entity(entity).ok()) {
         old.try_remove::<Outline>();
     }
-    if let Some(mut new) = wanted.and_then(|entity| commands.get_entity(entity).ok()) {
-        new.try_insert(Outline::new(px(2.5), px(1.5), colour(theme.palette().accent)));
+    if let Some((entity, accent)) = wanted
+        && let Ok(mut new) = commands.get_entity(entity)
+    {
+        let [width, gap] = [scroll::FOCUS_RING_WIDTH_PX, scroll::FOCUS_RING_GAP_PX];
+        new.try_insert(Outline::new(px(width), px(gap), accent));
     }
     *ringed = wanted;
 }

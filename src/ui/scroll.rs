@@ -27,7 +27,11 @@ const MIN_THUMB_PX: f32 = 36.0;
 /// Height over which the first and last lines fade, in logical pixels.
 const FADE_HEIGHT_PX: f32 = 34.0;
 /// Width of the ring around the focused node, in logical pixels.
-const FOCUS_RING_PX: f32 = 4.0;
+pub const FOCUS_RING_WIDTH_PX: f32 = 2.5;
+/// Distance of that ring from its node, in logical pixels.
+pub const FOCUS_RING_GAP_PX: f32 = 1.5;
+/// What the ring needs on each side of a node, in logical pixels.
+const FOCUS_RING_PX: f32 = FOCUS_RING_GAP_PX + FOCUS_RING_WIDTH_PX;
 /// A finger that has moved this far scrolls and does not press, in logical pixels.
 const MIN_DRAG_PX: f32 = 10.0;
 
