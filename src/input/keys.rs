@@ -22,23 +22,25 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             // Undo works over panels too, most of all over the result.
-            undo_and_redo,
-            (
-                skip.run_if(in_state(MatchPhase::Sowing)),
-                play_pit_by_letter,
-                toggle_hint,
-                move_focus.run_if(not(arrows_step)),
-                step_through_plies,
-            )
+            undo_and_redo.run_if(in_state(MatchPresence::Present)),
+            skip.run_if(in_state(MatchPhase::Sowing)).run_if(is_board_enabled),
+            // In every frame: a letter must not wait until the board takes input.
+            play_pit_by_letter,
+            (toggle_hint, move_focus.run_if(not(arrows_step)), step_through_plies)
                 .chain()
-                .run_if(|enabled: Res<BoardInputEnabled>| enabled.0),
+                .run_if(in_state(MatchPresence::Present))
+                .run_if(is_board_enabled),
         )
             .chain()
             .in_set(MatchKeys)
-            .in_set(GameSet::Input)
-            .run_if(in_state(MatchPresence::Present)),
+            .in_set(GameSet::Input),
     );
     app.add_systems(Update, toggle_mute.in_set(GameSet::Input));
+}
+
+/// A run condition: input reaches the board.
+fn is_board_enabled(enabled: Res<BoardInputEnabled>) -> bool {
+    enabled.0
 }
 
 /// M turns sound off and on, except in text fields. Where M is the name of a pit, it needs Ctrl.
@@ -78,19 +80,24 @@ fn undo_and_redo(actions: Res<TriggeredActions>, mut commands: MessageWriter<Mat
     }
 }
 
+/// The last letter that was typed in this frame plays its pit, or is lost.
 fn play_pit_by_letter(
     keys: Res<ButtonInput<KeyCode>>,
-    current: Res<Match>,
+    enabled: Res<BoardInputEnabled>,
+    current: Option<Res<Match>>,
     mut typed: MessageReader<KeyboardInput>,
     mut commands: MessageWriter<MatchCommand>,
 ) {
-    let pits = current.position().pits();
     let letter = typed.read().filter_map(typed_letter).last();
-    if !current.awaits_person() || is_command_held(&keys) {
+    let current = current.filter(|current| enabled.0 && current.awaits_person());
+    let (Some(letter), Some(current)) = (letter, current) else {
+        return;
+    };
+    let index = letter - b'a';
+    if index >= current.position().pits() || is_command_held(&keys) {
         return;
     }
-    let index = letter.map(|letter| letter - b'a').filter(|index| *index < pits);
-    if let Some(pit) = index.and_then(|index| PitId::new(current.turn(), index)) {
+    if let Some(pit) = PitId::new(current.turn(), index) {
         commands.write(MatchCommand::Play(Move::Sow(pit)));
     }
 }

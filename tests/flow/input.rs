@@ -191,6 +191,23 @@ fn nothing_reaches_a_board_that_is_covered() {
 }
 
 #[test]
+fn a_letter_typed_before_the_board_takes_input_plays_nothing() {
+    let mut harness = kalah_with_input();
+    harness.app.world_mut().resource_mut::<BoardInputEnabled>().0 = false;
+    send(&mut harness, KeyCode::KeyA, ButtonState::Pressed);
+    harness.frame();
+    harness.app.world_mut().resource_mut::<BoardInputEnabled>().0 = true;
+    harness.frames(2);
+    assert_eq!(harness.played_moves(), "", "the panel had closed in the frame of the letter");
+
+    let mut harness = MatchHarness::with_plugin(input_plugins);
+    send(&mut harness, KeyCode::KeyA, ButtonState::Pressed);
+    harness.send(MatchCommand::Begin(Box::new(new_match("kalah", "", 7))));
+    harness.frames(3);
+    assert_eq!(harness.played_moves(), "", "the match began in the frame of the letter");
+}
+
+#[test]
 fn a_watched_match_is_not_played_by_hand() {
     let mut harness = MatchHarness::with_plugin(input_plugins);
     harness.begin_match(new_match("kalah", "", 7).with_random_players());
