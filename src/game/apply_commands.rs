@@ -7,6 +7,7 @@ use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 
 use super::auto_moves::AutoMove;
+use super::autosave::save_before_replacing;
 use super::current_match::{MatchResources, MatchRng};
 use super::view_mode::ViewEvent;
 use super::{
@@ -27,6 +28,9 @@ fn apply_commands(world: &mut World, mut cursor: Local<MessageCursor<MatchComman
     let commands: Vec<MatchCommand> =
         cursor.read(world.resource::<Messages<MatchCommand>>()).cloned().collect();
     for command in commands {
+        if command.replaces_match() {
+            save_before_replacing(world)?;
+        }
         match command {
             MatchCommand::Begin(new) => begin_match(world, *new),
             MatchCommand::Rematch => rematch(world),

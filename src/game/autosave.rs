@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 
 use super::new_match::{OPENING_TAG, PLAYERS_TAG, RITUAL_VALUE, SCORE_TAG};
@@ -20,6 +21,8 @@ use crate::storage::match_writer::{MatchWriter, WriterEvent};
 #[derive(Resource)]
 pub struct Autosave {
     writer: MatchWriter,
+    /// Which events have been taken into account.
+    events: MessageCursor<MatchEvent>,
     /// Whether the writer has locked the present match.
     reserved: bool,
     /// Whether a record of the present match was sent to the writer.
@@ -32,7 +35,14 @@ pub struct Autosave {
 
 impl Autosave {
     fn new(writer: MatchWriter) -> Self {
-        Self { writer, reserved: false, written: false, foreign_moves: None, worth_saving: false }
+        Self {
+            writer,
+            events: default(),
+            reserved: false,
+            written: false,
+            foreign_moves: None,
+            worth_saving: false,
+        }
     }
 
     fn start(&mut self, current: &Match) {
@@ -137,14 +147,23 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// Saves the last moves of a match that another one is about to replace, or that is about to be left.
+pub(super) fn save_before_replacing(world: &mut World) -> Result {
+    if world.contains_resource::<Autosave>() {
+        world.run_system_cached(save_match)?;
+    }
+    Ok(())
+}
+
 /// Sends the match to the writer when it has changed.
 fn save_match(
-    mut events: MessageReader<MatchEvent>,
+    events: Res<Messages<MatchEvent>>,
     current: Option<CurrentMatch>,
     mut autosave: ResMut<Autosave>,
 ) {
     let (mut changed, mut closed, mut ritual_advanced) = (false, false, false);
-    for event in events.read() {
+    let mut cursor = std::mem::take(&mut autosave.events);
+    for event in cursor.read(&events) {
         match event {
             MatchEvent::Began => {
                 if let Some(current) = current.as_ref().filter(|current| !current.is_practice()) {
@@ -164,6 +183,7 @@ fn save_match(
             | MatchEvent::AnimationFinished => {}
         }
     }
+    autosave.events = cursor;
     match current {
         Some(current) if changed && !current.is_practice() => {
             autosave.write(&current, ritual_advanced)

@@ -51,6 +51,13 @@ pub enum MatchCommand {
     Leave,
 }
 
+impl MatchCommand {
+    /// Whether another match, or none, comes in place of the current one.
+    pub(super) fn replaces_match(&self) -> bool {
+        matches!(self, Self::Begin(_) | Self::Rematch | Self::Leave)
+    }
+}
+
 /// What happened to the current match.
 #[derive(Message, Clone)]
 pub enum MatchEvent {

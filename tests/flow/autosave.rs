@@ -296,6 +296,26 @@ fn a_record_that_is_only_looked_at_is_left_alone() {
 }
 
 #[test]
+fn a_move_in_the_frame_in_which_the_match_is_left_is_saved() {
+    for replace in [
+        MatchCommand::Leave,
+        MatchCommand::Begin(Box::new(new_match("mangala-iv", "", 3))),
+        MatchCommand::Rematch,
+    ] {
+        let folder = Folder::new();
+        let mut harness = saving(&folder);
+        harness.begin_match(new_match("kalah", "", 3));
+        harness.play_out("C");
+        harness.send(MatchCommand::Play(mv("F")));
+        harness.send(replace);
+        harness.frames(3);
+        drop(harness);
+        let records = folder.records();
+        assert!(records.iter().any(|text| text.ends_with("C F\n")), "{records:?}");
+    }
+}
+
+#[test]
 fn two_programs_save_two_matches() {
     let folder = Folder::new();
     let mut first = saving(&folder);
