@@ -1,7 +1,9 @@
 //! The program without a window, drawn into an image, with a clock that the caller advances: for golden
 //! pictures, the film and the pictures of the README.
 
+use std::any::Any;
 use std::panic::{self, AssertUnwindSafe};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use bevy::app::TerminalCtrlCHandlerPlugin;
@@ -68,14 +70,8 @@ impl HeadlessApp {
     /// If there is no graphics driver.
     pub fn open(size: UVec2) -> Result<Self, HeadlessError> {
         // The engine panics without a driver. That is an error here, without a report.
-        let report = panic::take_hook();
-        panic::set_hook(Box::new(|_| {}));
-        let made = panic::catch_unwind(AssertUnwindSafe(|| app_without_window(size)));
-        panic::set_hook(report);
-        let app = made.map_err(|cause| {
-            let cause = cause.downcast_ref::<String>().map(String::as_str);
-            HeadlessError::NoRenderer(cause.unwrap_or("no graphics driver").to_owned())
-        })?;
+        let made = catch_silently(|| app_without_window(size));
+        let app = made.map_err(|cause| HeadlessError::NoRenderer(panic_text(&*cause)))?;
         let mut headless = Self { app };
         headless.resize(size);
         Ok(headless)
@@ -190,6 +186,25 @@ impl RenderTargetImage {
     }
 }
 
+/// Runs `action` and catches its panic, without a report of it. The hook that reports panics belongs to the
+/// whole process, so two calls follow each other.
+fn catch_silently<T>(action: impl FnOnce() -> T) -> std::thread::Result<T> {
+    static HOOK: Mutex<()> = Mutex::new(());
+    let _guard = HOOK.lock().unwrap_or_else(PoisonError::into_inner);
+    let report = panic::take_hook();
+    panic::set_hook(Box::new(|_| {}));
+    let result = panic::catch_unwind(AssertUnwindSafe(action));
+    panic::set_hook(report);
+    result
+}
+
+/// The words of a panic.
+fn panic_text(cause: &(dyn Any + Send)) -> String {
+    let words = cause.downcast_ref::<String>().map(String::as_str);
+    let words = words.or_else(|| cause.downcast_ref::<&'static str>().copied());
+    words.unwrap_or("the engine does not say why").to_owned()
+}
+
 /// The program without a window, a sound device and gamepads.
 fn app_without_window(size: UVec2) -> App {
     let window = Window { resolution: WindowResolution::new(size.x, size.y), ..default() };
@@ -223,4 +238,18 @@ fn app_without_window(size: UVec2) -> App {
     app.finish();
     app.cleanup();
     app
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_caught_with_its_words() {
+        let caught = |action: fn()| panic_text(&*catch_silently(action).unwrap_err());
+        assert_eq!(caught(|| panic!("no driver")), "no driver");
+        assert_eq!(caught(|| panic!("no driver but {}", 2)), "no driver but 2");
+        assert_eq!(caught(|| panic::panic_any(7)), "the engine does not say why");
+        assert_eq!(catch_silently(|| 3).unwrap(), 3);
+    }
 }
