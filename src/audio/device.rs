@@ -109,12 +109,41 @@ struct AudioWorker {
     /// Of the device, or of the last one.
     rate: u32,
     opened: Instant,
-    retries: u32,
+    retries: RetryCount,
+}
+
+/// How many times in a row a lost device was opened again, whether that succeeded or not.
+#[derive(Default, Clone, Copy, PartialEq, Eq, Debug)]
+struct RetryCount(u32);
+
+impl RetryCount {
+    /// Counts another attempt; false if there were too many already.
+    fn try_again(&mut self) -> bool {
+        let allowed = self.0 < MAX_RETRIES;
+        self.0 += u32::from(allowed);
+        allowed
+    }
+
+    /// The device was lost when it had played for that time. Returns whether to report
+    /// it: not again for a device that fails each time it is opened.
+    fn lose_after(&mut self, played: Duration) -> bool {
+        if played > WORKING_AFTER {
+            self.0 = 0;
+        }
+        self.0 == 0
+    }
 }
 
 impl AudioWorker {
     fn new(mixer: SharedMixer, commands: Sender<AudioCommand>) -> Self {
-        Self { mixer, commands, output: None, rate: 0, opened: Instant::now(), retries: 0 }
+        Self {
+            mixer,
+            commands,
+            output: None,
+            rate: 0,
+            opened: Instant::now(),
+            retries: RetryCount::default(),
+        }
     }
 
     /// Runs until the program ends or there is no device.
@@ -136,10 +165,11 @@ impl AudioWorker {
                     None
                 }
                 Err(RecvTimeoutError::Timeout) => {
-                    self.retries += 1;
-                    if self.open().is_err() && self.retries >= MAX_RETRIES {
-                        return;
+                    if !self.retries.try_again() {
+                        return info!("there is no sound any more: the device does not come back");
                     }
+                    // The next attempt follows where this one fails.
+                    let _ = self.open();
                     None
                 }
             };
@@ -196,13 +226,36 @@ impl AudioWorker {
     }
 
     fn lose(&mut self, error: &str) {
-        if self.opened.elapsed() > WORKING_AFTER {
-            self.retries = 0;
-        }
+        let report = self.retries.lose_after(self.opened.elapsed());
         // Dropped first: the stream of a device that is gone keeps its thread busy with errors.
-        if self.output.take().is_some() && self.retries == 0 {
+        if self.output.take().is_some() && report {
             info!("the sound device is gone: {error}");
         }
         self.mixer.close();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_device_that_opens_and_fails_again_is_given_up() {
+        let mut retries = RetryCount::default();
+        let mut attempts = 0;
+        assert!(retries.lose_after(WORKING_AFTER * 2));
+        while retries.try_again() {
+            attempts += 1;
+            assert!(!retries.lose_after(WORKING_AFTER / 2));
+        }
+        assert_eq!(attempts, MAX_RETRIES);
+    }
+
+    #[test]
+    fn a_device_that_has_worked_is_tried_as_often_again() {
+        let mut retries = RetryCount::default();
+        while retries.try_again() {}
+        assert!(retries.lose_after(WORKING_AFTER * 2));
+        assert!(retries.try_again());
     }
 }
