@@ -22,6 +22,9 @@ use seedfall::storage::ruleset_library::{RulesetFileError, RulesetLibrary};
 const DEFAULT_SIZE: UVec2 = UVec2::new(1280, 720);
 /// The game of `--watch` without `--game`.
 const DEFAULT_GAME: &str = "kalah";
+/// What the player is told where the system names no folder for matches.
+const NO_DATA_FOLDER: &str =
+    "The match cannot be saved: the system names no folder for the data of programs";
 /// The exit status for a wrong command line.
 const USAGE_STATUS: u8 = 2;
 
@@ -123,11 +126,13 @@ fn run(arguments: Arguments, library: RulesetLibrary, first: Option<NewMatch>) -
     let mut app = base_app();
     app.insert_resource(Games(library)).insert_resource(arguments.exit_task.clone());
     app.world_mut().resource_mut::<GameSpeed>().override_for_run = arguments.speed;
-    if let Some(archive) = MatchArchive::for_user()
-        && let Err(error) = enable_autosave(&mut app, archive)
-    {
+    let saving = MatchArchive::for_user().map(|archive| enable_autosave(&mut app, archive));
+    let problem = saving.map_or(Some(NO_DATA_FOLDER.to_owned()), |saving| {
+        saving.err().map(|error| error.to_string())
+    });
+    if let Some(problem) = problem {
         app.add_message::<ErrorMessage>();
-        app.world_mut().write_message(ErrorMessage(error.to_string()));
+        app.world_mut().write_message(ErrorMessage(problem));
     }
     if let Some(mut first) = first {
         // A record has its own names.
