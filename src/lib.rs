@@ -11,7 +11,6 @@
 pub mod ai;
 pub mod cli;
 pub mod paint;
-pub mod platform;
 pub mod record;
 pub mod rules;
 pub mod storage;
@@ -30,6 +29,8 @@ pub mod board;
 pub mod game;
 #[cfg(feature = "gui")]
 pub mod input;
+#[cfg(feature = "gui")]
+pub mod platform;
 #[cfg(feature = "gui")]
 pub mod screens;
 #[cfg(feature = "gui")]

@@ -46,7 +46,7 @@ impl fmt::Display for MatchScore {
 
 /// The text is not a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("not a tally: expected three numbers such as 2-1-0")]
+#[error("not a score: expected three numbers such as 2-1-0")]
 pub struct MatchScoreError;
 
 impl FromStr for MatchScore {

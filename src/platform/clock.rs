@@ -17,7 +17,8 @@ pub fn format_local(time: SystemTime) -> String {
     time.map(|time| time.strftime("%Y-%m-%d %H:%M").to_string()).unwrap_or_default()
 }
 
-/// The time in UTC, such as `20261130-081500`. Later times sort later, also when clocks are put back.
+/// The time in UTC, such as `20261130-081500`. Later times sort later, also where summer time ends in
+/// between; not if the system's clock was set back.
 pub fn utc_stamp() -> String {
     Timestamp::now().strftime("%Y%m%d-%H%M%S").to_string()
 }

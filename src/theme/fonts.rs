@@ -1,4 +1,4 @@
-//! The typeface: Noto Sans, which has the letters of the languages of all three games, in two weights.
+//! The typeface of all texts: Noto Sans, in two weights.
 
 use bevy::prelude::*;
 use bevy::text::FontSource;
@@ -53,9 +53,9 @@ impl Fonts {
 
 pub(super) fn plugin(app: &mut App) {
     let mut fonts = app.world_mut().resource_mut::<Assets<Font>>();
-    let themes = Fonts {
+    let typeface = Fonts {
         regular: fonts.add(Font::from_bytes(notosans::REGULAR_TTF.to_vec())),
         bold: fonts.add(Font::from_bytes(notosans::BOLD_TTF.to_vec())),
     };
-    app.insert_resource(themes);
+    app.insert_resource(typeface);
 }
