@@ -14,9 +14,9 @@ use crate::screens::pictures::painted_image::{
 use crate::screens::pictures::picture_spec::Subject;
 use crate::settings::Accessibility;
 use crate::theme::ActiveTheme;
+use crate::ui::camera_and_scale::window_scale;
 use crate::ui::focus::FocusSet;
 use crate::ui::screen::Screen;
-use crate::ui::view::window_scale;
 
 /// Least width of a window for [`Arrangement::Beside`], in logical pixels at the usual scale.
 const MIN_BESIDE_WIDTH_PX: f32 = 1180.0;

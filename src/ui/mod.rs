@@ -1,6 +1,7 @@
 //! The parts of which screens and panels are made.
 
 pub mod button_actions;
+pub mod camera_and_scale;
 pub mod crossfade;
 pub mod cycle_button;
 pub mod few_lines;
@@ -10,7 +11,6 @@ pub mod panel_enter;
 pub mod panel_stack;
 pub mod screen;
 pub mod scroll;
-pub mod view;
 
 use bevy::prelude::*;
 
@@ -18,7 +18,7 @@ use bevy::prelude::*;
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         screen::plugin,
-        view::plugin,
+        camera_and_scale::plugin,
         button_actions::plugin,
         crossfade::plugin,
         cycle_button::plugin,

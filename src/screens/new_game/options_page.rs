@@ -27,12 +27,12 @@ use crate::theme::widgets::{
 };
 use crate::theme::{ActiveTheme, Fonts, Themes, size};
 use crate::ui::button_actions::OpensPanel;
+use crate::ui::camera_and_scale::window_scale;
 use crate::ui::cycle_button::{self, CycleButtonTexts, ValueCycled};
 use crate::ui::focus::FocusSet;
 use crate::ui::panel_stack::{Panel, no_panel_open};
 use crate::ui::screen::Screen;
 use crate::ui::scroll;
-use crate::ui::view::window_scale;
 
 /// Width of the column with the names of options, in logical pixels.
 const NAMES_WIDTH_PX: f32 = 150.0;

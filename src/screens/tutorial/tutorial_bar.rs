@@ -18,10 +18,10 @@ use crate::theme::widgets::{
     ButtonStyle, ButtonText, PanelBackground, TextRole, button, column, row, themed_text,
 };
 use crate::theme::{Fonts, UiLayer, size};
+use crate::ui::camera_and_scale::window_scale;
 use crate::ui::focus::FocusSet;
 use crate::ui::panel_stack::no_panel_open;
 use crate::ui::screen::Screen;
-use crate::ui::view::window_scale;
 
 /// Height of the bar with its buttons beside the text, in logical pixels at the usual scale.
 const HEIGHT_PX: f32 = 104.0;

@@ -8,7 +8,7 @@ use crate::board::{Layout, ReservedMargins, Shape};
 use crate::game::MatchRules;
 use crate::input::ArrowsStepMoves;
 use crate::settings::Accessibility;
-use crate::ui::view::window_scale;
+use crate::ui::camera_and_scale::window_scale;
 
 /// Width of the list at the right, in logical pixels at the usual scale.
 const WIDTH_PX: f32 = 316.0;
