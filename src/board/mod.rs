@@ -1,9 +1,9 @@
 //! The board on the screen: pits, stores and seeds as entities, laid out from the position alone.
 
 mod atlas;
-mod background;
 mod background_request;
 mod board_layout;
+mod board_renderer;
 mod chevrons;
 mod count_labels;
 mod frame_background;
@@ -11,8 +11,8 @@ mod free_space;
 mod hover_preview;
 mod last_move;
 pub mod layout;
+mod layout_to_scene;
 mod low_res;
-mod paint_scene;
 mod pits;
 mod pose;
 mod preview;
@@ -29,8 +29,8 @@ mod ui_seeds;
 use bevy::app::App;
 
 pub use atlas::{SeedAtlas, SeedPictures};
-pub use background::{BoardRenderer, Table};
 pub use board_layout::{BoardLayout, ReservedMargins};
+pub use board_renderer::{BoardRenderer, Table};
 pub use count_labels::{CountLabel, seat_rotation};
 pub use frame_background::{FrameBackground, background_image, set_background};
 pub use hover_preview::{HoverPreview, HoveredPit, PreviewOutcome};
@@ -69,7 +69,7 @@ pub fn render_plugin(app: &mut App) {
     app.add_plugins((
         frame_background::plugin,
         chevrons::plugin,
-        background::plugin,
+        board_renderer::plugin,
         seed_sprites::plugin,
         rim_lights::plugin,
         count_labels::plugin,
