@@ -17,7 +17,7 @@ use super::seed_path::{PathLens, SeedPath};
 use super::timeline::{Cue, PlaybackOptions, Timeline};
 use crate::board::Pose;
 use crate::game::GameSet;
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 
 /// The timeline that is played on a board, if any. Every board that can play has one.
 #[derive(Component, Default)]

@@ -10,7 +10,7 @@ use super::png;
 use crate::animation::MovePlayback;
 use crate::board::BoardRenderer;
 use crate::game::{Match, MatchPhase};
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::screens::UiIdle;
 
 /// What to do before quitting.

@@ -22,7 +22,7 @@ use bevy::winit::{WinitPlugin, WinitSettings};
 use super::plugins;
 use crate::game::MatchCommand;
 use crate::paint::Pixels;
-use crate::platform::power::is_asleep;
+use crate::platform::frame_pacing::is_asleep;
 use crate::screens::Games;
 use crate::storage::ruleset_library::RulesetLibrary;
 use crate::{settings, theme};

@@ -18,7 +18,7 @@ use super::rim_picture::RimPicture;
 use super::{BoardLayout, BoardRoot, BoardSet, Layout, Shape};
 use crate::game::Match;
 use crate::paint::Theme;
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::theme::{ActiveTheme, DebouncedTask, Quality, UiLayer, image_from_pixels};
 
 /// The number of frames after which the first full picture may be started: in the first frames the

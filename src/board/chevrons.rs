@@ -9,7 +9,7 @@ use bevy_tweening::{Delay, EaseMethod, TweenAnim};
 use super::layout::PIT_PITCH_UNITS;
 use super::{BoardLayout, BoardRoot, BoardSet, HoverPreview, Layout, SeedAtlas};
 use crate::game::{Advice, CurrentMatch};
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::rules::ruleset::Direction;
 use crate::rules::{PitId, Place, Seat};
 use crate::settings::Appearance;

@@ -13,7 +13,7 @@ use super::rim_picture::RimPicture;
 use super::{BoardSet, Pit};
 use crate::game::CurrentMatch;
 use crate::paint::Rim;
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::rules::{Move, PitId};
 use crate::theme::Fade;
 

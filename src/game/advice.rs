@@ -7,7 +7,7 @@ use super::background_analysis::{AnalysisRequest, AnalysisTask, BackgroundAnalys
 use super::background_tasks::BackgroundTasks;
 use super::{CurrentMatch, MatchCommand, MatchEvent, UpdateAnalysis};
 use crate::ai::{Analysis, Hint, MoveValue};
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::rules::Game;
 use crate::settings::Assistance;
 
@@ -94,7 +94,7 @@ fn update_advice(
     let background = &mut advice.bypass_change_detection().background;
     let game = || Game::with_state(&current.rules, current.state().clone());
     let Some(analysis) = background.result(request, game, &tasks).cloned() else {
-        redraw.poll_for_analysis();
+        redraw.poll_for_auto_move();
         return;
     };
     advice.hint = advice.hint_wanted.then(|| Hint::of(&game(), &analysis));

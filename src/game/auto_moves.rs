@@ -15,7 +15,7 @@ use super::{
     RitualStep,
 };
 use crate::ai::{Analysis, Level};
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::rules::{Game, Move, Rules, Seat};
 use crate::settings::GameSpeed;
 
@@ -138,7 +138,7 @@ fn play_auto_moves(
         next.cancel();
         return;
     };
-    redraw.poll_for_analysis();
+    redraw.poll_for_auto_move();
     next.wait(due, current.history().cursor(), timing.time.delta());
     // The analysis starts at once. Its answer waits until the computer was seen thinking.
     let analysis = next.analyse(&current, due, &tasks);

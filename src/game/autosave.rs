@@ -10,7 +10,7 @@ use super::{
     CurrentMatch, GameSet, Match, MatchEvent, MatchScore, Player, SaveStatus, SavedMatches,
 };
 use crate::platform::clock;
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::record::{History, Record};
 use crate::rules::{Move, Rules, Seat};
 use crate::storage::error::SaveError;

@@ -6,7 +6,7 @@ use super::background_analysis::NODES_PER_STEP;
 use super::background_tasks::{BackgroundTask, BackgroundTasks};
 use super::{CurrentMatch, MatchCommand, MatchEvent, UpdateAnalysis};
 use crate::ai::Review;
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::record::History;
 use crate::rules::{Game, Move};
 
@@ -76,7 +76,7 @@ fn review_match(
     if reviewed.task.is_none() {
         return;
     }
-    redraw.poll_for_analysis();
+    redraw.poll_for_auto_move();
     // Only a result is a change that others see.
     let task = &mut reviewed.bypass_change_detection().task;
     if let Some(review) = task.as_mut().and_then(BackgroundTask::poll) {

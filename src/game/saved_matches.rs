@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use super::background_tasks::{BackgroundTask, BackgroundTasks};
 use super::{GameSet, NewMatch, SaveStatus};
 use crate::platform::clock;
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::record::Record;
 use crate::rules::{Move, Outcome, Ruleset, Seat};
 use crate::storage::error::{SaveError, StorageError};

@@ -15,7 +15,7 @@ use bevy::window::PrimaryWindow;
 
 use super::actions::{FocusedTextField, TriggeredActions, read_actions};
 use super::bindings::Action;
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 
 /// The stick presses an arrow key when it is pushed this far.
 const PRESS_THRESHOLD: f32 = 0.6;

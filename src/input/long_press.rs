@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::board_input::BoardInputEnabled;
 use crate::board::Pit;
 use crate::game::Match;
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::rules::PitId;
 use crate::settings::Assistance;
 

@@ -11,7 +11,7 @@ use bevy::picking::pointer::{PointerAction, PointerInput};
 use bevy::prelude::*;
 use bevy::ui::widget::viewport_picking;
 
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 
 /// How many releases may wait. Each waiting release takes a frame of its own, so without a bound a fast
 /// series of clicks would keep the program busy long after its end. The oldest ones beyond the bound are

@@ -2,11 +2,11 @@
 //! start-up errors, window.
 
 pub mod clock;
+pub mod frame_pacing;
 pub mod motion;
-pub mod power;
 pub mod random;
 pub mod startup_errors;
 mod window;
 
-pub(super) use power::plugin;
+pub(super) use frame_pacing::plugin;
 pub(super) use window::window_plugin;

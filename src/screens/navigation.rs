@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use crate::game::{GameSet, Match, MatchCommand, MatchEvent};
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::ui::panel_stack::PanelStack;
 use crate::ui::screen::{FirstMatch, Screen};
 

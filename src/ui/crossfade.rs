@@ -24,7 +24,7 @@ use bevy_tweening::{Lens, Tween, TweenAnim};
 use super::screen::Screen;
 use crate::board::BoardRenderer;
 use crate::game::{GameSet, Match};
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::settings::Appearance;
 use crate::theme::{ActiveTheme, CopyDirection, UiLayer, copy_frame, smoothstep};
 

@@ -10,7 +10,7 @@ use bevy::text::{LineHeight, TextLayoutInfo};
 use bevy::ui::UiSystems;
 
 use super::one_line::FitOneLine;
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::theme::size;
 
 /// Height of a line as a multiple of the font size: two lines fit into the action bar.

@@ -12,7 +12,7 @@ use super::screen::Screen;
 use super::scroll;
 use crate::board::BoardSet;
 use crate::game::GameSet;
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::settings::Accessibility;
 use crate::theme::{ActiveTheme, colour};
 

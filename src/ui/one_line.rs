@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
 use bevy::ui::UiSystems;
 
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::theme::widgets::UpdateWidgetColors;
 
 /// Width of an ellipsis of Noto Sans, as a multiple of the font size.

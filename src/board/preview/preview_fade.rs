@@ -7,7 +7,7 @@ use bevy_tweening::{EaseMethod, TweenAnim};
 
 use crate::board::hover_preview::HoverPreview;
 use crate::game::Advice;
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::theme::Fade;
 
 /// How long a preview takes to appear. It disappears at once.

@@ -10,7 +10,7 @@ use super::move_list::{BACK, toggle_move_list};
 use super::speed::{self, SpeedButton, take_next_speed};
 use crate::board::BoardLayout;
 use crate::game::{CurrentMatch, GameSet, Match, MatchCommand, MatchPhase, MatchPresence};
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::rules::Move;
 use crate::theme::widgets::{ButtonStyle, PanelBackground, button};
 use crate::theme::{Fonts, UiLayer};

@@ -10,7 +10,7 @@ use bevy_tweening::{AnimTarget, EaseMethod, Lens, Tween, TweenAnim};
 use crate::board::SeedAtlas;
 use crate::game::GameSet;
 use crate::paint::{PaintError, Theme};
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::screens::pictures::picture_spec::{ImageRequest, PaintedPicture, Subject};
 use crate::theme::{DebouncedTask, image_from_pixels};
 use crate::ui::screen::Screen;

@@ -4,7 +4,7 @@ use bevy::input_focus::{AutoFocus, FocusCause, InputFocus};
 use bevy::prelude::*;
 
 use crate::game::{GameSet, SavedMatches};
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::screens::new_game_draft::Games;
 use crate::screens::panels::matches::players_and_totals;
 use crate::screens::start_match::{StartsMatch, last_game};

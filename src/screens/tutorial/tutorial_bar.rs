@@ -10,7 +10,7 @@ use bevy::window::PrimaryWindow;
 use super::progress::{TutorialProgress, start_next_step};
 use crate::board::{BoardSet, ReservedMargins};
 use crate::game::GameSet;
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::screens::navigation::leave_match;
 use crate::screens::start_match::StartsMatch;
 use crate::settings::Accessibility;

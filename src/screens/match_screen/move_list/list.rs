@@ -4,7 +4,7 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 
 use crate::game::{CurrentMatch, GameSet, Match, MatchCommand, MatchPresence, MatchReview};
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::record::{LoggedPly, LoggedTurn};
 use crate::rules::{Move, Seat};
 use crate::theme::widgets::{ButtonStyle, MIN_TARGET_PX, TextRole, button, themed_text};

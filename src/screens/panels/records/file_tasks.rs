@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::status::PanelStatus;
 use crate::game::{BackgroundTask, BackgroundTasks, GameSet, NewMatch};
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::record::Record;
 use crate::rules::Ruleset;
 use crate::screens::start_match::{MatchStarter, StartOpenedMatch};

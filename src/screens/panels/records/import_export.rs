@@ -11,7 +11,7 @@ use super::record_action::{PathField, RecordAction};
 use super::status::{PanelStatus, StatusMessage};
 use crate::game::{CurrentMatch, GameSet, NewMatch};
 use crate::input::{Action, TriggeredActions};
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::record::{Record, RecordError, read_record};
 use crate::screens::start_match::MatchStarter;
 use crate::storage::record_files::expand_tilde;

@@ -11,7 +11,7 @@ use super::record_action::{PathField, RecordAction};
 use super::status::PanelStatus;
 use crate::game::{BackgroundTask, BackgroundTasks, CurrentMatch, GameSet};
 use crate::platform::clock;
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::storage::record_files::{documents_folder, record_files_in};
 use crate::theme::field::field;
 use crate::theme::widgets::{ButtonStyle, TextRole, button, column, panel, row, themed_text};

@@ -13,7 +13,7 @@ use crate::animation::{
     AutoplayTimer, BoardViewPoses, MotionSettings, PlaybackFinished, TimelinePlayback,
 };
 use crate::game::GameSet;
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::screens::pictures::demo_board::Attention;
 
 /// How long nothing has moved before a figure plays by itself.

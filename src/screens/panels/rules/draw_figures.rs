@@ -7,7 +7,7 @@ use super::figure_seeds::FigureSeeds;
 use crate::animation::{PlaybackSet, TimelinePlayback};
 use crate::board::{Pose, Seed, SeedNodes, UiSeed, update_seed_nodes};
 use crate::game::GameSet;
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::rules::{Move, Place};
 use crate::screens::pictures::demo_board::DemoBoardsPlayed;
 use crate::screens::pictures::painted_image::{ImageCache, ImagesUpdated};

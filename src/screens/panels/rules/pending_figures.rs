@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::chapter::spawn_figure_row;
 use super::figure;
 use crate::game::{BackgroundTask, BackgroundTasks, GameSet};
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::rules::Rules;
 use crate::teaching::{Example, examples};
 use crate::theme::{Fonts, Theme};

@@ -16,7 +16,7 @@ use crate::animation::TimelinePlayback;
 use crate::animation::timeline::pace;
 use crate::board::{PileLayouts, SeedAtlas, SeedPictures, Shape, UiSeed};
 use crate::paint::shipped_themes;
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::rules::{Place, Rules, Seat, shipped};
 use crate::screens::pictures::painted_image::{CachedImage, ImageCache, WHOLE_PICTURE};
 use crate::screens::pictures::picture_spec::{ImageRequest, Subject};

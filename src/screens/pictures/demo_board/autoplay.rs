@@ -11,7 +11,7 @@ use crate::animation::{
     AutoplayTimer, BoardViewPoses, MotionSettings, PlaybackFinished, TimelinePlayback,
 };
 use crate::game::GameSet;
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::screens::pictures::painted_image::ImageCache;
 use crate::ui::screen::Screen;
 

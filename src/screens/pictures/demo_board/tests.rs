@@ -13,7 +13,7 @@ use crate::animation::TimelinePlayback;
 use crate::animation::timeline::pace;
 use crate::board::{PileLayouts, Pose, SeedAtlas, SeedPictures, Shape};
 use crate::paint::shipped_themes;
-use crate::platform::power::RedrawRequests;
+use crate::platform::frame_pacing::RedrawRequests;
 use crate::rules::{Ruleset, shipped};
 use crate::screens::pictures::painted_image::{
     CachedImage, ImageCache, PaintedImage, WHOLE_PICTURE,

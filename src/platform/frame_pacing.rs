@@ -32,7 +32,7 @@ const SLEEP_INTERVAL: Duration = Duration::from_secs(60);
 pub struct RedrawRequests {
     animate: AtomicBool,
     poll: AtomicBool,
-    poll_for_analysis: AtomicBool,
+    poll_for_auto_move: AtomicBool,
     poll_gamepad: AtomicBool,
 }
 
@@ -48,8 +48,8 @@ impl RedrawRequests {
     }
 
     /// The computer thinks about a move: frames with pauses that leave it the processor.
-    pub fn poll_for_analysis(&self) {
-        self.poll_for_analysis.store(true, Ordering::Relaxed);
+    pub fn poll_for_auto_move(&self) {
+        self.poll_for_auto_move.store(true, Ordering::Relaxed);
     }
 
     /// A gamepad is connected.
@@ -88,11 +88,11 @@ fn choose_update_mode(
     }
     let since_change = elapsed.saturating_sub(*last_change);
     let poll = take(&requests.poll);
-    let poll_for_analysis = take(&requests.poll_for_analysis);
+    let poll_for_auto_move = take(&requests.poll_for_auto_move);
     let poll_gamepad = take(&requests.poll_gamepad);
     let mode = if since_change < CONTINUOUS_FOR {
         UpdateMode::Continuous
-    } else if poll_for_analysis {
+    } else if poll_for_auto_move {
         UpdateMode::reactive_low_power(ANALYSIS_INTERVAL)
     } else if poll || since_change < POLL_AFTER_CHANGE || elapsed < POLL_AFTER_START {
         UpdateMode::reactive_low_power(POLL_INTERVAL)
