@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::SharedMixer;
+use super::MixerHandle;
 use crate::synth::{Bank, Samples, Sounds, ambience_loop};
 
 /// The sounds of the themes used so far, all at one rate.
@@ -22,7 +22,7 @@ struct CachedTheme {
 
 impl BankCache {
     /// Gives the mixer the sounds of a theme, synthesising them at first use.
-    pub(super) fn load(&mut self, mixer: &SharedMixer, sounds: &Sounds, rate: u32) {
+    pub(super) fn load(&mut self, mixer: &MixerHandle, sounds: &Sounds, rate: u32) {
         if self.rate != rate {
             *self = Self { rate, ..Self::default() };
         }

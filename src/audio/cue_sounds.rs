@@ -22,7 +22,7 @@ const MAX_SPREAD_SECS: f32 = 0.05;
 
 /// A sound that begins in this frame.
 #[derive(Message, Clone, Copy, PartialEq, Debug)]
-pub struct PlayedSound {
+pub struct SoundToPlay {
     /// Which sound.
     pub sound: Sound,
     /// 0 to 1, before the volume.
@@ -67,7 +67,7 @@ impl CueSounds {
         cues: impl IntoIterator<Item = (Cue, bool)>,
         now: f32,
         frame_secs: f32,
-    ) -> Vec<PlayedSound> {
+    ) -> Vec<SoundToPlay> {
         let mut sounds = Vec::new();
         let mut landings = Vec::new();
         let (mut skipped, mut ended) = (false, false);
@@ -82,7 +82,7 @@ impl CueSounds {
                 landings.push((sound, place));
             } else {
                 sounds.extend(
-                    self.debounced(sound, now).map(|played| PlayedSound { place, ..played }),
+                    self.debounced(sound, now).map(|played| SoundToPlay { place, ..played }),
                 );
             }
         }
@@ -91,7 +91,7 @@ impl CueSounds {
         for (index, (sound, place)) in landings.into_iter().enumerate() {
             let delay_secs = interval_secs * index as f32;
             let loudness = self.landing_loudness(now + delay_secs);
-            sounds.push(PlayedSound { sound, loudness, place, delay_secs });
+            sounds.push(SoundToPlay { sound, loudness, place, delay_secs });
         }
         // The end of the game soon has a sound of its own.
         if skipped && !ended {
@@ -101,13 +101,13 @@ impl CueSounds {
     }
 
     /// A sound, unless one of its kind was played just before.
-    pub fn debounced(&mut self, sound: Sound, now: f32) -> Option<PlayedSound> {
+    pub fn debounced(&mut self, sound: Sound, now: f32) -> Option<SoundToPlay> {
         let last = self.last_played.entry(discriminant(&sound)).or_insert(f32::NEG_INFINITY);
         if now - *last < min_interval_secs(sound) {
             return None;
         }
         *last = now;
-        Some(PlayedSound { sound, loudness: 1.0, place: None, delay_secs: 0.0 })
+        Some(SoundToPlay { sound, loudness: 1.0, place: None, delay_secs: 0.0 })
     }
 
     /// The sound of a cue, and where it comes from.
@@ -183,7 +183,7 @@ mod tests {
         CueSounds { counts: counts.iter().copied().collect(), ..CueSounds::default() }
     }
 
-    fn kinds(played: &[PlayedSound]) -> Vec<Sound> {
+    fn kinds(played: &[SoundToPlay]) -> Vec<Sound> {
         played.iter().map(|played| played.sound).collect()
     }
 

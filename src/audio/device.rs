@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 
-use super::SharedMixer;
+use super::MixerHandle;
 use super::bank_cache::BankCache;
 use super::output_stream::{OutputError, OutputStream};
 use crate::game::GameSet;
@@ -78,7 +78,7 @@ pub fn device_plugin(app: &mut App) {
     );
 }
 
-fn start_audio_thread(mut commands: Commands, mixer: Res<SharedMixer>) {
+fn start_audio_thread(mut commands: Commands, mixer: Res<MixerHandle>) {
     let (sender, receiver) = channel();
     let worker = AudioWorker::new(mixer.clone(), sender.clone());
     let run = move || worker.run(&receiver);
@@ -95,7 +95,7 @@ fn send_theme(theme: Res<ActiveTheme>, audio: Res<AudioThread>) {
     let _ = audio.commands.send(AudioCommand::SetTheme(Box::new(theme.sounds.clone())));
 }
 
-fn wake_device(mixer: Res<SharedMixer>, audio: Res<AudioThread>) {
+fn wake_device(mixer: Res<MixerHandle>, audio: Res<AudioThread>) {
     if mixer.wants_device() {
         let _ = audio.commands.send(AudioCommand::Wake);
     }
@@ -103,7 +103,7 @@ fn wake_device(mixer: Res<SharedMixer>, audio: Res<AudioThread>) {
 
 /// What the audio thread works with.
 struct AudioWorker {
-    mixer: SharedMixer,
+    mixer: MixerHandle,
     commands: Sender<AudioCommand>,
     output: Option<OutputStream>,
     /// Of the device, or of the last one.
@@ -135,7 +135,7 @@ impl RetryCount {
 }
 
 impl AudioWorker {
-    fn new(mixer: SharedMixer, commands: Sender<AudioCommand>) -> Self {
+    fn new(mixer: MixerHandle, commands: Sender<AudioCommand>) -> Self {
         Self {
             mixer,
             commands,

@@ -9,7 +9,7 @@ use cpal::{
 };
 use thiserror::Error;
 
-use super::{MixerOutput, SharedMixer};
+use super::{MixerHandle, MixerOutput};
 
 /// The length of a buffer, two of which are in use. Longer ones delay the sound; shorter ones break
 /// off while the machine is busy, and wake it more often.
@@ -52,7 +52,7 @@ impl OutputStream {
     /// Opens the system's default device and connects the mixer with it. `on_lost` is called once,
     /// on another thread, when the device fails or is unplugged.
     pub fn open(
-        mixer: &SharedMixer,
+        mixer: &MixerHandle,
         on_lost: impl Fn(StreamError) + Clone + Send + 'static,
     ) -> Result<Self, OutputError> {
         capture_alsa_errors();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
-use seedfall::audio::{MixerOutput, PlayedSound, SharedMixer};
+use seedfall::audio::{MixerHandle, MixerOutput, SoundToPlay};
 use seedfall::game::{MatchCommand, MatchPhase};
 use seedfall::settings::{Speed, Volumes};
 use seedfall::synth::{Bank, FADE_OUT_SECS, MAX_VOICES, Sound};
@@ -32,8 +32,8 @@ fn audible(id: &str, options: &str) -> MatchHarness {
     harness
 }
 
-fn mixer(harness: &MatchHarness) -> SharedMixer {
-    harness.app.world().resource::<SharedMixer>().clone()
+fn mixer(harness: &MatchHarness) -> MixerHandle {
+    harness.app.world().resource::<MixerHandle>().clone()
 }
 
 fn open_device(harness: &mut MatchHarness) {
@@ -43,7 +43,7 @@ fn open_device(harness: &mut MatchHarness) {
 
 /// What was heard in one frame.
 struct Heard {
-    sounds: Vec<PlayedSound>,
+    sounds: Vec<SoundToPlay>,
     /// The loudest sample.
     peak: f32,
     voices: usize,
@@ -51,13 +51,13 @@ struct Heard {
 
 /// Lets frames go by and listens.
 fn listen(harness: &mut MatchHarness, frames: usize) -> Vec<Heard> {
-    let mut cursor = harness.app.world().resource::<Messages<PlayedSound>>().get_cursor_current();
+    let mut cursor = harness.app.world().resource::<Messages<SoundToPlay>>().get_cursor_current();
     let mut samples = vec![[0.0; 2]; (RATE as u64 * FRAME / 1000) as usize];
     let mut heard = Vec::new();
     for _ in 0..frames {
         harness.frame();
         let sounds =
-            cursor.read(harness.app.world().resource::<Messages<PlayedSound>>()).copied().collect();
+            cursor.read(harness.app.world().resource::<Messages<SoundToPlay>>()).copied().collect();
         let output = &mut harness.app.world_mut().resource_mut::<Output>().0;
         output.fill(&mut samples);
         let voices = output.sounding();

@@ -4,8 +4,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use super::cue_sounds::{CueSounds, PlayedSound};
-use super::shared_mixer::SharedMixer;
+use super::cue_sounds::{CueSounds, SoundToPlay};
+use super::mixer_handle::MixerHandle;
 use crate::animation::CueShown;
 use crate::board::{BoardLayout, Pit};
 use crate::game::{GameSet, Match, MatchEvent, MatchPhase};
@@ -30,7 +30,7 @@ struct SoundContext<'w> {
     speed: Res<'w, GameSpeed>,
     volumes: Res<'w, Volumes>,
     current: Option<Res<'w, Match>>,
-    mixer: Res<'w, SharedMixer>,
+    mixer: Res<'w, MixerHandle>,
 }
 
 impl SoundContext<'_> {
@@ -46,7 +46,7 @@ impl SoundContext<'_> {
 
 /// Sounds and their mixing, without a device.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<SoundSources>().init_resource::<SharedMixer>().add_message::<PlayedSound>();
+    app.init_resource::<SoundSources>().init_resource::<MixerHandle>().add_message::<SoundToPlay>();
     app.add_observer(note_pressed_button);
     app.add_systems(
         Update,
@@ -65,7 +65,7 @@ fn note_pressed_button(
     sources.button_pressed |= !pits.contains(activate.entity);
 }
 
-fn set_volumes(volumes: Res<Volumes>, mixer: Res<SharedMixer>) {
+fn set_volumes(volumes: Res<Volumes>, mixer: Res<MixerHandle>) {
     mixer.set_volumes(volumes.effects(), volumes.ambience());
 }
 
@@ -75,11 +75,11 @@ fn collect_sounds(
     mut events: MessageReader<MatchEvent>,
     mut cues: MessageReader<CueShown>,
     mut sources: ResMut<SoundSources>,
-    mut played: MessageWriter<PlayedSound>,
+    mut played: MessageWriter<SoundToPlay>,
 ) {
     let now = context.time.elapsed_secs();
     let SoundSources { cue_sounds, button_pressed } = &mut *sources;
-    let mut sounds: Vec<PlayedSound> = Vec::new();
+    let mut sounds: Vec<SoundToPlay> = Vec::new();
     if std::mem::take(button_pressed) {
         sounds.extend(cue_sounds.debounced(Sound::Button, now));
     }
@@ -120,8 +120,8 @@ fn collect_sounds(
 
 /// Sends sounds to the mixer, each at its side of the board.
 fn play_sounds(
-    mut played: MessageReader<PlayedSound>,
-    mixer: Res<SharedMixer>,
+    mut played: MessageReader<SoundToPlay>,
+    mixer: Res<MixerHandle>,
     layout: Option<Res<BoardLayout>>,
 ) {
     for sound in played.read() {

@@ -5,14 +5,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bevy::prelude::*;
 
-use super::PlayedSound;
+use super::SoundToPlay;
 use super::mixer_output::{MixerCommand, MixerOutput, MixerQueues};
 use crate::synth::{Bank, MAX_VOICES, Mixer, Samples};
 
 /// Shared by the game and the audio thread; the callback of the device never locks it. Without a
 /// device nothing is heard, and nothing is kept for later but the settings.
 #[derive(Resource, Clone, Default)]
-pub struct SharedMixer(Arc<Mutex<MixerState>>);
+pub struct MixerHandle(Arc<Mutex<MixerState>>);
 
 #[derive(Default)]
 struct MixerState {
@@ -90,7 +90,7 @@ impl MixerState {
     }
 }
 
-impl SharedMixer {
+impl MixerHandle {
     fn state(&self) -> MutexGuard<'_, MixerState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -188,7 +188,7 @@ impl SharedMixer {
     }
 
     /// Plays a sound; `pan` from -1, left, to 1.
-    pub fn play(&self, sound: &PlayedSound, pan: f32) {
+    pub fn play(&self, sound: &SoundToPlay, pan: f32) {
         let state = &mut *self.state();
         state.played = state.played.wrapping_add(1);
         if let Some(samples) = state.bank.take(sound.sound, state.played).cloned() {
@@ -199,5 +199,5 @@ impl SharedMixer {
 }
 
 #[cfg(test)]
-#[path = "shared_mixer_tests.rs"]
+#[path = "mixer_handle_tests.rs"]
 mod tests;

@@ -5,8 +5,8 @@ use crate::audio::mixer_output::SILENCE_SECS;
 
 const RATE: u32 = 1000;
 
-fn open_mixer() -> (SharedMixer, MixerOutput) {
-    let mixer = SharedMixer::default();
+fn open_mixer() -> (MixerHandle, MixerOutput) {
+    let mixer = MixerHandle::default();
     mixer.set_volumes(1.0, 1.0);
     let output = mixer.open(RATE);
     (mixer, output)
@@ -16,7 +16,7 @@ fn loud_samples() -> Samples {
     Samples::from(vec![0.5; 400])
 }
 
-fn play(mixer: &SharedMixer) {
+fn play(mixer: &MixerHandle) {
     let samples = loud_samples();
     let command = MixerCommand::Play { samples, loudness: 1.0, pan: 0.0, delay_secs: 0.0 };
     mixer.state().send(command);
