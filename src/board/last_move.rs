@@ -140,7 +140,7 @@ fn update_last_move(
         return;
     }
     let is_at_rest =
-        |current: &Match| !matches!(current.phase(), MatchPhase::Sowing | MatchPhase::Opening);
+        |current: &Match| !matches!(current.phase(), MatchPhase::Animating | MatchPhase::Ritual);
     let shown = current.is_some_and(|current| is_at_rest(&current));
     last.set_if_neq(if shown { known.clone() } else { LastMove::default() });
 }

@@ -166,7 +166,7 @@ impl Match {
         match self.phase() {
             MatchPhase::Choosing => {}
             MatchPhase::Over => return Some(MatchEvent::Refused { mv, refusal: Refusal::Over }),
-            MatchPhase::Opening | MatchPhase::Sowing => return None,
+            MatchPhase::Ritual | MatchPhase::Animating => return None,
         }
         let drops_later = self.history.undone().first() != Some(&mv);
         if self.is_looking_back() && drops_later && rules.check(self.state(), mv).is_ok() {

@@ -227,9 +227,9 @@ impl Match {
     /// What the match is waiting for.
     pub fn phase(&self) -> MatchPhase {
         if self.ritual.is_some() {
-            MatchPhase::Opening
+            MatchPhase::Ritual
         } else if self.sowing.is_some() {
-            MatchPhase::Sowing
+            MatchPhase::Animating
         } else if self.end_reason().is_some() {
             MatchPhase::Over
         } else {

@@ -54,7 +54,7 @@ impl Match {
     }
 
     pub(super) fn go_to(&mut self, rules: &Rules, ply: usize) -> Option<MatchEvent> {
-        if self.phase() == MatchPhase::Opening {
+        if self.phase() == MatchPhase::Ritual {
             return None;
         }
         let event = self.move_cursor(rules, ply.min(self.history().moves().len()))?;

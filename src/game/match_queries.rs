@@ -10,8 +10,8 @@ impl Match {
     pub fn active_seat(&self) -> Option<Seat> {
         match self.phase() {
             MatchPhase::Choosing => Some(self.turn()),
-            MatchPhase::Sowing => self.sowing,
-            MatchPhase::Opening | MatchPhase::Over => None,
+            MatchPhase::Animating => self.sowing,
+            MatchPhase::Ritual | MatchPhase::Over => None,
         }
     }
 
@@ -37,7 +37,7 @@ impl Match {
 
     /// Whether a line that was not played can be shown.
     pub fn can_show_line(&self) -> bool {
-        !self.is_practice() && self.phase() != MatchPhase::Opening
+        !self.is_practice() && self.phase() != MatchPhase::Ritual
     }
 
     /// Whether no move is played automatically.
@@ -114,7 +114,7 @@ impl Match {
         if self.shows_line() {
             return true;
         }
-        if !self.history.can_undo() || self.phase() == MatchPhase::Opening {
+        if !self.history.can_undo() || self.phase() == MatchPhase::Ritual {
             return false;
         }
         // An opponent would only play its first moves again.

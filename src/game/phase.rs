@@ -22,12 +22,12 @@ pub enum MatchPresence {
 #[source(MatchPresence = MatchPresence::Present)]
 pub enum MatchPhase {
     /// For the players to find out who sits where.
-    Opening,
+    Ritual,
     /// For a move.
     #[default]
     Choosing,
     /// For the end of the animation of a move that is played already.
-    Sowing,
+    Animating,
     /// For nothing: the game is over, and its last move has been shown.
     Over,
 }

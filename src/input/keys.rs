@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             // Undo works over panels too, most of all over the result.
             undo_and_redo.run_if(in_state(MatchPresence::Present)),
-            skip.run_if(in_state(MatchPhase::Sowing)).run_if(is_board_enabled),
+            skip.run_if(in_state(MatchPhase::Animating)).run_if(is_board_enabled),
             // In every frame: a letter must not wait until the board takes input.
             play_pit_by_letter,
             (toggle_hint, move_focus.run_if(not(arrows_step)), step_through_plies)

@@ -33,13 +33,13 @@ fn play_pit(
         return;
     }
     match current.phase() {
-        MatchPhase::Sowing => {
+        MatchPhase::Animating => {
             commands.write(MatchCommand::Skip);
         }
         MatchPhase::Choosing if current.awaits_person() => {
             commands.write(MatchCommand::Play(Move::Sow(pit.pit)));
         }
-        MatchPhase::Choosing | MatchPhase::Opening | MatchPhase::Over => {}
+        MatchPhase::Choosing | MatchPhase::Ritual | MatchPhase::Over => {}
     }
 }
 
@@ -51,7 +51,7 @@ fn skip_animation(
     enabled: Res<BoardInputEnabled>,
     mut commands: MessageWriter<MatchCommand>,
 ) {
-    let sowing = current.is_some_and(|current| current.phase() == MatchPhase::Sowing);
+    let sowing = current.is_some_and(|current| current.phase() == MatchPhase::Animating);
     if sowing && enabled.0 && tables.contains(press.entity) {
         commands.write(MatchCommand::Skip);
     }

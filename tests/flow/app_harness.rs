@@ -144,7 +144,7 @@ impl AppHarness {
         for _ in 0..MAX_MOVE_FRAMES {
             self.frames(1);
             let current = self.app.world().get_resource::<Match>();
-            if current.is_none_or(|current| current.phase() != MatchPhase::Sowing) {
+            if current.is_none_or(|current| current.phase() != MatchPhase::Animating) {
                 return self.frames(3);
             }
         }

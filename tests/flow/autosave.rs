@@ -228,7 +228,7 @@ fn a_ritual_begins_again_on_the_same_board() {
     std::fs::create_dir_all(&other.0).unwrap();
     std::fs::write(other.0.join("20261130-000000.sow"), text).unwrap();
     let mut second = again(&other);
-    assert_eq!(second.current().phase(), MatchPhase::Opening);
+    assert_eq!(second.current().phase(), MatchPhase::Ritual);
     assert_eq!(*second.position(), before);
     for step in [RitualMove::Hide(2), RitualMove::Guess(1), RitualMove::Sit(Seat::North)] {
         second.send(MatchCommand::Ritual(step));

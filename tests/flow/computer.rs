@@ -126,7 +126,7 @@ fn the_computer_chooses_the_side_that_comes_out_ahead() {
             continue;
         }
         chosen += 1;
-        harness.wait_until("a side", |current| current.phase() != MatchPhase::Opening);
+        harness.wait_until("a side", |current| current.phase() != MatchPhase::Ritual);
         let side = if harness.current().player(Seat::South) == Player::Human {
             Seat::North
         } else {
@@ -219,7 +219,7 @@ fn with_chance_the_ritual_comes_to_its_end() {
         if harness.current().awaits_person_in_ritual() {
             harness.send(MatchCommand::Ritual(RitualMove::Sit(Seat::South)));
         }
-        harness.wait_until("a game", |current| current.phase() != MatchPhase::Opening);
+        harness.wait_until("a game", |current| current.phase() != MatchPhase::Ritual);
     }
 }
 

@@ -161,7 +161,7 @@ fn a_press_on_a_pit_plays_it_and_while_seeds_fly_skips() {
     harness.frame();
     assert_eq!(
         (harness.played_moves().as_str(), harness.current().phase()),
-        ("A", MatchPhase::Sowing)
+        ("A", MatchPhase::Animating)
     );
     let pit = harness.pit_entity("b");
     harness.app.world_mut().trigger(Activate { entity: pit });

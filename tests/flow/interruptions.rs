@@ -29,7 +29,7 @@ fn a_resize_in_mid_animation_ends_exact() {
     for (id, options) in GAMES {
         let mut harness = MatchHarness::with_game(id, options);
         let seeds = harness.seed_entities();
-        if harness.current().phase() == MatchPhase::Opening {
+        if harness.current().phase() == MatchPhase::Ritual {
             continue;
         }
         for (ply, (width, height)) in WINDOWS.into_iter().enumerate() {

@@ -287,7 +287,7 @@ impl MatchHarness {
 
     /// Whether a move is being animated, or the match waits for the end of an animation.
     pub fn is_moving(&self) -> bool {
-        self.current().phase() == MatchPhase::Sowing || is_move_playing(self.app.world())
+        self.current().phase() == MatchPhase::Animating || is_move_playing(self.app.world())
     }
 
     /// Runs frames until the animation has ended, checks the entities, and returns how many seconds

@@ -220,7 +220,7 @@ fn the_end_is_over_once_the_last_sweep_is_seen() {
     harness.play("F");
     assert_eq!(
         (harness.current().phase(), harness.game().reason()),
-        (MatchPhase::Sowing, Some(Reason::RowEmpty))
+        (MatchPhase::Animating, Some(Reason::RowEmpty))
     );
     assert!(harness.finish_move() > 0.5);
     assert_eq!(harness.current().phase(), MatchPhase::Over);

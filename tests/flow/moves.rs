@@ -22,7 +22,7 @@ fn a_move_is_committed_at_once_and_seen_afterwards() {
     };
     assert_eq!(before.setup().to_string(), "4 4 4 4 4 4 / 4 4 4 4 4 4 / 0 0 / S");
     assert_eq!(harness.setup(), "4 4 0 5 5 5 / 4 4 4 4 4 4 / 1 0 / S");
-    assert_eq!(harness.current().phase(), MatchPhase::Sowing);
+    assert_eq!(harness.current().phase(), MatchPhase::Animating);
     harness.assert_seed_parents();
     assert_eq!(harness.app.world().resource::<DisplayedCounts>().of(Place::Store(Seat::South)), 0);
     let seconds = harness.finish_move();

@@ -221,12 +221,12 @@ fn a_phase_is_entered_in_the_frame_of_its_command() {
     harness.app.init_resource::<Seen>();
     harness
         .app
-        .add_systems(OnEnter(MatchPhase::Sowing), |mut seen: ResMut<Seen>| seen.entered += 1);
+        .add_systems(OnEnter(MatchPhase::Animating), |mut seen: ResMut<Seen>| seen.entered += 1);
     harness.app.add_systems(
         Update,
         (|mut seen: ResMut<Seen>| seen.shown += 1)
             .in_set(GameSet::Present)
-            .run_if(in_state(MatchPhase::Sowing)),
+            .run_if(in_state(MatchPhase::Animating)),
     );
     harness.frame();
     assert_eq!(*harness.app.world().resource::<Seen>(), Seen::default());

@@ -168,7 +168,7 @@ fn place_buttons(
     };
     // The ritual has buttons of its own.
     let display = match current.phase() {
-        MatchPhase::Opening => Display::None,
+        MatchPhase::Ritual => Display::None,
         _ => Display::Flex,
     };
     if bar.display != display {

@@ -212,10 +212,10 @@ fn update_status(current: CurrentMatch, target: Res<TutorialTarget>, mut caption
         MatchPhase::Choosing if *target == TutorialTarget::None => MatchStatus::Hidden,
         MatchPhase::Choosing if !is_bonus_shown => turn_status(&current),
         MatchPhase::Over => MatchStatus::Over,
-        MatchPhase::Sowing if caption.events.is_empty() => {
+        MatchPhase::Animating if caption.events.is_empty() => {
             current.active_seat().map_or(MatchStatus::Hidden, MatchStatus::Sows)
         }
-        MatchPhase::Opening | MatchPhase::Choosing | MatchPhase::Sowing => MatchStatus::Hidden,
+        MatchPhase::Ritual | MatchPhase::Choosing | MatchPhase::Animating => MatchStatus::Hidden,
     };
     if caption.status != status {
         caption.status = status;

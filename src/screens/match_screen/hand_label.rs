@@ -116,7 +116,7 @@ fn place_label(
     label: Single<(&HandLabel, &mut Node, &mut Visibility)>,
 ) {
     let (label, mut node, mut visibility) = label.into_inner();
-    let sowing = current.is_some_and(|current| current.phase() == MatchPhase::Sowing);
+    let sowing = current.is_some_and(|current| current.phase() == MatchPhase::Animating);
     let (Some(layout), Some(over)) = (layout, label.over) else {
         visibility.set_if_neq(Visibility::Hidden);
         return;

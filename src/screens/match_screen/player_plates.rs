@@ -182,14 +182,14 @@ fn light_plates(
 /// The second line of a plate.
 fn status_text(current: &CurrentMatch, target: TutorialTarget, seat: Seat) -> String {
     let status = match current.phase() {
-        MatchPhase::Opening => return "\u{2026}".to_owned(),
+        MatchPhase::Ritual => return "\u{2026}".to_owned(),
         // While the tutorial explains something, neither seat is to move.
         MatchPhase::Choosing if target == TutorialTarget::None => return "\u{2026}".to_owned(),
         MatchPhase::Choosing if current.turn() != seat => "waits",
         MatchPhase::Choosing if current.is_thinking(&current.rules) => "is thinking",
         MatchPhase::Choosing => "to move",
-        MatchPhase::Sowing if current.active_seat() == Some(seat) => "sows",
-        MatchPhase::Sowing => "waits",
+        MatchPhase::Animating if current.active_seat() == Some(seat) => "sows",
+        MatchPhase::Animating => "waits",
         MatchPhase::Over => match current.outcome() {
             Some(Outcome::Won(winner)) if winner == seat => "wins",
             Some(Outcome::Won(_)) => "loses",

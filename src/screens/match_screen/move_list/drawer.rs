@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
             toggle_by_key.run_if(
                 no_panel_open
                     .and_then(in_state(Screen::Match))
-                    .and_then(not(in_state(MatchPhase::Opening))),
+                    .and_then(not(in_state(MatchPhase::Ritual))),
             ),
             spawn_or_despawn.run_if(resource_changed::<Drawer>),
             drawer_layout::reserve_margin,

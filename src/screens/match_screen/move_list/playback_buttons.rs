@@ -108,7 +108,7 @@ fn enable_steps(
         Or<(With<MoveStep>, With<PlayPause>)>,
     >,
 ) {
-    let opening = matches!(current.phase(), MatchPhase::Opening);
+    let opening = matches!(current.phase(), MatchPhase::Ritual);
     for (button, step, disabled) in &buttons {
         let possible = match step {
             Some(MoveStep::ToStart | MoveStep::Back) => current.history().can_undo(),
