@@ -8,7 +8,7 @@ use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use seedfall::animation::timeline::{PlaybackOptions, Timeline};
-use seedfall::board::PilePositions;
+use seedfall::board::SeedsByPlace;
 use seedfall::rules::{Game, Rules, Trace, shipped_by_id};
 
 /// Scattered layouts in which the longest relay is looked for.
@@ -24,30 +24,30 @@ fn rules(id: &str, options: &str) -> Arc<Rules> {
 }
 
 /// A move from a set-up: its trace, and the heaps before it.
-fn ply(id: &str, setup: &str, mv: &str) -> (Trace, PilePositions) {
+fn ply(id: &str, setup: &str, mv: &str) -> (Trace, SeedsByPlace) {
     let mut game = Game::new(&rules(id, ""), &setup.parse().unwrap()).unwrap();
-    let piles = PilePositions::of(game.position());
+    let piles = SeedsByPlace::of(game.position());
     (game.play(mv.parse().unwrap()).unwrap(), piles)
 }
 
 /// The longest relay among the first moves of scattered layouts.
-fn longest_relay() -> (Trace, PilePositions) {
+fn longest_relay() -> (Trace, SeedsByPlace) {
     let rules = rules("mangala-iv", "choice=free");
     let rng = &mut ChaCha8Rng::seed_from_u64(7);
-    let mut longest = (Trace::default(), PilePositions::default());
+    let mut longest = (Trace::default(), SeedsByPlace::default());
     for _ in 0..LAYOUTS {
         let start = Game::new(&rules, &rules.draw_setup(rng)).unwrap();
         for mv in start.legal_moves() {
             let trace = start.clone().play(mv).unwrap();
             if trace.0.len() > longest.0.0.len() {
-                longest = (trace, PilePositions::of(start.position()));
+                longest = (trace, SeedsByPlace::of(start.position()));
             }
         }
     }
     longest
 }
 
-fn measure(bencher: Bencher, (trace, piles): (Trace, PilePositions)) {
+fn measure(bencher: Bencher, (trace, piles): (Trace, SeedsByPlace)) {
     let made = Timeline::new(&trace, &mut piles.clone(), PlaybackOptions::with_slowness(1.0));
     let motions: usize = made.tracks.values().map(|track| track.0.len()).sum();
     bencher.counter(ItemsCount::new(motions)).with_inputs(|| piles.clone()).bench_local_refs(

@@ -63,7 +63,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (start_moves, skip_move, end_on_other_board, show_cues)
+            (follow_match_events, skip_move, end_on_other_board, show_cues)
                 .chain()
                 .after(PlaybackSet::Advance)
                 .before(PlaybackSet::Finish),
@@ -78,7 +78,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Starts to play a move that was made; stops when the position has changed otherwise.
-fn start_moves(
+fn follow_match_events(
     mut commands: Commands,
     mut events: MessageReader<MatchEvent>,
     mut board: Board,

@@ -6,13 +6,13 @@
 //! with its own easing would be.
 
 mod autoplay;
-mod board_view;
 mod cues;
 mod geometry;
 mod hand;
 mod hand_path;
 mod match_playback;
 mod motion_settings;
+mod page_board;
 mod path_builder;
 mod playback;
 mod pseudo_random;
@@ -25,11 +25,11 @@ mod win_shimmer;
 use bevy::prelude::*;
 
 pub use autoplay::AutoplayTimer;
-pub use board_view::{BoardView, BoardViewPoses};
 pub use cues::CueShown;
 pub use hand::{CarryingHand, Hand};
 pub use match_playback::{MatchBoard, MovePlayback, is_move_playing};
 pub use motion_settings::MotionSettings;
+pub use page_board::{BoardView, BoardViewPoses};
 pub use playback::{PlaybackFinished, PlaybackSet, TimelinePlayback};
 pub use rim_flash::RimFlashes;
 pub use win_shimmer::WinShimmer;

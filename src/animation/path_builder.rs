@@ -114,7 +114,7 @@ mod tests {
 
     use super::*;
     use crate::animation::timeline::PlaybackOptions;
-    use crate::board::{PilePositions, Shape};
+    use crate::board::{SeedsByPlace, Shape};
     use crate::rules::{Game, Rules, shipped};
 
     /// Just before and just after a moment, in seconds.
@@ -130,7 +130,7 @@ mod tests {
             let rules = Arc::new(Rules::new(ruleset).unwrap());
             let rng = &mut ChaCha8Rng::seed_from_u64(5);
             let mut game = Game::new(&rules, &rules.draw_setup(rng)).unwrap();
-            let mut piles = PilePositions::of(game.position());
+            let mut piles = SeedsByPlace::of(game.position());
             let mut resting = PileLayouts::default();
             for ply in 0..30 {
                 let Some(mv) = game.random_move(rng) else {
@@ -168,7 +168,7 @@ mod tests {
             let rules = Arc::new(Rules::new(ruleset).unwrap());
             let rng = &mut ChaCha8Rng::seed_from_u64(11);
             let mut game = Game::new(&rules, &rules.draw_setup(rng)).unwrap();
-            let mut piles = PilePositions::of(game.position());
+            let mut piles = SeedsByPlace::of(game.position());
             let mut layouts = PileLayouts::default();
             for _ in 0..30 {
                 let Some(mv) = game.random_move(rng) else {

@@ -43,7 +43,7 @@ pub use rest_positions::{PileLayouts, RestPoint, SEED_RADIUS_UNITS};
 pub use rim_lights::{TutorialTarget, rim_sprites};
 pub use rim_picture::RimPicture;
 pub use schedule::BoardSet;
-pub use seed_placement::{DisplayedCounts, PilePositions, SeedPlacement};
+pub use seed_placement::{DisplayedCounts, SeedPlacement, SeedsByPlace};
 pub use seed_sprites::{SHADOW_FALL_UNITS, SeedSprite, seed_bundle};
 pub use seeds::{PlaceEntities, Seed, SeedIn, Seeds};
 pub use turn_light::TurnLight;

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::Layout;
 use super::layout::Bowl;
 use super::pose::Pose;
-use super::seed_placement::PilePositions;
+use super::seed_placement::SeedsByPlace;
 use crate::paint::{self, Pile, SeedKind};
 use crate::rules::ruleset::Keep;
 use crate::rules::{Place, Seat};
@@ -53,7 +53,7 @@ impl PileLayouts {
         &mut self,
         layout: &Layout,
         kind: SeedKind,
-        piles: &PilePositions,
+        piles: &SeedsByPlace,
     ) -> BTreeMap<usize, Pose> {
         let pose = |(seed, place, index, count)| {
             (seed, self.rest(layout, kind, place, index, count).pose())

@@ -9,18 +9,18 @@ use crate::rules::{Place, Position, Seat};
 /// For each place its seeds, in the order of their resting positions.
 ///
 /// ```
-/// use seedfall::board::PilePositions;
+/// use seedfall::board::SeedsByPlace;
 /// use seedfall::rules::{Game, Place, Rules, Ruleset, Seat};
 /// let rules = std::sync::Arc::new(Rules::new(Ruleset::kalah()).unwrap());
 /// let game = Game::new(&rules, &rules.usual_setup().unwrap()).unwrap();
-/// let piles = PilePositions::of(game.position());
+/// let piles = SeedsByPlace::of(game.position());
 /// assert_eq!(piles.seeds().count(), 48);
 /// assert_eq!(piles.at(Place::Store(Seat::South)), [0; 0]);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PilePositions(BTreeMap<Place, Vec<usize>>);
+pub struct SeedsByPlace(BTreeMap<Place, Vec<usize>>);
 
-impl PilePositions {
+impl SeedsByPlace {
     /// New seeds, numbered from 0, as many in each place as the position says.
     pub fn of(position: &Position) -> Self {
         let mut piles = Self::default();
@@ -86,13 +86,13 @@ impl PilePositions {
 /// is played, the board otherwise.
 #[derive(Resource, Default)]
 pub struct SeedPlacement {
-    piles: PilePositions,
+    piles: SeedsByPlace,
     at_rest: bool,
 }
 
 impl SeedPlacement {
     /// Which seed lies where, or is on its way there.
-    pub fn piles(&self) -> &PilePositions {
+    pub fn piles(&self) -> &SeedsByPlace {
         &self.piles
     }
 
@@ -102,7 +102,7 @@ impl SeedPlacement {
     }
 
     /// Lets the caller move the seeds from now on, and change the piles.
-    pub fn start_moving(&mut self) -> &mut PilePositions {
+    pub fn start_moving(&mut self) -> &mut SeedsByPlace {
         self.at_rest = false;
         &mut self.piles
     }
@@ -114,13 +114,13 @@ impl SeedPlacement {
 
     /// The seeds of a new match, at rest.
     pub fn reset(&mut self, position: &Position) {
-        *self = Self { piles: PilePositions::of(position), at_rest: true };
+        *self = Self { piles: SeedsByPlace::of(position), at_rest: true };
     }
 
     /// Moves as few seeds as necessary to agree with `position`.
     pub fn agree_with(&mut self, position: &Position) {
         if !self.piles.agree_with(position) {
-            self.piles = PilePositions::of(position);
+            self.piles = SeedsByPlace::of(position);
         }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 
 use super::*;
-use crate::board::PilePositions;
+use crate::board::SeedsByPlace;
 use crate::rules::{Game, Move, Place, Position, Rules, Seat, Trace, shipped_by_id};
 
 mod events;
@@ -31,17 +31,17 @@ fn rules(id: &str, options: &str) -> Arc<Rules> {
 /// A ply with what is seen of it.
 struct Ply {
     before: Position,
-    piles_before: PilePositions,
+    piles_before: SeedsByPlace,
     trace: Trace,
     timeline: Timeline,
     reduced: Timeline,
     after: Position,
-    piles: PilePositions,
+    piles: SeedsByPlace,
     slowness: f32,
 }
 
 /// Plays a move of `game`, whose seeds lie in `piles`.
-fn play_on(game: &mut Game, piles: PilePositions, mv: Move, slowness: f32) -> Ply {
+fn play_on(game: &mut Game, piles: SeedsByPlace, mv: Move, slowness: f32) -> Ply {
     let (before, piles_before) = (*game.position(), piles.clone());
     let trace = game.play(mv).unwrap();
     let mut piles = piles;
@@ -61,7 +61,7 @@ fn play_on(game: &mut Game, piles: PilePositions, mv: Move, slowness: f32) -> Pl
 fn ply(id: &str, options: &str, setup: &str, mv: &str, slowness: f32) -> Ply {
     let rules = rules(id, options);
     let mut game = Game::new(&rules, &setup.parse().unwrap()).unwrap();
-    let piles = PilePositions::of(game.position());
+    let piles = SeedsByPlace::of(game.position());
     play_on(&mut game, piles, mv.parse().unwrap(), slowness)
 }
 
@@ -195,7 +195,7 @@ impl Ply {
 }
 
 /// Each seed with where it rests.
-fn locations(piles: &PilePositions) -> impl Iterator<Item = (usize, SeedLocation)> {
+fn locations(piles: &SeedsByPlace) -> impl Iterator<Item = (usize, SeedLocation)> {
     piles
         .seeds()
         .map(|(seed, place, index, count)| (seed, SeedLocation::Rest { place, index, count }))
@@ -208,7 +208,7 @@ fn timelines_of_random_games_are_sound() {
         for number in 0..12 {
             let rng = &mut ChaCha8Rng::seed_from_u64(number);
             let mut game = Game::new(&rules, &rules.draw_setup(rng)).unwrap();
-            let mut piles = PilePositions::of(game.position());
+            let mut piles = SeedsByPlace::of(game.position());
             let slowness = [1.0, 0.4, 2.0, 0.0][number as usize % 4];
             let seeds = piles.seeds().count();
             while let Some(mv) = game.random_move(rng) {

@@ -7,7 +7,7 @@ use super::{
     Cue, HandLap, HandStop, Key, PlaybackOptions, SeedLocation, SeedMotion, Timeline, pace,
 };
 use crate::animation::pseudo_random::unit_hash;
-use crate::board::PilePositions;
+use crate::board::SeedsByPlace;
 use crate::rules::{CaptureKind, Event, Place, Seat, Trace};
 
 /// The largest number of seeds that hop in a store after the game.
@@ -19,7 +19,7 @@ const HOP_INTERVAL_SECS: f32 = 0.13;
 
 impl Timeline {
     /// Makes the timeline of `trace`, and moves the seeds in `piles` as it does.
-    pub fn new(trace: &Trace, piles: &mut PilePositions, options: PlaybackOptions) -> Self {
+    pub fn new(trace: &Trace, piles: &mut SeedsByPlace, options: PlaybackOptions) -> Self {
         let mut writer = Writer::new(trace, options);
         for event in &trace.0 {
             writer.write(event, piles);
@@ -66,7 +66,7 @@ impl Writer {
         }
     }
 
-    fn write(&mut self, event: &Event, piles: &mut PilePositions) {
+    fn write(&mut self, event: &Event, piles: &mut SeedsByPlace) {
         if !matches!(event, Event::Lift { .. } | Event::Drop { .. }) {
             self.end_beat(piles);
         }
@@ -114,7 +114,7 @@ impl Writer {
         }
     }
 
-    fn lift(&mut self, place: Place, lap: u32, piles: &mut PilePositions) {
+    fn lift(&mut self, place: Place, lap: u32, piles: &mut SeedsByPlace) {
         let beat = self.laps.beat(lap);
         if self.beat.as_ref().map(|(beat, _)| *beat) != beat {
             self.end_beat(piles);
@@ -153,7 +153,7 @@ impl Writer {
         self.now = end;
     }
 
-    fn drop(&mut self, place: Place, count: u8, piles: &mut PilePositions) {
+    fn drop(&mut self, place: Place, count: u8, piles: &mut SeedsByPlace) {
         let Some((seed, index)) = self.hand.pop() else {
             return;
         };
@@ -184,7 +184,7 @@ impl Writer {
     }
 
     /// Sends the last `seeds` of a pile to another place, one after the other.
-    fn fly(&mut self, from: Place, to: Place, seeds: u8, start: f32, piles: &mut PilePositions) {
+    fn fly(&mut self, from: Place, to: Place, seeds: u8, start: f32, piles: &mut SeedsByPlace) {
         let pile = piles.at_mut(from);
         let stay = pile.len().saturating_sub(usize::from(seeds));
         let leaving = pile.split_off(stay);
@@ -213,7 +213,7 @@ impl Writer {
         start: f32,
         landing: f32,
         motion: SeedMotion,
-        piles: &mut PilePositions,
+        piles: &mut SeedsByPlace,
     ) {
         let pile = piles.at_mut(place);
         pile.push(seed);
@@ -246,7 +246,7 @@ impl Writer {
     }
 
     /// Shows at once what all laps of a beat have changed.
-    fn end_beat(&mut self, piles: &PilePositions) {
+    fn end_beat(&mut self, piles: &SeedsByPlace) {
         let Some((_, before)) = self.beat.take() else {
             return;
         };
@@ -325,7 +325,7 @@ impl Writer {
     }
 
     /// When all seeds are at rest, those of the winner shimmer, and a few hop.
-    fn shimmer(&mut self, piles: &PilePositions) {
+    fn shimmer(&mut self, piles: &SeedsByPlace) {
         let Some(outcome) = self.options.outcome else {
             return;
         };
@@ -352,7 +352,7 @@ impl Writer {
         self.settled = start + pace::SHIMMER_SECS;
     }
 
-    fn finish(mut self, piles: &PilePositions) -> Timeline {
+    fn finish(mut self, piles: &SeedsByPlace) -> Timeline {
         self.cue_capture();
         self.shimmer(piles);
         let mut timeline = self.timeline;
@@ -380,7 +380,7 @@ impl Writer {
     }
 }
 
-fn locations(piles: &PilePositions) -> BTreeMap<usize, SeedLocation> {
+fn locations(piles: &SeedsByPlace) -> BTreeMap<usize, SeedLocation> {
     let rest = |(seed, place, index, count)| (seed, SeedLocation::Rest { place, index, count });
     piles.seeds().map(rest).collect()
 }

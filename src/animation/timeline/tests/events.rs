@@ -23,7 +23,7 @@ fn no_relay_takes_more_than_four_seconds() {
     let mut most = 0;
     for _ in 0..400 {
         let mut game = Game::new(&rules, &rules.draw_setup(rng)).unwrap();
-        let piles = PilePositions::of(game.position());
+        let piles = SeedsByPlace::of(game.position());
         let mv = game.random_move(rng).unwrap();
         let ply = play_on(&mut game, piles, mv, 1.0);
         ply.assert_sound();
@@ -169,7 +169,7 @@ fn pass_swap_bonus_and_resignation_take_their_time() {
 
     let rules = rules("kalah", "pie=yes");
     let mut game = Game::new(&rules, &even.parse().unwrap()).unwrap();
-    let piles = PilePositions::of(game.position());
+    let piles = SeedsByPlace::of(game.position());
     let first = play_on(&mut game, piles, "D".parse().unwrap(), 1.0);
     let swap = play_on(&mut game, first.piles, Move::Swap, 1.0);
     assert_eq!(swap.time_of(|cue| *cue == Cue::Swapped), Some(0.0));

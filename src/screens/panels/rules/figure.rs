@@ -10,7 +10,7 @@ use bevy::ui_widgets::Button;
 use super::figure_seeds::FigureSeeds;
 use crate::animation::timeline::{PlaybackOptions, Timeline};
 use crate::animation::{BoardViewPoses, TimelinePlayback};
-use crate::board::{Layout, PilePositions, Shape};
+use crate::board::{Layout, SeedsByPlace, Shape};
 use crate::paint::Theme;
 use crate::screens::pictures::painted_image::{PaintedImage, PictureFrame, WHOLE_PICTURE};
 use crate::screens::pictures::picture_spec::{MAX_BOARD_SHARE, Subject};
@@ -37,7 +37,7 @@ pub(super) struct Figure {
     /// The key of its picture in the cache.
     pub key: String,
     /// Which seed lies where.
-    pub piles: PilePositions,
+    pub piles: SeedsByPlace,
     /// Its seeds; `None` until the picture is ready.
     pub seeds: Option<FigureSeeds>,
     /// Whether it has played once.
@@ -165,7 +165,7 @@ impl Figure {
     /// The `number`-th figure of a page, before its example.
     pub fn of((number, example): (usize, Example), theme: &Theme) -> Self {
         Self {
-            piles: PilePositions::of(example.position()),
+            piles: SeedsByPlace::of(example.position()),
             key: key(Shape::of(example.game().rules().ruleset()), theme),
             number,
             example,
@@ -191,7 +191,7 @@ impl Figure {
         poses: &mut BoardViewPoses,
         slowness: f32,
     ) {
-        let before = PilePositions::of(self.example.position());
+        let before = SeedsByPlace::of(self.example.position());
         let Some(seeds) = self.seeds.as_mut().filter(|_| !playback.is_playing()) else {
             return;
         };
@@ -206,7 +206,7 @@ impl Figure {
     /// Shows the seeds as they lie after the example, or again as before it.
     pub fn toggle(&mut self, poses: &mut BoardViewPoses) {
         self.is_over = !self.is_over;
-        self.piles = PilePositions::of(self.example.position());
+        self.piles = SeedsByPlace::of(self.example.position());
         if self.is_over {
             Timeline::new(
                 self.example.trace(),

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::animation::BoardView;
-use crate::board::{PilePositions, SeedNode, UiSeed};
+use crate::board::{SeedNode, SeedsByPlace, UiSeed};
 use crate::paint::{Scene, Theme};
 use crate::screens::pictures::painted_image::CachedImage;
 use crate::screens::pictures::picture_spec::{BoardPlacement, Subject};
@@ -26,7 +26,7 @@ impl FigureSeeds {
         board: Entity,
         cached: &CachedImage,
         scale: Vec2,
-        piles: &PilePositions,
+        piles: &SeedsByPlace,
     ) -> Option<Self> {
         let Subject::Board(shape) = cached.request.subject else {
             return None;

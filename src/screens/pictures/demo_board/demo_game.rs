@@ -6,7 +6,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use crate::animation::timeline::{PlaybackOptions, Timeline};
-use crate::board::PilePositions;
+use crate::board::SeedsByPlace;
 use crate::rules::{Event, Game, Move, Position, Rules, Ruleset, Seat, Trace};
 
 /// A game is in mid-game when one of this number of its seeds is captured.
@@ -27,7 +27,7 @@ const BONUS_SCORE: usize = 2;
 pub struct DemoGame {
     first: Game,
     game: Game,
-    piles: PilePositions,
+    piles: SeedsByPlace,
 }
 
 /// The mid-game positions found so far, so that each is searched for only once.
@@ -58,7 +58,7 @@ impl DemoGame {
     }
 
     fn of(game: Game) -> Self {
-        Self { first: game.clone(), piles: PilePositions::of(game.position()), game }
+        Self { first: game.clone(), piles: SeedsByPlace::of(game.position()), game }
     }
 
     /// Where the seeds are: after the last move.
@@ -67,7 +67,7 @@ impl DemoGame {
     }
 
     /// Which seed lies in which pit.
-    pub fn piles(&self) -> &PilePositions {
+    pub fn piles(&self) -> &SeedsByPlace {
         &self.piles
     }
 

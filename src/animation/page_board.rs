@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::geometry::BoardGeometry;
 use super::playback::TimelinePlayback;
 use super::timeline::{PlaybackOptions, Timeline};
-use crate::board::{Layout, PileLayouts, PilePositions, Pose, Seed};
+use crate::board::{Layout, PileLayouts, Pose, Seed, SeedsByPlace};
 use crate::paint::SeedKind;
 
 /// A board on a page: its places, and the entity of each of its seeds. Whatever draws the seeds, a
@@ -45,12 +45,12 @@ impl BoardView {
     }
 
     /// The pose of every seed at rest, by number.
-    pub fn resting_poses(&mut self, piles: &PilePositions) -> BTreeMap<usize, Pose> {
+    pub fn resting_poses(&mut self, piles: &SeedsByPlace) -> BTreeMap<usize, Pose> {
         self.pile_layouts.resting_poses(&self.layout, self.seed_kind, piles)
     }
 
     /// Lays every seed to rest.
-    pub fn rest(&mut self, piles: &PilePositions, poses: &mut BoardViewPoses) {
+    pub fn rest(&mut self, piles: &SeedsByPlace, poses: &mut BoardViewPoses) {
         for (seed, resting) in self.resting_poses(piles) {
             let entity = self.seeds.get(seed);
             if let Some(mut pose) = entity.and_then(|entity| poses.get_mut(*entity).ok()) {
@@ -65,7 +65,7 @@ impl BoardView {
         commands: &mut Commands,
         playback: &mut TimelinePlayback,
         poses: &mut BoardViewPoses,
-        before: &PilePositions,
+        before: &SeedsByPlace,
         (timeline, options): (Timeline, PlaybackOptions),
     ) {
         self.rest(before, poses);
