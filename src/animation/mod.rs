@@ -5,13 +5,13 @@
 //! lens maps the tween's ratio to a moment of the path, whose segments are each what a single tween
 //! with its own easing would be.
 
-mod autoplay;
 mod cues;
 mod geometry;
 mod hand;
 mod hand_path;
 mod match_playback;
 mod motion_settings;
+mod next_board_timer;
 mod page_board;
 mod path_builder;
 mod playback;
@@ -24,11 +24,11 @@ mod win_shimmer;
 
 use bevy::prelude::*;
 
-pub use autoplay::AutoplayTimer;
 pub use cues::CueShown;
 pub use hand::{CarryingHand, Hand};
 pub use match_playback::{MatchBoard, MovePlayback, is_move_playing};
 pub use motion_settings::MotionSettings;
+pub use next_board_timer::NextBoardTimer;
 pub use page_board::{BoardView, BoardViewPoses};
 pub use playback::{PlaybackFinished, PlaybackSet, TimelinePlayback};
 pub use rim_flash::RimFlashes;

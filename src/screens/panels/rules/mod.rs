@@ -1,6 +1,5 @@
 //! The rules of a game in words, with figures: small boards that show examples.
 
-mod autoplay;
 mod chapter;
 mod current_rules;
 mod draw_figures;
@@ -8,6 +7,7 @@ mod figure;
 mod figure_seeds;
 mod panel;
 mod pending_figures;
+mod play_figures;
 #[cfg(test)]
 mod tests;
 
@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         current_rules::plugin,
         draw_figures::plugin,
-        autoplay::plugin,
+        play_figures::plugin,
         panel::plugin,
         pending_figures::plugin,
     ));

@@ -11,7 +11,7 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::ui_widgets::Activate;
 
 use super::figure::{self, Figure};
-use super::{autoplay, draw_figures};
+use super::{draw_figures, play_figures};
 use crate::animation::TimelinePlayback;
 use crate::animation::timeline::pace;
 use crate::board::{PileLayouts, SeedAtlas, SeedPictures, Shape, UiSeed};
@@ -74,7 +74,7 @@ impl Page {
         app.add_plugins((
             crate::animation::page_boards_plugin,
             draw_figures::plugin,
-            autoplay::plugin,
+            play_figures::plugin,
         ));
         Self { app, figure }
     }

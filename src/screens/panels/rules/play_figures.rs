@@ -10,7 +10,7 @@ use bevy::ui_widgets::Activate;
 use super::draw_figures::{FiguresBuilt, update_ui_seeds};
 use super::figure::Figure;
 use crate::animation::{
-    AutoplayTimer, BoardViewPoses, MotionSettings, PlaybackFinished, TimelinePlayback,
+    BoardViewPoses, MotionSettings, NextBoardTimer, PlaybackFinished, TimelinePlayback,
 };
 use crate::game::GameSet;
 use crate::platform::frame_pacing::RedrawRequests;
@@ -59,7 +59,7 @@ fn play_next_figure(
         Option<&CalculatedClip>,
     )>,
     mut poses: BoardViewPoses,
-    mut timer: Local<AutoplayTimer>,
+    mut timer: Local<NextBoardTimer>,
     redraw: Res<RedrawRequests>,
 ) {
     let Some(slowness) = motion.demo_slowness() else {

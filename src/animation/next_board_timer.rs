@@ -4,11 +4,11 @@ use std::time::Duration;
 
 /// Lets the next board of a page play once nothing has moved for a while.
 #[derive(Default)]
-pub struct AutoplayTimer {
+pub struct NextBoardTimer {
     still: Duration,
 }
 
-impl AutoplayTimer {
+impl NextBoardTimer {
     /// Advances by a frame of `delta`. Returns whether the next board is to play: nothing has moved for
     /// `pause`.
     pub fn tick(&mut self, delta: Duration, pause: Duration, moving: bool) -> bool {
@@ -32,7 +32,7 @@ mod tests {
 
     #[test]
     fn the_next_board_waits_until_nothing_has_moved_for_a_while() {
-        let mut timer = AutoplayTimer::default();
+        let mut timer = NextBoardTimer::default();
         let mut tick =
             |moving| timer.tick(Duration::from_millis(100), Duration::from_millis(250), moving);
         assert_eq!([tick(false), tick(false), tick(true)], [false; 3]);

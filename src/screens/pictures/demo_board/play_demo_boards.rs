@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::{Attention, DemoBoard, DemoBoardsBuilt};
 use crate::animation::{
-    AutoplayTimer, BoardViewPoses, MotionSettings, PlaybackFinished, TimelinePlayback,
+    BoardViewPoses, MotionSettings, NextBoardTimer, PlaybackFinished, TimelinePlayback,
 };
 use crate::game::GameSet;
 use crate::platform::frame_pacing::RedrawRequests;
@@ -20,10 +20,10 @@ const PAUSE: Duration = Duration::from_millis(500);
 
 /// The boards that have yet to play by themselves.
 #[derive(Resource, Default)]
-struct Autoplay {
+struct BoardsToPlay {
     /// The number of the next board.
     next: usize,
-    timer: AutoplayTimer,
+    timer: NextBoardTimer,
 }
 
 /// Boards have started and ended their moves of this frame.
@@ -31,9 +31,9 @@ struct Autoplay {
 pub struct DemoBoardsPlayed;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Autoplay>()
-        .add_systems(OnEnter(Screen::Title), |mut autoplay: ResMut<Autoplay>| {
-            *autoplay = Autoplay::default();
+    app.init_resource::<BoardsToPlay>()
+        .add_systems(OnEnter(Screen::Title), |mut to_play: ResMut<BoardsToPlay>| {
+            *to_play = BoardsToPlay::default();
         })
         .add_systems(
             Update,
@@ -65,7 +65,7 @@ fn play_next_board(
     time: Res<Time>,
     motion: MotionSettings,
     cache: Res<ImageCache>,
-    mut autoplay: ResMut<Autoplay>,
+    mut to_play: ResMut<BoardsToPlay>,
     mut boards: Query<(&mut DemoBoard, &mut TimelinePlayback)>,
     mut poses: BoardViewPoses,
     redraw: Res<RedrawRequests>,
@@ -73,7 +73,7 @@ fn play_next_board(
     let Some(slowness) = motion.demo_slowness() else {
         return;
     };
-    if autoplay.next >= boards.iter().filter(|(board, _)| board.plays).count() {
+    if to_play.next >= boards.iter().filter(|(board, _)| board.plays).count() {
         return;
     }
     // Playing boards and pending pictures request frames themselves.
@@ -81,11 +81,11 @@ fn play_next_board(
     if !moving {
         redraw.animate();
     }
-    if !autoplay.timer.tick(time.delta(), PAUSE, moving) {
+    if !to_play.timer.tick(time.delta(), PAUSE, moving) {
         return;
     }
-    let next = autoplay.next;
-    autoplay.next += 1;
+    let next = to_play.next;
+    to_play.next += 1;
     let found = boards.iter_mut().find(|(board, _)| board.plays && board.number() == next);
     if let Some((mut board, mut playback)) = found {
         board.play(&mut commands, &mut playback, &mut poses, slowness);
@@ -97,7 +97,7 @@ fn play_active_board(
     mut commands: Commands,
     motion: MotionSettings,
     attention: Attention,
-    mut autoplay: ResMut<Autoplay>,
+    mut to_play: ResMut<BoardsToPlay>,
     mut boards: Query<(Entity, &Hovered, &mut DemoBoard, &mut TimelinePlayback)>,
     mut poses: BoardViewPoses,
     redraw: Res<RedrawRequests>,
@@ -112,7 +112,7 @@ fn play_active_board(
         }
         board.was_active = is_active;
         if is_active && board.plays && !playback.is_playing() {
-            autoplay.next = usize::MAX;
+            to_play.next = usize::MAX;
             board.play(&mut commands, &mut playback, &mut poses, slowness);
             redraw.animate();
         }
