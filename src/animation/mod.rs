@@ -29,7 +29,7 @@ pub use hand::{CarryingHand, Hand};
 pub use match_playback::{MatchBoard, MovePlayback, is_move_playing};
 pub use motion_settings::MotionSettings;
 pub use next_board_timer::NextBoardTimer;
-pub use page_board::{BoardView, BoardViewPoses};
+pub use page_board::{PageBoard, PageBoardPoses};
 pub use playback::{PlaybackFinished, PlaybackSet, TimelinePlayback};
 pub use rim_flash::RimFlashes;
 pub use win_shimmer::WinShimmer;

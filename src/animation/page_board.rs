@@ -12,7 +12,7 @@ use crate::paint::SeedKind;
 
 /// A board on a page: its places, and the entity of each of its seeds. Whatever draws the seeds, a
 /// sprite or a node of the interface, follows their [`Pose`].
-pub struct BoardView {
+pub struct PageBoard {
     layout: Layout,
     seed_kind: SeedKind,
     pile_layouts: PileLayouts,
@@ -21,9 +21,9 @@ pub struct BoardView {
 }
 
 /// The poses of the seeds of boards on pages.
-pub type BoardViewPoses<'w, 's> = Query<'w, 's, &'static mut Pose, Without<Seed>>;
+pub type PageBoardPoses<'w, 's> = Query<'w, 's, &'static mut Pose, Without<Seed>>;
 
-impl BoardView {
+impl PageBoard {
     /// A board without seeds.
     pub fn new(layout: Layout, seed_kind: SeedKind) -> Self {
         Self { layout, seed_kind, pile_layouts: PileLayouts::default(), seeds: Vec::new() }
@@ -50,7 +50,7 @@ impl BoardView {
     }
 
     /// Lays every seed to rest.
-    pub fn rest(&mut self, piles: &SeedsByPlace, poses: &mut BoardViewPoses) {
+    pub fn rest(&mut self, piles: &SeedsByPlace, poses: &mut PageBoardPoses) {
         for (seed, resting) in self.resting_poses(piles) {
             let entity = self.seeds.get(seed);
             if let Some(mut pose) = entity.and_then(|entity| poses.get_mut(*entity).ok()) {
@@ -64,7 +64,7 @@ impl BoardView {
         &mut self,
         commands: &mut Commands,
         playback: &mut TimelinePlayback,
-        poses: &mut BoardViewPoses,
+        poses: &mut PageBoardPoses,
         before: &SeedsByPlace,
         (timeline, options): (Timeline, PlaybackOptions),
     ) {

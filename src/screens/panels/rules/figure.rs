@@ -9,7 +9,7 @@ use bevy::ui_widgets::Button;
 
 use super::figure_seeds::FigureSeeds;
 use crate::animation::timeline::{PlaybackOptions, Timeline};
-use crate::animation::{BoardViewPoses, TimelinePlayback};
+use crate::animation::{PageBoardPoses, TimelinePlayback};
 use crate::board::{Layout, SeedsByPlace, Shape};
 use crate::paint::Theme;
 use crate::screens::pictures::painted_image::{PaintedImage, PictureFrame, WHOLE_PICTURE};
@@ -177,7 +177,7 @@ impl Figure {
     }
 
     /// Places every seed where it lies.
-    pub fn rest(&mut self, poses: &mut BoardViewPoses) {
+    pub fn rest(&mut self, poses: &mut PageBoardPoses) {
         if let Some(seeds) = &mut self.seeds {
             seeds.view.rest(&self.piles, poses);
         }
@@ -188,7 +188,7 @@ impl Figure {
         &mut self,
         commands: &mut Commands,
         playback: &mut TimelinePlayback,
-        poses: &mut BoardViewPoses,
+        poses: &mut PageBoardPoses,
         slowness: f32,
     ) {
         let before = SeedsByPlace::of(self.example.position());
@@ -204,7 +204,7 @@ impl Figure {
     }
 
     /// Shows the seeds as they lie after the example, or again as before it.
-    pub fn toggle(&mut self, poses: &mut BoardViewPoses) {
+    pub fn toggle(&mut self, poses: &mut PageBoardPoses) {
         self.is_over = !self.is_over;
         self.piles = SeedsByPlace::of(self.example.position());
         if self.is_over {

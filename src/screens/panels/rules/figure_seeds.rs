@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::animation::BoardView;
+use crate::animation::PageBoard;
 use crate::board::{SeedNode, SeedsByPlace, UiSeed};
 use crate::paint::{Scene, Theme};
 use crate::screens::pictures::painted_image::CachedImage;
@@ -11,7 +11,7 @@ use crate::screens::pictures::picture_spec::{BoardPlacement, Subject};
 /// The seeds of a figure, and what they are drawn by.
 pub(super) struct FigureSeeds {
     pub image: Handle<Image>,
-    pub view: BoardView,
+    pub view: PageBoard,
     pub placement: BoardPlacement,
     pub theme: Theme,
     pub scene: Scene,
@@ -34,7 +34,7 @@ impl FigureSeeds {
         cached.atlas.as_ref()?;
         let placement = cached.request.placement(shape);
         let theme = cached.request.theme.clone();
-        let mut view = BoardView::new(placement.layout.clone(), theme.seed_kind());
+        let mut view = PageBoard::new(placement.layout.clone(), theme.seed_kind());
         for pose in view.resting_poses(piles).into_values() {
             let shadow = commands.spawn((SeedNode, ChildOf(board))).id();
             let seed = commands.spawn((SeedNode, UiSeed { shadow }, pose, ChildOf(board)));

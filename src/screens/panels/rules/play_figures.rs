@@ -10,7 +10,7 @@ use bevy::ui_widgets::Activate;
 use super::draw_figures::{FiguresBuilt, update_ui_seeds};
 use super::figure::Figure;
 use crate::animation::{
-    BoardViewPoses, MotionSettings, NextBoardTimer, PlaybackFinished, TimelinePlayback,
+    MotionSettings, NextBoardTimer, PageBoardPoses, PlaybackFinished, TimelinePlayback,
 };
 use crate::game::GameSet;
 use crate::platform::frame_pacing::RedrawRequests;
@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
 fn rest_figures(
     mut finished: MessageReader<PlaybackFinished>,
     mut figures: Query<&mut Figure>,
-    mut poses: BoardViewPoses,
+    mut poses: PageBoardPoses,
 ) {
     for finished in finished.read() {
         if let Ok(mut figure) = figures.get_mut(finished.board) {
@@ -58,7 +58,7 @@ fn play_next_figure(
         &UiGlobalTransform,
         Option<&CalculatedClip>,
     )>,
-    mut poses: BoardViewPoses,
+    mut poses: PageBoardPoses,
     mut timer: Local<NextBoardTimer>,
     redraw: Res<RedrawRequests>,
 ) {
@@ -89,7 +89,7 @@ fn play_active_figure(
     motion: MotionSettings,
     attention: Attention,
     mut figures: Query<(Entity, &Hovered, &mut Figure, &mut TimelinePlayback)>,
-    mut poses: BoardViewPoses,
+    mut poses: PageBoardPoses,
 ) {
     for (entity, hovered, mut figure, mut playback) in &mut figures {
         let is_active = attention.is_on(entity, hovered);
@@ -108,7 +108,7 @@ fn play_pressed_figure(
     mut commands: Commands,
     motion: MotionSettings,
     mut figures: Query<(&mut Figure, &mut TimelinePlayback)>,
-    mut poses: BoardViewPoses,
+    mut poses: PageBoardPoses,
 ) {
     let Ok((mut figure, mut playback)) = figures.get_mut(activate.entity) else {
         return;

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::demo_game::DemoGame;
 use super::sprites::DemoSprites;
-use crate::animation::{BoardViewPoses, TimelinePlayback};
+use crate::animation::{PageBoardPoses, TimelinePlayback};
 use crate::rules::Ruleset;
 use crate::screens::pictures::painted_image::DrawnAsSprites;
 
@@ -69,7 +69,7 @@ impl DemoBoard {
         &mut self,
         commands: &mut Commands,
         playback: &mut TimelinePlayback,
-        poses: &mut BoardViewPoses,
+        poses: &mut PageBoardPoses,
         slowness: f32,
     ) {
         let (Some(game), Some(sprites)) = (&mut self.game, &mut self.sprites) else {
@@ -83,7 +83,7 @@ impl DemoBoard {
     }
 
     /// Places every seed where the position has it.
-    pub(super) fn rest(&mut self, poses: &mut BoardViewPoses) {
+    pub(super) fn rest(&mut self, poses: &mut PageBoardPoses) {
         if let (Some(game), Some(sprites)) = (&self.game, &mut self.sprites) {
             sprites.view.rest(game.piles(), poses);
         }

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::{Attention, DemoBoard, DemoBoardsBuilt};
 use crate::animation::{
-    BoardViewPoses, MotionSettings, NextBoardTimer, PlaybackFinished, TimelinePlayback,
+    MotionSettings, NextBoardTimer, PageBoardPoses, PlaybackFinished, TimelinePlayback,
 };
 use crate::game::GameSet;
 use crate::platform::frame_pacing::RedrawRequests;
@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
 fn rest_boards(
     mut finished: MessageReader<PlaybackFinished>,
     mut boards: Query<&mut DemoBoard>,
-    mut poses: BoardViewPoses,
+    mut poses: PageBoardPoses,
 ) {
     for finished in finished.read() {
         if let Ok(mut board) = boards.get_mut(finished.board) {
@@ -67,7 +67,7 @@ fn play_next_board(
     cache: Res<ImageCache>,
     mut to_play: ResMut<BoardsToPlay>,
     mut boards: Query<(&mut DemoBoard, &mut TimelinePlayback)>,
-    mut poses: BoardViewPoses,
+    mut poses: PageBoardPoses,
     redraw: Res<RedrawRequests>,
 ) {
     let Some(slowness) = motion.demo_slowness() else {
@@ -99,7 +99,7 @@ fn play_active_board(
     attention: Attention,
     mut to_play: ResMut<BoardsToPlay>,
     mut boards: Query<(Entity, &Hovered, &mut DemoBoard, &mut TimelinePlayback)>,
-    mut poses: BoardViewPoses,
+    mut poses: PageBoardPoses,
     redraw: Res<RedrawRequests>,
 ) {
     let Some(slowness) = motion.demo_slowness() else {

@@ -4,7 +4,7 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 
 use super::demo_game::DemoGame;
-use crate::animation::BoardView;
+use crate::animation::PageBoard;
 use crate::board::{Seed, seed_bundle};
 use crate::paint::{Scene, Theme};
 use crate::screens::pictures::painted_image::CachedImage;
@@ -17,7 +17,7 @@ const LAYER_DEPTH: f32 = 20.0;
 pub(super) struct DemoSprites {
     /// The parent of all sprites: one unit is a pixel of the picture.
     pub root: Entity,
-    pub view: BoardView,
+    pub view: PageBoard,
     pub picture: Entity,
     pub image: Handle<Image>,
     placement: BoardPlacement,
@@ -77,7 +77,7 @@ pub(super) fn spawn_sprites(
     let theme = cached.request.theme.clone();
     let mut sprites = DemoSprites {
         root,
-        view: BoardView::new(placement.layout.clone(), theme.seed_kind()),
+        view: PageBoard::new(placement.layout.clone(), theme.seed_kind()),
         picture,
         image: cached.image.clone(),
         scene: placement.scene(cached.request.size),
