@@ -48,10 +48,10 @@ fn longest_relay() -> (Trace, SeedsByPlace) {
 }
 
 fn measure(bencher: Bencher, (trace, piles): (Trace, SeedsByPlace)) {
-    let made = Timeline::new(&trace, &mut piles.clone(), PlaybackOptions::with_slowness(1.0));
+    let made = Timeline::new(&trace, &mut piles.clone(), PlaybackOptions::with_duration_scale(1.0));
     let motions: usize = made.tracks.values().map(|track| track.0.len()).sum();
     bencher.counter(ItemsCount::new(motions)).with_inputs(|| piles.clone()).bench_local_refs(
-        |piles| Timeline::new(black_box(&trace), piles, PlaybackOptions::with_slowness(1.0)),
+        |piles| Timeline::new(black_box(&trace), piles, PlaybackOptions::with_duration_scale(1.0)),
     );
 }
 

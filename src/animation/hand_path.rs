@@ -9,7 +9,7 @@ use bevy::math::Vec2;
 
 use super::pseudo_random::signed_hash;
 use super::timeline::HandLap;
-use super::timeline::pace::{LIFT_SECS, STEP_SECS};
+use super::timeline::durations::{LIFT_SECS, STEP_SECS};
 use crate::board::{Layout, SEED_RADIUS_UNITS};
 use crate::theme::smoothstep;
 

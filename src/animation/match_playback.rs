@@ -93,9 +93,10 @@ fn follow_match_events(
             MatchEvent::Played { before, trace, .. } => {
                 board.placement.agree_with(before);
                 // The seeds of another position, of this same frame, lie nowhere yet.
-                let slowness = if repositioned { 0.0 } else { motion.slowness() };
+                let duration_scale = if repositioned { 0.0 } else { motion.duration_scale() };
                 let outcome = current.as_ref().and_then(|current| current.outcome());
-                let options = PlaybackOptions { slowness, reduced: motion.is_reduced(), outcome };
+                let options =
+                    PlaybackOptions { duration_scale, reduced: motion.is_reduced(), outcome };
                 let timeline = Timeline::new(trace, board.placement.start_moving(), options);
                 board.start(&mut commands, &mut playback, timeline, options);
             }

@@ -19,12 +19,13 @@ impl MotionSettings<'_> {
     }
 
     /// How many times as slow as normal moves are shown; 0 is at once.
-    pub fn slowness(&self) -> f32 {
-        self.speed.speed().slowness()
+    pub fn duration_scale(&self) -> f32 {
+        self.speed.speed().duration_scale()
     }
 
     /// How slowly demonstrations are played; none where nothing is to move.
-    pub fn demo_slowness(&self) -> Option<f32> {
-        Some(self.slowness()).filter(|slowness| !self.is_reduced() && *slowness > 0.0)
+    pub fn demo_duration_scale(&self) -> Option<f32> {
+        Some(self.duration_scale())
+            .filter(|duration_scale| !self.is_reduced() && *duration_scale > 0.0)
     }
 }

@@ -139,7 +139,8 @@ mod tests {
                 let before = piles.clone();
                 let trace = game.play(mv).unwrap();
                 let outcome = game.outcome();
-                let options = PlaybackOptions { slowness: 1.0, reduced: ply % 4 == 3, outcome };
+                let options =
+                    PlaybackOptions { duration_scale: 1.0, reduced: ply % 4 == 3, outcome };
                 let timeline = Timeline::new(&trace, &mut piles, options);
                 let seed_kind = SeedKind::Pebble;
                 let geometry =
@@ -177,7 +178,7 @@ mod tests {
                 let before = layouts.resting_poses(&layout, seed_kind, &piles);
                 let trace = game.play(mv).unwrap();
                 let timeline =
-                    Timeline::new(&trace, &mut piles, PlaybackOptions::with_slowness(1.0));
+                    Timeline::new(&trace, &mut piles, PlaybackOptions::with_duration_scale(1.0));
                 let after = layouts.resting_poses(&layout, seed_kind, &piles);
                 let geometry =
                     BoardGeometry { layout: &layout, seed_kind, pile_layouts: &mut layouts };

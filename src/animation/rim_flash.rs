@@ -10,7 +10,7 @@ use bevy_tweening::lens::UiTransformScaleLens;
 use bevy_tweening::{EaseMethod, Lens, Tween, TweenAnim};
 
 use super::cues::CueShown;
-use super::timeline::{Cue, pace};
+use super::timeline::{Cue, durations};
 use crate::board::{BoardLayout, BoardRoot, BoardSet, CountLabel, RimPicture, rim_sprites};
 use crate::game::{GameSet, MatchCommand, MatchEvent};
 use crate::paint::Rim;
@@ -157,9 +157,9 @@ fn start_flashes(
     mut rims: Query<(Entity, &mut RimFlash)>,
     mut sowing_over: Local<bool>,
 ) {
-    let slowness = speed.speed().slowness();
+    let duration_scale = speed.speed().duration_scale();
     // A cue that is skipped starts nothing.
-    let shown = |shown: &&CueShown| slowness > 0.0 && !shown.skipped;
+    let shown = |shown: &&CueShown| duration_scale > 0.0 && !shown.skipped;
     for CueShown { cue, .. } in cues.read().filter(shown) {
         let (places, kind, secs) = match *cue {
             Cue::Hand(..) => {
@@ -173,15 +173,17 @@ fn start_flashes(
             Cue::Lap(place, _) => (vec![place], FlashKind::Flash, LAP_SECS),
             Cue::Glow(place) => {
                 *sowing_over = true;
-                (vec![place], FlashKind::Soft, pace::GLOW_SECS * 2.2)
+                (vec![place], FlashKind::Soft, durations::GLOW_SECS * 2.2)
             }
             Cue::Bonus(seat) => {
                 let store = Place::Store(seat);
                 let label = labels.iter().find(|(_, label)| label.0 == store);
                 if let Some((label, _)) = label.filter(|_| !appearance.reduced()) {
-                    commands.entity(label).try_insert(pulse(pace::PULSE_SECS * slowness));
+                    commands
+                        .entity(label)
+                        .try_insert(pulse(durations::PULSE_SECS * duration_scale));
                 }
-                (vec![store], FlashKind::Twice, pace::PULSE_SECS * 2.0)
+                (vec![store], FlashKind::Twice, durations::PULSE_SECS * 2.0)
             }
             Cue::Count(place @ Place::Store(_), _) if *sowing_over => {
                 (vec![place], FlashKind::Flash, STORE_SECS)
@@ -190,7 +192,7 @@ fn start_flashes(
                 let winner = outcome.winner();
                 let stores =
                     Seat::BOTH.into_iter().filter(|seat| winner.is_none_or(|it| it == *seat));
-                (stores.map(Place::Store).collect(), FlashKind::Soft, pace::SHIMMER_SECS)
+                (stores.map(Place::Store).collect(), FlashKind::Soft, durations::SHIMMER_SECS)
             }
             _ => continue,
         };
@@ -198,7 +200,7 @@ fn start_flashes(
             commands.entity(entity).try_insert(flash(
                 &mut rim,
                 kind,
-                secs * slowness,
+                secs * duration_scale,
                 time.delta_secs(),
             ));
         }

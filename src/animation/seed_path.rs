@@ -9,7 +9,7 @@ use bevy::prelude::{DetectChangesMut, Mut};
 use bevy_tweening::Lens;
 
 use super::hand_path::{HandPath, hermite};
-use super::timeline::pace::TOUCHDOWN_SHARE;
+use super::timeline::durations::TOUCHDOWN_SHARE;
 use crate::board::Pose;
 use crate::theme::smoothstep;
 

@@ -94,7 +94,7 @@ fn update_trails(
     mut was_enabled: Local<bool>,
 ) {
     let enabled =
-        playback.options().is_some_and(|options| !options.reduced && options.slowness >= 1.0);
+        playback.options().is_some_and(|options| !options.reduced && options.duration_scale >= 1.0);
     if !enabled && !*was_enabled {
         return;
     }

@@ -7,7 +7,7 @@ use bevy_tweening::{Lens, Tween, TweenAnim};
 
 use super::cues::CueShown;
 use super::match_playback::MovePlayback;
-use super::timeline::{Cue, pace};
+use super::timeline::{Cue, durations};
 use crate::board::{BoardLayout, BoardSet, Pose, SeedIn, Store};
 use crate::game::GameSet;
 use crate::rules::{Place, Seat};
@@ -68,7 +68,8 @@ fn start_wave(
             for wave in &waves {
                 commands.entity(wave).try_despawn();
             }
-            let length = Duration::from_secs_f32(pace::SHIMMER_SECS * options.slowness.max(0.01));
+            let length =
+                Duration::from_secs_f32(durations::SHIMMER_SECS * options.duration_scale.max(0.01));
             let tween = Tween::new(EaseFunction::SmoothStep, length, CrestLens);
             commands.spawn((
                 ShimmerWave { winner: outcome.winner(), crest: -OUTSIDE_SHARE },

@@ -110,7 +110,7 @@ fn collect_sounds(
         }
     }
     // At instant speed every cue is as good as skipped.
-    let instant = context.speed.speed().slowness() == 0.0;
+    let instant = context.speed.speed().duration_scale() == 0.0;
     let cues = cues.read().map(|shown| (shown.cue, shown.skipped || instant));
     sounds.extend(cue_sounds.sounds_for(cues, now, context.time.delta_secs()));
     if !closed && context.volumes.effects() > 0.0 {

@@ -73,7 +73,7 @@ pub(super) fn start_turn_light(
     let (entity, fading) = *tween;
     // At instant speed turns may change faster than a fade, and half way the text of a plate could not
     // be read.
-    let immediate = began || appearance.reduced() || speed.speed().slowness() == 0.0;
+    let immediate = began || appearance.reduced() || speed.speed().duration_scale() == 0.0;
     if immediate && (fading || light.levels != target) {
         *light = TurnLight { levels: target, target };
         commands.entity(entity).remove::<TweenAnim>();

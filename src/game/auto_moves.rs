@@ -112,7 +112,7 @@ impl Match {
 impl AutoMoveTiming<'_> {
     /// How long `next` waits before it is played.
     fn delay(&self, next: AutoMove, is_watched: bool) -> Duration {
-        let delay = MOVE_DELAY.mul_f32(self.speed.speed().slowness());
+        let delay = MOVE_DELAY.mul_f32(self.speed.speed().duration_scale());
         match next {
             AutoMove::Ritual(RitualStep::Choose { .. }, _) => OPEN_HAND_TIME,
             AutoMove::Computer(_) | AutoMove::Ritual(..) if !is_watched => {

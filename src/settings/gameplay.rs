@@ -24,7 +24,7 @@ impl Speed {
     pub const ALL: [Speed; 4] = [Speed::Slow, Speed::Normal, Speed::Fast, Speed::Instant];
 
     /// The factor of all durations; 0 is instant.
-    pub fn slowness(self) -> f32 {
+    pub fn duration_scale(self) -> f32 {
         match self {
             Speed::Slow => 2.0,
             Speed::Normal => 1.0,

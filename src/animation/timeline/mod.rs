@@ -4,9 +4,9 @@
 //! are its [`Track`], which becomes one tween. A [`HandLap`] is the path of the hand in one lap. A
 //! [`Cue`] is anything else that happens at a time.
 
+pub mod durations;
 mod laps;
 mod model;
-pub mod pace;
 mod writer;
 
 pub use model::{

@@ -115,7 +115,7 @@ pub enum Cue {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlaybackOptions {
     /// The factor of all durations: 1 is normal speed, 0 is all at once.
-    pub slowness: f32,
+    pub duration_scale: f32,
     /// Whether only fades and counts are shown.
     pub reduced: bool,
     /// The outcome, if the game is over after this ply.
@@ -123,9 +123,9 @@ pub struct PlaybackOptions {
 }
 
 impl PlaybackOptions {
-    /// Full motion at this slowness, of a game that goes on.
-    pub fn with_slowness(slowness: f32) -> Self {
-        Self { slowness, reduced: false, outcome: None }
+    /// Full motion with this factor of all durations, of a game that goes on.
+    pub fn with_duration_scale(duration_scale: f32) -> Self {
+        Self { duration_scale, reduced: false, outcome: None }
     }
 }
 

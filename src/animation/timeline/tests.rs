@@ -37,16 +37,16 @@ struct Ply {
     reduced: Timeline,
     after: Position,
     piles: SeedsByPlace,
-    slowness: f32,
+    duration_scale: f32,
 }
 
 /// Plays a move of `game`, whose seeds lie in `piles`.
-fn play_on(game: &mut Game, piles: SeedsByPlace, mv: Move, slowness: f32) -> Ply {
+fn play_on(game: &mut Game, piles: SeedsByPlace, mv: Move, duration_scale: f32) -> Ply {
     let (before, piles_before) = (*game.position(), piles.clone());
     let trace = game.play(mv).unwrap();
     let mut piles = piles;
     let outcome = game.outcome();
-    let options = PlaybackOptions { slowness, reduced: false, outcome };
+    let options = PlaybackOptions { duration_scale, reduced: false, outcome };
     let timeline = Timeline::new(&trace, &mut piles, options);
     let reduced = Timeline::new(
         &trace,
@@ -54,15 +54,15 @@ fn play_on(game: &mut Game, piles: SeedsByPlace, mv: Move, slowness: f32) -> Ply
         PlaybackOptions { reduced: true, ..options },
     );
     let after = *game.position();
-    Ply { before, piles_before, trace, timeline, reduced, after, piles, slowness }
+    Ply { before, piles_before, trace, timeline, reduced, after, piles, duration_scale }
 }
 
 /// One move from a set-up.
-fn ply(id: &str, options: &str, setup: &str, mv: &str, slowness: f32) -> Ply {
+fn ply(id: &str, options: &str, setup: &str, mv: &str, duration_scale: f32) -> Ply {
     let rules = rules(id, options);
     let mut game = Game::new(&rules, &setup.parse().unwrap()).unwrap();
     let piles = SeedsByPlace::of(game.position());
-    play_on(&mut game, piles, mv.parse().unwrap(), slowness)
+    play_on(&mut game, piles, mv.parse().unwrap(), duration_scale)
 }
 
 fn pit(text: &str) -> Place {
@@ -99,9 +99,9 @@ impl Ply {
             self.assert_tracks_are_in_order(timeline);
             self.assert_seeds_end_in_their_locations(timeline);
             self.assert_cues_end_at_the_counts(timeline);
-            let longest = pace::LONGEST_SECS * self.slowness;
+            let longest = durations::LONGEST_SECS * self.duration_scale;
             assert!(timeline.length <= longest * 1.0001, "{} s", timeline.length);
-            assert_eq!(timeline.length == 0.0, self.slowness == 0.0);
+            assert_eq!(timeline.length == 0.0, self.duration_scale == 0.0);
         }
         self.assert_the_hand_holds_what_it_has_not_let_go();
         self.assert_reduced_motion_does_not_move();
@@ -209,10 +209,10 @@ fn timelines_of_random_games_are_sound() {
             let rng = &mut ChaCha8Rng::seed_from_u64(number);
             let mut game = Game::new(&rules, &rules.draw_setup(rng)).unwrap();
             let mut piles = SeedsByPlace::of(game.position());
-            let slowness = [1.0, 0.4, 2.0, 0.0][number as usize % 4];
+            let duration_scale = [1.0, 0.4, 2.0, 0.0][number as usize % 4];
             let seeds = piles.seeds().count();
             while let Some(mv) = game.random_move(rng) {
-                let ply = play_on(&mut game, piles, mv, slowness);
+                let ply = play_on(&mut game, piles, mv, duration_scale);
                 ply.assert_sound();
                 piles = ply.piles;
                 assert_eq!(
@@ -230,10 +230,10 @@ fn a_single_sowing_falls_every_130_milliseconds() {
     let falls = ply.of(SeedMotion::Fall);
     assert_eq!(falls.len(), 4);
     for (index, fall) in falls.iter().enumerate() {
-        let at = pace::LIFT_SECS + 0.130 * (index + 1) as f32;
+        let at = durations::LIFT_SECS + 0.130 * (index + 1) as f32;
         assert!((fall.start - at).abs() < 1e-4, "{} s", fall.start);
     }
-    let end = pace::LIFT_SECS + 4.0 * 0.130 + pace::FALL_SECS + pace::MAKE_ROOM_SECS;
+    let end = durations::LIFT_SECS + 4.0 * 0.130 + durations::FALL_SECS + durations::MAKE_ROOM_SECS;
     assert!((ply.timeline.length - end).abs() < 1e-4);
     ply.assert_sound();
 }
@@ -245,7 +245,7 @@ fn a_carried_seed_goes_along_until_it_falls() {
         let keys = &ply.timeline.tracks[&seed].0;
         let carries: Vec<_> = keys.iter().filter(|key| key.motion == SeedMotion::Carry).collect();
         let [carry] = carries[..] else { panic!("{carries:?}") };
-        ((carry.end - carry.start) / pace::STEP_SECS).round() as u32
+        ((carry.end - carry.start) / durations::STEP_SECS).round() as u32
     };
     let falls_into = |seed: usize| match ply.timeline.tracks[&seed].0.last().unwrap().to {
         SeedLocation::Rest { place, .. } => place,
@@ -256,9 +256,10 @@ fn a_carried_seed_goes_along_until_it_falls() {
 }
 
 #[test]
-fn slowness_stretches_a_move_and_nothing_else() {
-    let at =
-        |slowness| ply("al-manqala", "", "7 7 7 7 7 7 7 / 7 7 7 7 7 7 7 / 0 0 / S", "C", slowness);
+fn a_duration_scale_stretches_a_move_and_nothing_else() {
+    let at = |duration_scale| {
+        ply("al-manqala", "", "7 7 7 7 7 7 7 / 7 7 7 7 7 7 7 / 0 0 / S", "C", duration_scale)
+    };
     let (normal, slow, fast) = (at(1.0), at(2.0), at(0.4));
     assert_eq!(slow.timeline.length, 2.0 * normal.timeline.length);
     assert!((fast.timeline.length - 0.4 * normal.timeline.length).abs() < 1e-5);
@@ -302,6 +303,6 @@ fn a_hand_as_large_as_the_board_is_emptied_seed_by_seed() {
         _ => None,
     });
     assert_eq!(held, (0..=98).rev().collect::<Vec<u8>>());
-    assert!((ply.timeline.length - pace::LONGEST_SECS).abs() < 1e-3);
+    assert!((ply.timeline.length - durations::LONGEST_SECS).abs() < 1e-3);
     ply.assert_sound();
 }

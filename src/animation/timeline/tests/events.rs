@@ -12,7 +12,10 @@ fn no_relay_takes_more_than_four_seconds() {
     ] {
         let normal = ply("mangala-iv", "choice=free", setup, mv, 1.0);
         assert_eq!(normal.trace.laps(), laps);
-        assert!((0.8 * pace::LONGEST_SECS..=pace::LONGEST_SECS).contains(&normal.timeline.length));
+        assert!(
+            (0.8 * durations::LONGEST_SECS..=durations::LONGEST_SECS)
+                .contains(&normal.timeline.length)
+        );
         normal.assert_sound();
         let slow = ply("mangala-iv", "choice=free", setup, mv, 2.0);
         assert_eq!(slow.timeline.length, 2.0 * normal.timeline.length);
@@ -110,7 +113,7 @@ fn captures_glow_and_fly_after_the_last_seed_has_landed() {
     let glow = |text: &str| ply.time_of(|cue| *cue == Cue::Glow(pit(text))).unwrap();
     assert!(glow("G") >= landed);
     assert!(glow("G") < glow("F") && glow("F") < glow("E"), "one pit after the other");
-    assert!(flights[0].start >= glow("G") + pace::GLOW_SECS - 1e-4);
+    assert!(flights[0].start >= glow("G") + durations::GLOW_SECS - 1e-4);
     assert!(flights.iter().is_sorted_by(|a, b| a.start <= b.start), "one stream after the other");
     let told = ply.time_of(|cue| *cue == Cue::Captured(Seat::South, 6)).unwrap();
     assert!((landed..=flights[5].end).contains(&told), "{told}");
@@ -139,7 +142,7 @@ fn the_last_sweep_is_seen_after_the_end_is_told() {
     let flights = ply.of(SeedMotion::Fly);
     assert_eq!(flights.len(), 5);
     assert!(end >= landed && flights[0].start >= end);
-    assert!(ply.timeline.length >= end + pace::NEXT_CAPTURE_SECS + pace::FLY_SECS);
+    assert!(ply.timeline.length >= end + durations::NEXT_CAPTURE_SECS + durations::FLY_SECS);
     ply.assert_sound();
 }
 
@@ -164,7 +167,7 @@ fn pass_swap_bonus_and_resignation_take_their_time() {
     let even = "4 4 4 4 4 4 / 4 4 4 4 4 4 / 0 0 / S";
     let pass = ply("mangala-iv", "", "0 0 0 0 0 0 0 / 1 1 0 1 0 0 1 / 40 54 / S", "pass", 1.0);
     assert_eq!(pass.time_of(|cue| *cue == Cue::Passed(Seat::South)), Some(0.0));
-    assert!(pass.timeline.length >= pace::PASS_SECS && pass.timeline.tracks.is_empty());
+    assert!(pass.timeline.length >= durations::PASS_SECS && pass.timeline.tracks.is_empty());
     pass.assert_sound();
 
     let rules = rules("kalah", "pie=yes");
@@ -173,13 +176,13 @@ fn pass_swap_bonus_and_resignation_take_their_time() {
     let first = play_on(&mut game, piles, "D".parse().unwrap(), 1.0);
     let swap = play_on(&mut game, first.piles, Move::Swap, 1.0);
     assert_eq!(swap.time_of(|cue| *cue == Cue::Swapped), Some(0.0));
-    assert!(swap.timeline.length >= pace::PASS_SECS);
+    assert!(swap.timeline.length >= durations::PASS_SECS);
     swap.assert_sound();
 
     let bonus = ply("kalah", "", even, "C", 1.0);
     let pulse = bonus.time_of(|cue| *cue == Cue::Bonus(Seat::South)).unwrap();
     assert!(pulse >= bonus.of(SeedMotion::Fall).last().unwrap().end);
-    assert!(bonus.timeline.length >= pulse + pace::PULSE_SECS);
+    assert!(bonus.timeline.length >= pulse + durations::PULSE_SECS);
     bonus.assert_sound();
 
     let resigned = ply("kalah", "", even, "resign", 1.0);

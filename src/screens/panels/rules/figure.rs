@@ -189,13 +189,13 @@ impl Figure {
         commands: &mut Commands,
         playback: &mut TimelinePlayback,
         poses: &mut PageBoardPoses,
-        slowness: f32,
+        duration_scale: f32,
     ) {
         let before = SeedsByPlace::of(self.example.position());
         let Some(seeds) = self.seeds.as_mut().filter(|_| !playback.is_playing()) else {
             return;
         };
-        let options = PlaybackOptions::with_slowness(slowness);
+        let options = PlaybackOptions::with_duration_scale(duration_scale);
         let mut after = before.clone();
         let timeline = Timeline::new(self.example.trace(), &mut after, options);
         seeds.view.play(commands, playback, poses, &before, (timeline, options));
@@ -211,7 +211,7 @@ impl Figure {
             Timeline::new(
                 self.example.trace(),
                 &mut self.piles,
-                PlaybackOptions::with_slowness(0.0),
+                PlaybackOptions::with_duration_scale(0.0),
             );
         }
         self.rest(poses);

@@ -62,7 +62,7 @@ fn play_next_figure(
     mut timer: Local<NextBoardTimer>,
     redraw: Res<RedrawRequests>,
 ) {
-    let Some(slowness) = motion.demo_slowness() else {
+    let Some(duration_scale) = motion.demo_duration_scale() else {
         return;
     };
     let moving = figures.iter().any(|(_, playback, ..)| playback.is_playing());
@@ -79,7 +79,7 @@ fn play_next_figure(
     };
     redraw.animate();
     if timer.tick(time.delta(), PAUSE, moving) {
-        next.play(&mut commands, &mut playback, &mut poses, slowness);
+        next.play(&mut commands, &mut playback, &mut poses, duration_scale);
     }
 }
 
@@ -97,8 +97,8 @@ fn play_active_figure(
             continue;
         }
         figure.was_active = is_active;
-        if let Some(slowness) = motion.demo_slowness().filter(|_| is_active) {
-            figure.play(&mut commands, &mut playback, &mut poses, slowness);
+        if let Some(duration_scale) = motion.demo_duration_scale().filter(|_| is_active) {
+            figure.play(&mut commands, &mut playback, &mut poses, duration_scale);
         }
     }
 }
@@ -113,8 +113,10 @@ fn play_pressed_figure(
     let Ok((mut figure, mut playback)) = figures.get_mut(activate.entity) else {
         return;
     };
-    match motion.demo_slowness() {
-        Some(slowness) => figure.play(&mut commands, &mut playback, &mut poses, slowness),
+    match motion.demo_duration_scale() {
+        Some(duration_scale) => {
+            figure.play(&mut commands, &mut playback, &mut poses, duration_scale)
+        }
         None => figure.toggle(&mut poses),
     }
 }

@@ -13,7 +13,7 @@ use bevy::ui_widgets::Activate;
 use super::figure::{self, Figure};
 use super::{draw_figures, play_figures};
 use crate::animation::TimelinePlayback;
-use crate::animation::timeline::pace;
+use crate::animation::timeline::durations;
 use crate::board::{PileLayouts, SeedAtlas, SeedPictures, Shape, UiSeed};
 use crate::paint::shipped_themes;
 use crate::platform::frame_pacing::RedrawRequests;
@@ -26,7 +26,7 @@ use crate::teaching::{self, Example};
 /// The length of a frame, in milliseconds.
 const FRAME_MS: u64 = 16;
 /// Longer than any example takes.
-const LONG_SECS: f32 = pace::LONGEST_SECS + 2.0;
+const LONG_SECS: f32 = durations::LONGEST_SECS + 2.0;
 
 struct Page {
     app: App,

@@ -70,13 +70,13 @@ impl DemoBoard {
         commands: &mut Commands,
         playback: &mut TimelinePlayback,
         poses: &mut PageBoardPoses,
-        slowness: f32,
+        duration_scale: f32,
     ) {
         let (Some(game), Some(sprites)) = (&mut self.game, &mut self.sprites) else {
             return;
         };
         let before = game.piles().clone();
-        match game.play(slowness) {
+        match game.play(duration_scale) {
             Some(played) => sprites.view.play(commands, playback, poses, &before, played),
             None => self.outdated = true,
         }

@@ -71,9 +71,9 @@ impl DemoGame {
         &self.piles
     }
 
-    /// Plays the most instructive move, `slowness` times as slow as normal. When every move would end the game,
+    /// Plays the most instructive move, `duration_scale` times as long as normal. When every move would end the game,
     /// it returns to its first position, and `None` is returned.
-    pub fn play(&mut self, slowness: f32) -> Option<(Timeline, PlaybackOptions)> {
+    pub fn play(&mut self, duration_scale: f32) -> Option<(Timeline, PlaybackOptions)> {
         let plays = self.game.legal_moves();
         let best = plays
             .iter()
@@ -86,7 +86,7 @@ impl DemoGame {
             .max_by_key(|(_, trace)| score(trace));
         if let Some((after, trace)) = best {
             self.game = after;
-            let options = PlaybackOptions::with_slowness(slowness);
+            let options = PlaybackOptions::with_duration_scale(duration_scale);
             return Some((Timeline::new(&trace, &mut self.piles, options), options));
         }
         *self = Self::of(self.first.clone());
@@ -140,7 +140,7 @@ fn random_mid_game(ruleset: &Ruleset) -> Option<Game> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::animation::timeline::pace;
+    use crate::animation::timeline::durations;
     use crate::rules::{Place, Ruleset, shipped};
 
     fn assert_agrees(shown: &DemoGame) {
@@ -174,7 +174,7 @@ mod tests {
                     assert_agrees(&shown);
                     continue;
                 };
-                assert!(timeline.length > 0.0 && timeline.length <= pace::LONGEST_SECS + 1e-3);
+                assert!(timeline.length > 0.0 && timeline.length <= durations::LONGEST_SECS + 1e-3);
                 let reached = before.legal_moves().iter().any(|mv| {
                     let mut after = before.clone();
                     after.play(*mv).is_ok() && after.position() == shown.position()

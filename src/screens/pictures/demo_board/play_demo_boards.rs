@@ -70,7 +70,7 @@ fn play_next_board(
     mut poses: PageBoardPoses,
     redraw: Res<RedrawRequests>,
 ) {
-    let Some(slowness) = motion.demo_slowness() else {
+    let Some(duration_scale) = motion.demo_duration_scale() else {
         return;
     };
     if to_play.next >= boards.iter().filter(|(board, _)| board.plays).count() {
@@ -88,7 +88,7 @@ fn play_next_board(
     to_play.next += 1;
     let found = boards.iter_mut().find(|(board, _)| board.plays && board.number() == next);
     if let Some((mut board, mut playback)) = found {
-        board.play(&mut commands, &mut playback, &mut poses, slowness);
+        board.play(&mut commands, &mut playback, &mut poses, duration_scale);
     }
 }
 
@@ -102,7 +102,7 @@ fn play_active_board(
     mut poses: PageBoardPoses,
     redraw: Res<RedrawRequests>,
 ) {
-    let Some(slowness) = motion.demo_slowness() else {
+    let Some(duration_scale) = motion.demo_duration_scale() else {
         return;
     };
     for (entity, hovered, mut board, mut playback) in &mut boards {
@@ -113,7 +113,7 @@ fn play_active_board(
         board.was_active = is_active;
         if is_active && board.plays && !playback.is_playing() {
             to_play.next = usize::MAX;
-            board.play(&mut commands, &mut playback, &mut poses, slowness);
+            board.play(&mut commands, &mut playback, &mut poses, duration_scale);
             redraw.animate();
         }
     }

@@ -10,7 +10,7 @@ use bevy::time::TimeUpdateStrategy;
 
 use super::*;
 use crate::animation::TimelinePlayback;
-use crate::animation::timeline::pace;
+use crate::animation::timeline::durations;
 use crate::board::{PileLayouts, Pose, SeedAtlas, SeedPictures, Shape};
 use crate::paint::shipped_themes;
 use crate::platform::frame_pacing::RedrawRequests;
@@ -116,7 +116,7 @@ impl Page {
 }
 
 /// Longer than any move takes.
-const LONG_SECS: f32 = pace::LONGEST_SECS + 2.0;
+const LONG_SECS: f32 = durations::LONGEST_SECS + 2.0;
 
 #[test]
 fn on_arrival_a_board_plays_once_and_then_rests() {

@@ -33,7 +33,7 @@ pub const HOP_SECS: f32 = 0.420;
 /// The longest time that a ply takes: where there are more laps, they are faster.
 pub const LONGEST_SECS: f32 = 4.0;
 /// The duration of a lap as a share of that of the lap before.
-pub const LAP_SPEEDUP_SHARE: f32 = 0.90;
+pub const SCALE_PER_LAP: f32 = 0.90;
 /// The shortest duration of a lap, as a share of that of the first lap.
 pub const SHORTEST_LAP_SHARE: f32 = 0.25;
 /// How long a beat is shown: several laps at once, where there are too many to be told apart.
