@@ -200,8 +200,8 @@ fn update_accessible_names(
         }
     }
     for (entity, pit) in &pits {
-        let seeds = shown.of(Place::Pit(pit.pit));
-        let name = format!("Pit {} of {}, {seeds} seeds", pit.pit, pit.pit.seat());
+        let seeds = shown.of(Place::Pit(pit.0));
+        let name = format!("Pit {} of {}, {seeds} seeds", pit.0, pit.0.seat());
         commands.entity(entity).try_insert(AccessibleLabel(name));
     }
 }

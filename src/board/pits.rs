@@ -17,12 +17,9 @@ use crate::rules::{PitId, Place, Seat};
 #[require(Transform, Visibility)]
 pub struct BoardRoot;
 
-/// A pit.
+/// A pit: which one.
 #[derive(Component, Clone, Copy, Debug)]
-pub struct Pit {
-    /// Which one.
-    pub pit: PitId,
-}
+pub struct Pit(pub PitId);
 
 /// A store, or the tray of a bank.
 #[derive(Component, Clone, Copy, Debug)]
@@ -89,7 +86,7 @@ fn spawn_board(
         let bowl = layout.bowl(Place::Pit(pit));
         commands.spawn((
             Name::new(format!("Pit {pit}")),
-            Pit { pit },
+            Pit(pit),
             Button,
             TabIndex::default(),
             Transform::from_translation(bowl.centre().extend(0.0)),
@@ -116,7 +113,7 @@ fn update_tab_order(current: Option<Res<Match>>, mut pits: Query<(&Pit, &mut Tab
         return;
     };
     let row = i32::from(current.position().pits());
-    for (Pit { pit }, mut index) in &mut pits {
+    for (Pit(pit), mut index) in &mut pits {
         let later = if pit.seat() == current.turn() { 0 } else { row };
         index.set_if_neq(TabIndex(later + i32::from(pit.index())));
     }
@@ -140,7 +137,7 @@ fn place_pits(
     }
     let centre = |place| layout.bowl(place).centre().extend(0.0);
     for (pit, mut transform) in &mut pits {
-        transform.translation = centre(Place::Pit(pit.pit));
+        transform.translation = centre(Place::Pit(pit.0));
     }
     for (store, mut transform) in &mut stores {
         transform.translation = centre(Place::Store(store.seat));
@@ -166,7 +163,7 @@ fn find_pits_under_pointers(
         let picks: Vec<(Entity, HitData)> = pits
             .iter()
             .filter(|(_, pit)| {
-                let centre = layout.pixels(layout.bowl(Place::Pit(pit.pit)).centre());
+                let centre = layout.pixels(layout.bowl(Place::Pit(pit.0)).centre());
                 centre.distance(location.position) <= PIT_RADIUS_UNITS * layout.scale
             })
             .map(|(pit, _)| (pit, HitData::new(eye, 0.0, None, None)))

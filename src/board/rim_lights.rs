@@ -98,11 +98,11 @@ fn choose_rim_lights(
         Vec::new()
     };
     for (entity, pit, hovered, mut light, fade) in &mut pits {
-        let playable = legal.contains(&Move::Sow(pit.pit));
+        let playable = legal.contains(&Move::Sow(pit.0));
         let focused = focus_visible.0 && focus.get() == Some(entity);
         let (lit, highlighted) = match *tutorial {
             TutorialTarget::Any => (true, hovered.0),
-            TutorialTarget::Pit(target) => (target == pit.pit, target == pit.pit),
+            TutorialTarget::Pit(target) => (target == pit.0, target == pit.0),
             TutorialTarget::None => (false, false),
         };
         let (brightness, kind) = match (playable, focused, highlighted) {

@@ -36,7 +36,7 @@ pub struct PlaceEntities<'w, 's> {
 impl PlaceEntities<'_, '_> {
     /// The entity of each place.
     pub fn by_place(&self) -> BTreeMap<Place, Entity> {
-        let pits = self.pits.iter().map(|(entity, pit)| (Place::Pit(pit.pit), entity));
+        let pits = self.pits.iter().map(|(entity, pit)| (Place::Pit(pit.0), entity));
         let stores = self.stores.iter().map(|(entity, store)| (Place::Store(store.seat), entity));
         pits.chain(stores).collect()
     }

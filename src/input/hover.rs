@@ -52,7 +52,7 @@ fn update_hovered_pit(
     let under = |pointer| hover.as_ref().and_then(|hover| pit_under(hover, pointer, &pits));
     let under_mouse = under(PointerId::Mouse).filter(|_| !state.mouse_left);
     let in_focus = focus.get().filter(|_| focus_visible.0);
-    let in_focus = in_focus.and_then(|entity| pits.get(entity).ok()).map(|pit| pit.pit);
+    let in_focus = in_focus.and_then(|entity| pits.get(entity).ok()).map(|pit| pit.0);
     if under_mouse != state.under_mouse {
         state.focus_is_newer = false;
     }

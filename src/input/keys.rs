@@ -162,7 +162,7 @@ fn move_focus(
     }
     let turn = current.turn();
     let count = current.position().pits();
-    let focused = focus.get().and_then(|entity| pits.get(entity).ok()).map(|(_, pit)| pit.pit);
+    let focused = focus.get().and_then(|entity| pits.get(entity).ok()).map(|(_, pit)| pit.0);
     let wanted = match focused {
         Some(pit) if pit.seat() == turn => {
             // North's row runs the other way on the screen.
@@ -178,7 +178,7 @@ fn move_focus(
             first.unwrap_or(PitId::leftmost(turn))
         }
     };
-    if let Some((entity, _)) = pits.iter().find(|(_, pit)| pit.pit == wanted) {
+    if let Some((entity, _)) = pits.iter().find(|(_, pit)| pit.0 == wanted) {
         focus.set(entity, FocusCause::Navigated);
         visible.0 = true;
     }

@@ -87,5 +87,5 @@ pub(super) fn update_long_press(
 /// The pit under a pointer.
 pub(super) fn pit_under(hover: &HoverMap, pointer: PointerId, pits: &Query<&Pit>) -> Option<PitId> {
     let under = hover.get(&pointer)?;
-    under.keys().find_map(|entity| pits.get(*entity).ok()).map(|pit| pit.pit)
+    under.keys().find_map(|entity| pits.get(*entity).ok()).map(|pit| pit.0)
 }

@@ -37,7 +37,7 @@ fn play_pit(
             commands.write(MatchCommand::Skip);
         }
         MatchPhase::Choosing if current.awaits_person() => {
-            commands.write(MatchCommand::Play(Move::Sow(pit.pit)));
+            commands.write(MatchCommand::Play(Move::Sow(pit.0)));
         }
         MatchPhase::Choosing | MatchPhase::Ritual | MatchPhase::Over => {}
     }

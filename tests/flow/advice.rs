@@ -52,7 +52,7 @@ fn pit(harness: &mut AppHarness, name: &str) -> Entity {
     let Move::Sow(pit) = mv(name) else { unreachable!() };
     let world = harness.app.world_mut();
     let mut pits = world.query::<(Entity, &seedfall::board::Pit)>();
-    pits.iter(world).find(|(_, other)| other.pit == pit).unwrap().0
+    pits.iter(world).find(|(_, other)| other.0 == pit).unwrap().0
 }
 
 #[test]

@@ -55,7 +55,7 @@ pub fn press(harness: &mut MatchHarness, keys: &[KeyCode]) {
 fn focused(harness: &MatchHarness) -> Option<String> {
     let world = harness.app.world();
     let entity = world.resource::<InputFocus>().get()?;
-    world.get::<Pit>(entity).map(|pit| pit.pit.to_string())
+    world.get::<Pit>(entity).map(|pit| pit.0.to_string())
 }
 
 #[test]
@@ -282,7 +282,7 @@ mod pad {
 
     fn focused_pit(harness: &MatchHarness) -> Option<String> {
         let focus = harness.app.world().resource::<InputFocus>().get()?;
-        Some(harness.app.world().get::<Pit>(focus)?.pit.to_string())
+        Some(harness.app.world().get::<Pit>(focus)?.0.to_string())
     }
 
     #[test]

@@ -344,7 +344,7 @@ impl MatchHarness {
         let wanted = text.parse().unwrap();
         let world = self.app.world_mut();
         let mut pits = world.query::<(Entity, &Pit)>();
-        pits.iter(world).find(|(_, pit)| pit.pit == wanted).unwrap().0
+        pits.iter(world).find(|(_, pit)| pit.0 == wanted).unwrap().0
     }
 
     /// The entities of all seeds, by number.
@@ -450,7 +450,7 @@ pub fn match_of_record(text: &str) -> NewMatch {
 fn pits_and_stores(world: &mut World) -> BTreeMap<Place, Entity> {
     let mut pits = world.query::<(Entity, &Pit)>();
     let mut stores = world.query::<(Entity, &Store)>();
-    let pits = pits.iter(world).map(|(entity, pit)| (Place::Pit(pit.pit), entity));
+    let pits = pits.iter(world).map(|(entity, pit)| (Place::Pit(pit.0), entity));
     let pits: Vec<_> = pits.collect();
     let stores = stores.iter(world).map(|(entity, store)| (Place::Store(store.seat), entity));
     pits.into_iter().chain(stores).collect()

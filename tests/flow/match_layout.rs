@@ -309,7 +309,7 @@ fn lit(harness: &mut AppHarness) -> Vec<String> {
     let mut lit: Vec<String> = rims
         .iter(world)
         .filter(|(_, seen)| **seen != Visibility::Hidden)
-        .map(|(pit, _)| pit.pit.to_string())
+        .map(|(pit, _)| pit.0.to_string())
         .collect();
     lit.sort();
     lit

@@ -462,7 +462,7 @@ fn tab_comes_to_the_row_of_who_is_to_move_first() {
             harness.type_key(KeyCode::Tab, Key::Tab);
             let world = harness.app.world();
             let at = harness.focus().and_then(|at| world.get::<Pit>(at));
-            walked.push_str(&at.map_or("?".to_owned(), |at| at.pit.to_string()));
+            walked.push_str(&at.map_or("?".to_owned(), |at| at.0.to_string()));
         }
         assert_eq!(walked, wanted);
     }

@@ -39,7 +39,7 @@ fn focus_hinted_pit(
         return;
     }
     *last = hinted;
-    let pit = pits.iter().find(|(_, pit)| Some(pit.pit) == hinted);
+    let pit = pits.iter().find(|(_, pit)| Some(pit.0) == hinted);
     if let Some((entity, _)) = pit {
         focus.set(entity, FocusCause::Navigated);
         visible.0 = true;
