@@ -199,6 +199,6 @@ fn end_move(
 ) {
     if finished.read().filter(|it| it.board == *board).count() > 0 {
         placement.rest();
-        commands.write(MatchCommand::AnimationFinished);
+        commands.write(MatchCommand::FinishMove);
     }
 }

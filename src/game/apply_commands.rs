@@ -110,9 +110,7 @@ impl Match {
                 let can_play = self.phase() == MatchPhase::Choosing && !self.shows_line();
                 can_play.then(|| self.play(rules, *mv))
             }
-            MatchCommand::AnimationFinished => {
-                self.sowing.take().map(|_| MatchEvent::AnimationFinished)
-            }
+            MatchCommand::FinishMove => self.sowing.take().map(|_| MatchEvent::AnimationFinished),
             MatchCommand::Undo => self.undo(rules),
             MatchCommand::Redo => self.redo(rules),
             MatchCommand::ReplayNext => {

@@ -19,8 +19,8 @@ pub enum MatchCommand {
     Play(Move),
     /// Show the end of the move at once.
     Skip,
-    /// The animation of the last move is over.
-    AnimationFinished,
+    /// End the move that is being shown: its animation is over.
+    FinishMove,
     /// Play a move although later moves are dropped by it.
     PlayAndTruncate(Move),
     /// Go back to the last position in which a person had a choice, or leave a line.

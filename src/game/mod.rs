@@ -14,7 +14,7 @@
 //! 2. In [`GameSet::Apply`] `apply_commands` checks it by the rules, commits the position at once and
 //!    writes a [`MatchEvent`] with the trace of what happened.
 //! 3. In [`GameSet::Animate`] the animation makes a timeline of the trace. Nothing here waits for it, except
-//!    that no further move is taken before [`MatchCommand::AnimationFinished`].
+//!    that no further move is taken before [`MatchCommand::FinishMove`].
 //! 4. In [`GameSet::Present`] texts and panels follow what is shown.
 //!
 //! # States

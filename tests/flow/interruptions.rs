@@ -138,7 +138,7 @@ fn random_command(harness: &MatchHarness, rng: &mut ChaCha8Rng) -> MatchCommand 
         10 | 11 => MatchCommand::Undo,
         12 | 13 => MatchCommand::Redo,
         14 => MatchCommand::PauseAutoplay(below(rng, 2) == 0),
-        _ => MatchCommand::AnimationFinished,
+        _ => MatchCommand::FinishMove,
     }
 }
 

@@ -108,7 +108,7 @@ fn leaving_in_mid_animation_leaves_nothing() {
     for command in [
         MatchCommand::Undo,
         MatchCommand::Skip,
-        MatchCommand::AnimationFinished,
+        MatchCommand::FinishMove,
         MatchCommand::Rematch,
         MatchCommand::Play(mv("A")),
         MatchCommand::Leave,

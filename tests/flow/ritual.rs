@@ -75,7 +75,7 @@ fn nothing_is_played_before_the_players_are_seated() {
         MatchCommand::Undo,
         MatchCommand::Redo,
         MatchCommand::Skip,
-        MatchCommand::AnimationFinished,
+        MatchCommand::FinishMove,
         MatchCommand::PauseAutoplay(true),
     ] {
         assert!(harness.events_after(command).is_empty());
