@@ -85,8 +85,27 @@ pub enum ArgumentError {
         problem: ValueError,
     },
     /// Options do not go together.
-    #[error("{0}")]
-    Conflict(&'static str),
+    #[error(transparent)]
+    Conflict(#[from] OptionConflict),
+}
+
+/// Which options of the command line do not go together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OptionConflict {
+    /// A record beside a game.
+    #[error("--record brings its own game: leave --game and --options away")]
+    RecordWithGame,
+    /// A match that is continued beside something that would change it.
+    #[error(
+        "--continue goes on with a match as it was: leave --game, --record, --seed and --watch away"
+    )]
+    ContinueWithChanges,
+    /// Players without a game, or of a game that is only watched.
+    #[error("--south and --north say who plays a game: add --game, and leave --watch away")]
+    PlayersWithoutGame,
+    /// Options of a game without a game.
+    #[error("--options belong to a game: add --game")]
+    OptionsWithoutGame,
 }
 
 /// What is wrong with the value of an option.
@@ -167,21 +186,20 @@ pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<CliCommand, Ar
 }
 
 /// Refuses options that do not go together.
-fn check_conflicts(arguments: &Arguments) -> Result<(), ArgumentError> {
+fn check_conflicts(arguments: &Arguments) -> Result<(), OptionConflict> {
     let Arguments { game, options, record, continue_saved, watch, players, seed, .. } = arguments;
     let conflict = if record.is_some() && (game.is_some() || options.is_some()) {
-        "--record brings its own game: leave --game and --options away"
+        OptionConflict::RecordWithGame
     } else if *continue_saved && (seed.is_some() || record.is_some() || game.is_some() || *watch) {
-        "--continue goes on with a match as it was: leave --game, --record, --seed and \
-         --watch away"
+        OptionConflict::ContinueWithChanges
     } else if *players != [None, None] && (game.is_none() || *watch) {
-        "--south and --north say who plays a game: add --game, and leave --watch away"
+        OptionConflict::PlayersWithoutGame
     } else if options.is_some() && game.is_none() {
-        "--options belong to a game: add --game"
+        OptionConflict::OptionsWithoutGame
     } else {
         return Ok(());
     };
-    Err(ArgumentError::Conflict(conflict))
+    Err(conflict)
 }
 
 fn is_record(file: &OsStr) -> bool {
