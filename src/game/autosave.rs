@@ -23,32 +23,35 @@ pub struct Autosave {
     writer: MatchWriter,
     /// Which events have been taken into account.
     events: MessageCursor<MatchEvent>,
-    /// Whether the writer has locked the present match.
-    reserved: bool,
-    /// Whether a record of the present match was sent to the writer.
-    written: bool,
+    /// What the writer has of the present match.
+    progress: SaveProgress,
     /// The moves of the foreign record that the match was opened from.
     foreign_moves: Option<Vec<Move>>,
-    /// Whether the match, as last written, is worth saving.
-    worth_saving: bool,
+}
+
+/// What the writer has of the present match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum SaveProgress {
+    /// Nothing.
+    Untouched,
+    /// Its name, which it has locked.
+    Reserved,
+    /// A record.
+    Written {
+        /// Whether the match, as last written, is worth keeping.
+        keep: bool,
+    },
 }
 
 impl Autosave {
     fn new(writer: MatchWriter) -> Self {
-        Self {
-            writer,
-            events: default(),
-            reserved: false,
-            written: false,
-            foreign_moves: None,
-            worth_saving: false,
-        }
+        let progress = SaveProgress::Untouched;
+        Self { writer, events: default(), progress, foreign_moves: None }
     }
 
     fn start(&mut self, current: &Match) {
         self.close();
         self.writer.start(current.saved_as.clone(), clock::utc_stamp());
-        (self.reserved, self.written, self.worth_saving) = (false, false, false);
         let source = current.source.as_ref().filter(|_| current.saved_as.is_none());
         self.foreign_moves = source.map(|record| record.history().moves().to_vec());
     }
@@ -59,24 +62,26 @@ impl Autosave {
         // A record that is only opened and looked at is not copied.
         let is_foreign =
             self.foreign_moves.as_ref().is_some_and(|moves| moves == current.main_line().moves());
-        if is_foreign && !self.written {
+        let is_written = matches!(self.progress, SaveProgress::Written { .. });
+        if is_foreign && !is_written {
             return;
         }
-        self.reserved = true;
-        self.worth_saving = !current.main_line().moves().is_empty()
+        let keep = !current.main_line().moves().is_empty()
             || current.score_before != MatchScore::default();
-        if !self.written && !self.worth_saving && !ritual_advanced {
+        if !is_written && !keep && !ritual_advanced {
+            self.progress = SaveProgress::Reserved;
             self.writer.reserve();
             return;
         }
-        self.written = true;
+        self.progress = SaveProgress::Written { keep };
         self.writer.write(current.record(&current.rules).to_string());
     }
 
     fn close(&mut self) {
-        if self.reserved {
-            self.writer.close(self.worth_saving);
-            (self.reserved, self.written) = (false, false);
+        match std::mem::replace(&mut self.progress, SaveProgress::Untouched) {
+            SaveProgress::Untouched => {}
+            SaveProgress::Reserved => self.writer.close(false),
+            SaveProgress::Written { keep } => self.writer.close(keep),
         }
     }
 }
