@@ -130,10 +130,7 @@ fn clear_flashes(
     mut rims: Query<(Entity, &mut RimFlash)>,
     mut pulses: Query<(Entity, &mut UiTransform), (With<CountLabel>, With<TweenAnim>)>,
 ) {
-    let is_reset = |event: &&MatchEvent| {
-        matches!(event, MatchEvent::Began | MatchEvent::PositionChanged | MatchEvent::Closed)
-    };
-    let resets = events.read().filter(is_reset).count();
+    let resets = events.read().filter(|event| event.replaces_position()).count();
     let skipped = requests.read().filter(|it| matches!(it, MatchCommand::Skip)).count();
     if resets + skipped == 0 {
         return;

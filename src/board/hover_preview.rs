@@ -61,13 +61,7 @@ fn update_preview(
     // After a move, or another change of the position, the hovered pit has no preview until the pointer
     // or the focus has left it: the player looks at what has happened.
     let changes_position = |event: &MatchEvent| {
-        matches!(
-            event,
-            MatchEvent::Played { .. }
-                | MatchEvent::PositionChanged
-                | MatchEvent::Began
-                | MatchEvent::Closed
-        )
+        event.replaces_position() || matches!(event, MatchEvent::Played { .. })
     };
     let position_changed = events.read().filter(|event| changes_position(event)).count() > 0;
     if position_changed {

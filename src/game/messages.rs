@@ -98,6 +98,13 @@ pub enum MatchEvent {
     Closed,
 }
 
+impl MatchEvent {
+    /// Whether another position, or none, is shown without a move that leads to it.
+    pub fn replaces_position(&self) -> bool {
+        matches!(self, Self::Began | Self::PositionChanged | Self::Closed)
+    }
+}
+
 /// Whether the match can be saved; sent when that changes.
 #[derive(Message, Clone, Debug)]
 pub enum SaveStatus {
