@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::laps::{self, Laps};
-use super::{
-    Cue, HandLap, HandStop, Key, PlaybackOptions, SeedLocation, SeedMotion, Timeline, durations,
+use super::durations::{
+    BEAT_SECS, FLY_SECS, GLOW_SECS, HOP_SECS, LIFT_SECS, LIFT_SPREAD_SHARE, LONGEST_SECS,
+    MAKE_ROOM_SECS, NEXT_CAPTURE_SECS, PASS_SECS, PULSE_SECS, RELAY_SECS, SHIMMER_SECS, STEP_SECS,
+    STREAM_SECS, SWEEP_SECS, TOUCHDOWN_SHARE,
 };
+use super::laps::{self, Laps};
+use super::{Cue, HandLap, HandStop, Key, PlaybackOptions, SeedLocation, SeedMotion, Timeline};
 use crate::animation::pseudo_random::unit_hash;
 use crate::board::SeedsByPlace;
 use crate::rules::{CaptureKind, Event, Place, Seat, Trace};
@@ -78,25 +81,25 @@ impl Writer {
                 if self.captured.is_none() {
                     self.now = self.settled;
                 } else if kind != CaptureKind::Opposite {
-                    self.now += durations::NEXT_CAPTURE_SECS;
+                    self.now += NEXT_CAPTURE_SECS;
                 }
                 let taken = self.captured.map_or(0, |(_, taken)| taken) + u32::from(seeds);
                 self.captured = Some((to, taken));
                 self.cue(self.now, Cue::Glow(from));
-                self.fly(from, Place::Store(to), seeds, self.now + durations::GLOW_SECS, piles);
+                self.fly(from, Place::Store(to), seeds, self.now + GLOW_SECS, piles);
             }
             Event::Bonus { seat } => {
                 self.now = self.settled;
                 self.cue(self.now, Cue::Bonus(seat));
-                self.settled = self.now + durations::PULSE_SECS;
+                self.settled = self.now + PULSE_SECS;
             }
             Event::Pass { seat } => {
                 self.cue(self.now, Cue::Passed(seat));
-                self.settled = self.now + durations::PASS_SECS;
+                self.settled = self.now + PASS_SECS;
             }
             Event::Swap { .. } => {
                 self.cue(self.now, Cue::Swapped);
-                self.settled = self.now + durations::PASS_SECS;
+                self.settled = self.now + PASS_SECS;
             }
             Event::End { .. } => {
                 self.cue_capture();
@@ -105,11 +108,11 @@ impl Writer {
             }
             Event::Sweep { pit, seeds, to } => {
                 if self.swept.is_some_and(|seat| seat != pit.seat()) {
-                    self.now += durations::SWEEP_SECS;
+                    self.now += SWEEP_SECS;
                 }
                 self.swept = Some(pit.seat());
                 self.fly(Place::Pit(pit), Place::Store(to), seeds, self.now, piles);
-                self.now += durations::SWEEP_SECS;
+                self.now += SWEEP_SECS;
             }
         }
     }
@@ -132,18 +135,17 @@ impl Writer {
         }
         self.lap_scale = self.laps.duration_scale(lap);
         if lap > 1 {
-            self.now = self.settled + durations::RELAY_SECS * self.lap_scale;
+            self.now = self.settled + RELAY_SECS * self.lap_scale;
             self.cue(self.settled, Cue::Lap(place, lap));
         }
-        let length = durations::LIFT_SECS * self.lap_scale;
+        let length = LIFT_SECS * self.lap_scale;
         let end = self.now + length;
         let hand_lap = self.timeline.hand_laps.len();
         let first = HandStop { at: end, place, held: lifted };
         self.timeline.hand_laps.push(HandLap { start: self.now, stops: vec![first] });
         for &(seed, index) in &self.hand.clone() {
             // The seeds on top rise first.
-            let wait =
-                (lifted - 1 - index) as f32 / lifted as f32 * durations::LIFT_SPREAD_SHARE * length;
+            let wait = (lifted - 1 - index) as f32 / lifted as f32 * LIFT_SPREAD_SHARE * length;
             let (start, to) = (self.now + wait, SeedLocation::Hand { lap: hand_lap, index });
             let motion = if self.options.reduced { SeedMotion::Vanish } else { SeedMotion::Lift };
             self.key(seed, start, end, to, motion);
@@ -162,7 +164,7 @@ impl Writer {
             return;
         }
         let lifted = self.now;
-        self.now += durations::STEP_SECS * self.lap_scale;
+        self.now += STEP_SECS * self.lap_scale;
         let arrival = self.now;
         let hand_lap = self.timeline.hand_laps.len() - 1;
         let stops = &mut self.timeline.hand_laps[hand_lap].stops;
@@ -180,10 +182,7 @@ impl Writer {
         self.cue(arrival, Cue::Hand(place, self.hand.len() as u8));
         let landing = arrival + laps::fall_secs(self.lap_scale);
         self.land(seed, place, arrival, landing, SeedMotion::Fall, piles);
-        self.cue(
-            arrival + durations::TOUCHDOWN_SHARE * (landing - arrival),
-            Cue::Count(place, count),
-        );
+        self.cue(arrival + TOUCHDOWN_SHARE * (landing - arrival), Cue::Count(place, count));
     }
 
     /// Sends the last `seeds` of a pile to another place, one after the other.
@@ -195,19 +194,13 @@ impl Writer {
         // The seeds of the pile that stay settle again.
         for (index, seed) in piles.at(from).to_vec().into_iter().enumerate() {
             let location = SeedLocation::Rest { place: from, index, count: stay };
-            self.key(
-                seed,
-                start,
-                start + durations::MAKE_ROOM_SECS,
-                location,
-                SeedMotion::MakeRoom,
-            );
+            self.key(seed, start, start + MAKE_ROOM_SECS, location, SeedMotion::MakeRoom);
         }
-        let stagger = durations::STREAM_SECS / leaving.len().max(3) as f32;
+        let stagger = STREAM_SECS / leaving.len().max(3) as f32;
         // The seeds on top leave first.
         for (index, seed) in leaving.into_iter().rev().enumerate() {
             let start = start + stagger * index as f32;
-            let landing = start + durations::FLY_SECS * (0.92 + 0.16 * unit_hash(seed));
+            let landing = start + FLY_SECS * (0.92 + 0.16 * unit_hash(seed));
             self.land(seed, to, start, landing, SeedMotion::Fly, piles);
             let count = piles.at_mut(to).len() as u8;
             self.cue(landing, Cue::Count(to, count));
@@ -230,12 +223,12 @@ impl Writer {
         let location = |index| SeedLocation::Rest { place, index, count };
         let others: Vec<usize> = pile[..count - 1].to_vec();
         self.arrive(seed, start, landing, location(count - 1), motion);
-        let touched = start + durations::TOUCHDOWN_SHARE * (landing - start);
+        let touched = start + TOUCHDOWN_SHARE * (landing - start);
         for (index, other) in others.into_iter().enumerate() {
             self.key(
                 other,
                 touched,
-                touched + durations::MAKE_ROOM_SECS,
+                touched + MAKE_ROOM_SECS,
                 location(index),
                 SeedMotion::MakeRoom,
             );
@@ -259,7 +252,7 @@ impl Writer {
         let Some((_, before)) = self.beat.take() else {
             return;
         };
-        let (start, end) = (self.now, self.now + durations::BEAT_SECS);
+        let (start, end) = (self.now, self.now + BEAT_SECS);
         let place_of = |location: SeedLocation| match location {
             SeedLocation::Rest { place, .. } => Some(place),
             SeedLocation::Hand { .. } => None,
@@ -278,16 +271,13 @@ impl Writer {
             if old.and_then(place_of) == place_of(location) && !self.options.reduced {
                 self.key(seed, start.midpoint(end), end, location, SeedMotion::MakeRoom);
             } else {
-                let wait = 0.3 * unit_hash(seed) * durations::BEAT_SECS;
+                let wait = 0.3 * unit_hash(seed) * BEAT_SECS;
                 self.arrive(seed, start + wait, end, location, SeedMotion::LowArc);
             }
         }
         for (place, count) in piles.counts() {
             if counts.get(&place).copied().unwrap_or(0) != count {
-                self.cue(
-                    start + durations::TOUCHDOWN_SHARE * durations::BEAT_SECS,
-                    Cue::Count(place, count as u8),
-                );
+                self.cue(start + TOUCHDOWN_SHARE * BEAT_SECS, Cue::Count(place, count as u8));
             }
         }
         self.now = end;
@@ -329,7 +319,7 @@ impl Writer {
 
     fn cue_capture(&mut self) {
         if let Some((seat, seeds)) = self.captured.take() {
-            self.cue(self.settled - durations::FLY_SECS, Cue::Captured(seat, seeds));
+            self.cue(self.settled - FLY_SECS, Cue::Captured(seat, seeds));
         }
     }
 
@@ -338,7 +328,7 @@ impl Writer {
         let Some(outcome) = self.options.outcome else {
             return;
         };
-        let start = self.settled + durations::MAKE_ROOM_SECS;
+        let start = self.settled + MAKE_ROOM_SECS;
         self.cue(start, Cue::Outcome(outcome));
         for seat in
             Seat::BOTH.into_iter().filter(|seat| outcome.winner().is_none_or(|won| won == *seat))
@@ -355,25 +345,19 @@ impl Writer {
             for (number, index) in tops.collect::<Vec<_>>().into_iter().enumerate() {
                 let start = start + FIRST_HOP_SECS + HOP_INTERVAL_SECS * number as f32;
                 let location = SeedLocation::Rest { place, index, count };
-                self.key(
-                    pile[index],
-                    start,
-                    start + durations::HOP_SECS,
-                    location,
-                    SeedMotion::Hop,
-                );
+                self.key(pile[index], start, start + HOP_SECS, location, SeedMotion::Hop);
             }
         }
-        self.settled = start + durations::SHIMMER_SECS;
+        self.settled = start + SHIMMER_SECS;
     }
 
     fn finish(mut self, piles: &SeedsByPlace) -> Timeline {
         self.cue_capture();
         self.shimmer(piles);
         let mut timeline = self.timeline;
-        let length = self.settled + durations::MAKE_ROOM_SECS;
+        let length = self.settled + MAKE_ROOM_SECS;
         // No ply takes longer than the limit; all its parts keep their proportions.
-        let factor = self.options.duration_scale * (durations::LONGEST_SECS / length).min(1.0);
+        let factor = self.options.duration_scale * (LONGEST_SECS / length).min(1.0);
         for key in timeline.tracks.values_mut().flat_map(|track| &mut track.0) {
             key.start *= factor;
             key.end *= factor;
