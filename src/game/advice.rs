@@ -20,28 +20,45 @@ pub struct Advice {
     background: BackgroundAnalysis,
     /// What is analysed; `None` while no person is to move.
     request: Option<AnalysisRequest>,
-    hint_wanted: bool,
-    values_wanted: bool,
+    /// Whether the settings show the values of moves.
+    shows_values: bool,
     analysis: Option<Analysis>,
-    hint: Option<Hint>,
+    hint: HintState,
+}
+
+/// Whether a hint was asked for.
+#[derive(Default)]
+enum HintState {
+    #[default]
+    NotWanted,
+    /// Asked for, and not there yet.
+    Pending,
+    Ready(Hint),
 }
 
 impl Advice {
     /// The hint that was asked for, once it is there.
     pub fn hint(&self) -> Option<&Hint> {
-        self.hint.as_ref()
+        match &self.hint {
+            HintState::Ready(hint) => Some(hint),
+            HintState::NotWanted | HintState::Pending => None,
+        }
     }
 
     /// The values of all legal moves for the player to move, the best first, where they are to be shown
     /// and once they are known.
     pub fn values(&self) -> Option<&[MoveValue]> {
-        let analysis = self.analysis.as_ref().filter(|_| self.values_wanted);
+        let analysis = self.analysis.as_ref().filter(|_| self.shows_values);
         analysis.map(|analysis| analysis.values.as_slice())
     }
 
     /// Whether a hint was asked for that is not there yet.
     pub fn is_pending(&self) -> bool {
-        self.hint_wanted && self.hint.is_none()
+        matches!(self.hint, HintState::Pending)
+    }
+
+    fn wants_hint(&self) -> bool {
+        !matches!(self.hint, HintState::NotWanted)
     }
 }
 
@@ -68,26 +85,24 @@ fn update_advice(
     });
     let is_new_match = events.read().filter(|event| matches!(event, MatchEvent::Began)).count() > 0;
     if is_new_match || advice.request != request {
-        *advice =
-            Advice { request: request.clone(), values_wanted: assistance.values, ..default() };
+        *advice = Advice { request: request.clone(), shows_values: assistance.values, ..default() };
     }
     let Some((current, request)) = current.zip(request) else {
         return;
     };
-    if advice.values_wanted != assistance.values {
-        advice.values_wanted = assistance.values;
+    if advice.shows_values != assistance.values {
+        advice.shows_values = assistance.values;
     }
     if toggles % 2 == 1 {
-        advice.hint_wanted = !advice.hint_wanted;
-        advice.hint = None;
+        advice.hint = if advice.wants_hint() { HintState::NotWanted } else { HintState::Pending };
     }
-    if !advice.hint_wanted && !assistance.values {
+    if !advice.wants_hint() && !assistance.values {
         if advice.analysis.is_some() || advice.background.is_requested() {
             *advice = Advice { request: Some(request), ..default() };
         }
         return;
     }
-    if advice.analysis.is_some() && advice.hint_wanted == advice.hint.is_some() {
+    if advice.analysis.is_some() && !advice.is_pending() {
         return;
     }
     // Only a result is a change that others see.
@@ -97,7 +112,9 @@ fn update_advice(
         redraw.poll_for_auto_move();
         return;
     };
-    advice.hint = advice.hint_wanted.then(|| Hint::of(&game(), &analysis));
+    if advice.wants_hint() {
+        advice.hint = HintState::Ready(Hint::of(&game(), &analysis));
+    }
     advice.analysis = Some(analysis);
     redraw.animate();
 }
