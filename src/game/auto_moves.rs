@@ -11,8 +11,8 @@ use super::background_analysis::{AnalysisRequest, AnalysisTask, BackgroundAnalys
 use super::background_tasks::BackgroundTasks;
 use super::current_match::MatchRng;
 use super::{
-    CurrentMatch, GameSet, Match, MatchCommand, MatchPhase, MatchPresence, Player, RitualMove,
-    RitualStep,
+    CurrentMatch, GameSet, Match, MatchCommand, MatchPhase, MatchPresence, Parity, Player,
+    RitualMove, RitualStep,
 };
 use crate::ai::{Analysis, Level};
 use crate::platform::frame_pacing::RedrawRequests;
@@ -177,7 +177,7 @@ fn ritual_move(
     let mut one_or_two = || rng.random_range(1..=2);
     Some(match step {
         RitualStep::Hide => RitualMove::Hide(one_or_two()),
-        RitualStep::Guess { .. } => RitualMove::Guess(one_or_two()),
+        RitualStep::Guess { .. } => RitualMove::Guess(Parity::of(one_or_two())),
         RitualStep::Choose { .. } if player == Player::Random => {
             RitualMove::Sit(Seat::BOTH[usize::from(one_or_two()) - 1])
         }

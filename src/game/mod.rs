@@ -63,7 +63,7 @@ pub use match_review::MatchReview;
 pub use messages::{MatchCommand, MatchEvent, SaveStatus};
 pub use new_match::NewMatch;
 pub use phase::{MatchPhase, MatchPresence};
-pub use ritual::{Ritual, RitualMove, RitualStep};
+pub use ritual::{Parity, Ritual, RitualMove, RitualStep};
 pub use saved_matches::{SavedMatch, SavedMatchEvent, SavedMatches, newest_unfinished};
 pub use schedule::{GameSet, UpdateAnalysis};
 pub use score::{MatchScore, MatchScoreError};

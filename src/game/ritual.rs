@@ -5,13 +5,29 @@
 
 use crate::rules::Seat;
 
+/// Whether a number is odd (tek) or even (çift).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Parity {
+    /// Tek.
+    Odd,
+    /// Çift.
+    Even,
+}
+
+impl Parity {
+    /// Of a number of seeds.
+    pub fn of(seeds: u8) -> Self {
+        if seeds.is_multiple_of(2) { Self::Even } else { Self::Odd }
+    }
+}
+
 /// A step that a player takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RitualMove {
     /// The challenger hides one or two seeds.
     Hide(u8),
-    /// The other guesses an odd (1) or even (2) number.
-    Guess(u8),
+    /// The other guesses whether they are odd or even.
+    Guess(Parity),
     /// The winner of the guess chooses a seat.
     Sit(Seat),
 }
@@ -30,8 +46,8 @@ pub enum RitualStep {
     Choose {
         /// The hidden seeds, one or two.
         hidden: u8,
-        /// The guess: 1 for odd, 2 for even.
-        guess: u8,
+        /// The guess.
+        guess: Parity,
     },
 }
 
@@ -62,7 +78,7 @@ impl Ritual {
         match self.step {
             RitualStep::Hide => 0,
             RitualStep::Guess { .. } => 1,
-            RitualStep::Choose { hidden, guess } => usize::from(hidden == guess),
+            RitualStep::Choose { hidden, guess } => usize::from(Parity::of(hidden) == guess),
         }
     }
 
@@ -73,11 +89,11 @@ impl Ritual {
             (RitualStep::Hide, RitualMove::Hide(hidden @ 1..=2)) => {
                 self.step = RitualStep::Guess { hidden }
             }
-            (RitualStep::Guess { hidden }, RitualMove::Guess(guess @ 1..=2)) => {
+            (RitualStep::Guess { hidden }, RitualMove::Guess(guess)) => {
                 self.step = RitualStep::Choose { hidden, guess };
             }
             (RitualStep::Choose { hidden, guess }, RitualMove::Sit(seat)) => {
-                return Some(if hidden == guess { seat.other() } else { seat });
+                return Some(if Parity::of(hidden) == guess { seat.other() } else { seat });
             }
             _ => {}
         }
@@ -100,19 +116,25 @@ mod tests {
 
     #[test]
     fn a_right_guess_lets_the_guesser_choose() {
-        let (ritual, _) = played(&[RitualMove::Hide(2), RitualMove::Guess(2)]);
+        let (ritual, _) = played(&[RitualMove::Hide(2), RitualMove::Guess(Parity::Even)]);
         assert_eq!(ritual.actor(), "Ben");
-        let (_, seats) =
-            played(&[RitualMove::Hide(2), RitualMove::Guess(2), RitualMove::Sit(Seat::South)]);
+        let (_, seats) = played(&[
+            RitualMove::Hide(2),
+            RitualMove::Guess(Parity::Even),
+            RitualMove::Sit(Seat::South),
+        ]);
         assert_eq!(seats, Some(Seat::North), "Ben sits South");
     }
 
     #[test]
     fn a_wrong_guess_lets_the_challenger_choose() {
-        let (ritual, _) = played(&[RitualMove::Hide(1), RitualMove::Guess(2)]);
+        let (ritual, _) = played(&[RitualMove::Hide(1), RitualMove::Guess(Parity::Even)]);
         assert_eq!(ritual.actor(), "Ana");
-        let (_, seats) =
-            played(&[RitualMove::Hide(1), RitualMove::Guess(2), RitualMove::Sit(Seat::North)]);
+        let (_, seats) = played(&[
+            RitualMove::Hide(1),
+            RitualMove::Guess(Parity::Even),
+            RitualMove::Sit(Seat::North),
+        ]);
         assert_eq!(seats, Some(Seat::North), "Ana sits North");
     }
 
@@ -120,7 +142,7 @@ mod tests {
     fn steps_out_of_turn_change_nothing() {
         let (ritual, seats) = played(&[
             RitualMove::Sit(Seat::South),
-            RitualMove::Guess(1),
+            RitualMove::Guess(Parity::Odd),
             RitualMove::Hide(3),
             RitualMove::Hide(0),
         ]);

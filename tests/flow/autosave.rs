@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bevy::prelude::*;
 use seedfall::game::{
-    MatchCommand, MatchPhase, MatchScore, NewMatch, RitualMove, SaveStatus, SavedMatchEvent,
-    SavedMatches, enable_autosave,
+    MatchCommand, MatchPhase, MatchScore, NewMatch, Parity, RitualMove, SaveStatus,
+    SavedMatchEvent, SavedMatches, enable_autosave,
 };
 use seedfall::rules::{Ruleset, Seat, shipped};
 use seedfall::settings::Speed;
@@ -230,7 +230,8 @@ fn a_ritual_begins_again_on_the_same_board() {
     let mut second = again(&other);
     assert_eq!(second.current().phase(), MatchPhase::Ritual);
     assert_eq!(*second.position(), before);
-    for step in [RitualMove::Hide(2), RitualMove::Guess(1), RitualMove::Sit(Seat::North)] {
+    for step in [RitualMove::Hide(2), RitualMove::Guess(Parity::Odd), RitualMove::Sit(Seat::North)]
+    {
         second.send(MatchCommand::Ritual(step));
         second.frames(2);
     }

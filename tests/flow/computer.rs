@@ -1,6 +1,6 @@
 //! The computer at the table: it thinks off the main thread, plays after a while, and stops at once.
 
-use seedfall::game::{MatchCommand, MatchPhase, Player, Ritual, RitualMove, RitualStep};
+use seedfall::game::{MatchCommand, MatchPhase, Parity, Player, Ritual, RitualMove, RitualStep};
 use seedfall::rules::Seat;
 use seedfall::settings::Speed;
 
@@ -121,7 +121,7 @@ fn the_computer_chooses_the_side_that_comes_out_ahead() {
             current.ritual().is_some_and(chooses)
         });
         let step = harness.current().ritual().unwrap().step;
-        let right = step == RitualStep::Choose { hidden: 1, guess: 1 };
+        let right = step == RitualStep::Choose { hidden: 1, guess: Parity::Odd };
         if !right {
             continue;
         }

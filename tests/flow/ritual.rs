@@ -1,6 +1,8 @@
 //! "Tek mi, çift mi?": who sits where in Mangala IV.
 
-use seedfall::game::{Match, MatchCommand, MatchEvent, MatchPhase, Ritual, RitualMove, RitualStep};
+use seedfall::game::{
+    Match, MatchCommand, MatchEvent, MatchPhase, Parity, Ritual, RitualMove, RitualStep,
+};
 use seedfall::rules::Seat;
 
 use super::app_harness::AppHarness;
@@ -13,7 +15,7 @@ fn ritual(harness: &MatchHarness) -> Option<&Ritual> {
 #[test]
 fn each_way_through_the_ritual_seats_the_players_and_leaves_the_layout_alone() {
     for hidden in [1, 2] {
-        for guess in [1, 2] {
+        for guess in [Parity::Odd, Parity::Even] {
             for seat in Seat::BOTH {
                 let mut harness = MatchHarness::with_game("mangala-iv", "");
                 let board = harness.setup();
@@ -25,7 +27,8 @@ fn each_way_through_the_ritual_seats_the_players_and_leaves_the_layout_alone() {
                     harness.assert_at_rest();
                 }
                 // Ana hides the seeds, Ben guesses.
-                let (winner, loser) = if hidden == guess { ("Ben", "Ana") } else { ("Ana", "Ben") };
+                let (winner, loser) =
+                    if Parity::of(hidden) == guess { ("Ben", "Ana") } else { ("Ana", "Ben") };
                 assert_eq!(ritual(&harness).map(Ritual::actor), Some(winner));
                 harness.events_after(MatchCommand::Ritual(RitualMove::Sit(seat)));
                 assert_eq!(harness.current().name(seat), winner);
@@ -43,9 +46,10 @@ fn each_way_through_the_ritual_seats_the_players_and_leaves_the_layout_alone() {
 
 #[test]
 fn players_without_names_are_told_apart_by_what_they_do() {
-    for (guess, side, who) in
-        [(2, Seat::South, "Who guessed"), (1, Seat::South, "Who hid the seeds")]
-    {
+    for (guess, side, who) in [
+        (Parity::Even, Seat::South, "Who guessed"),
+        (Parity::Odd, Seat::South, "Who hid the seeds"),
+    ] {
         let mut new = new_match("mangala-iv", "", 1);
         new.names = [String::new(), String::new()];
         let mut harness = AppHarness::with_match(1280, 720, new);
@@ -89,12 +93,13 @@ fn nothing_is_played_before_the_players_are_seated() {
 #[test]
 fn steps_out_of_turn_change_nothing_of_the_ritual() {
     let mut harness = MatchHarness::with_game("mangala-iv", "");
-    for step in [RitualMove::Guess(1), RitualMove::Sit(Seat::South), RitualMove::Hide(0)] {
+    for step in [RitualMove::Guess(Parity::Odd), RitualMove::Sit(Seat::South), RitualMove::Hide(0)]
+    {
         harness.events_after(MatchCommand::Ritual(step));
         assert_eq!(ritual(&harness).map(|ritual| ritual.step), Some(RitualStep::Hide));
     }
     harness.events_after(MatchCommand::Ritual(RitualMove::Hide(2)));
-    for step in [RitualMove::Hide(1), RitualMove::Guess(3), RitualMove::Sit(Seat::North)] {
+    for step in [RitualMove::Hide(1), RitualMove::Sit(Seat::North)] {
         harness.events_after(MatchCommand::Ritual(step));
         assert_eq!(
             ritual(&harness).map(|ritual| ritual.step),
@@ -106,7 +111,8 @@ fn steps_out_of_turn_change_nothing_of_the_ritual() {
 #[test]
 fn the_ritual_is_over_for_good_once_the_players_sit() {
     let mut harness = MatchHarness::with_game("mangala-iv", "");
-    for step in [RitualMove::Hide(1), RitualMove::Guess(1), RitualMove::Sit(Seat::South)] {
+    for step in [RitualMove::Hide(1), RitualMove::Guess(Parity::Odd), RitualMove::Sit(Seat::South)]
+    {
         harness.events_after(MatchCommand::Ritual(step));
     }
     assert!(harness.events_after(MatchCommand::Ritual(RitualMove::Hide(1))).is_empty());

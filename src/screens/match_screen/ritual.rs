@@ -8,7 +8,7 @@ use bevy::text::LineHeight;
 
 use crate::animation::RimFlashes;
 use crate::board::BoardLayout;
-use crate::game::{GameSet, Match, MatchCommand, Ritual, RitualMove, RitualStep};
+use crate::game::{GameSet, Match, MatchCommand, Parity, Ritual, RitualMove, RitualStep};
 use crate::input::BoardInputEnabled;
 use crate::rules::Seat;
 use crate::theme::widgets::{ButtonStyle, PanelBackground, TextRole, button, row, themed_text};
@@ -191,7 +191,7 @@ fn short_text(ritual: &Ritual) -> String {
             format!("{}: odd or even?", name_or(&ritual.guesser, "The other one"))
         }
         RitualStep::Choose { hidden, guess } => {
-            format!("{} chooses a side", chooser(ritual, hidden == guess))
+            format!("{} chooses a side", chooser(ritual, Parity::of(hidden) == guess))
         }
     }
 }
@@ -221,7 +221,7 @@ fn long_text_and_keys(ritual: &Ritual) -> (String, String, &'static str) {
         ),
         RitualStep::Choose { hidden, guess } => {
             let seeds = if hidden == 1 { "One seed, tek" } else { "Two seeds, çift" };
-            let right = hidden == guess;
+            let right = Parity::of(hidden) == guess;
             (
                 match (ritual.guesser.as_str(), if right { "right" } else { "wrong" }) {
                     ("", how) => format!("{seeds}: guessed {how}"),
@@ -237,9 +237,10 @@ fn long_text_and_keys(ritual: &Ritual) -> (String, String, &'static str) {
 fn choices(ritual: &Ritual) -> [(&'static str, RitualMove); 2] {
     match ritual.step {
         RitualStep::Hide => [("Hide one", RitualMove::Hide(1)), ("Hide two", RitualMove::Hide(2))],
-        RitualStep::Guess { .. } => {
-            [("Tek: odd", RitualMove::Guess(1)), ("Çift: even", RitualMove::Guess(2))]
-        }
+        RitualStep::Guess { .. } => [
+            ("Tek: odd", RitualMove::Guess(Parity::Odd)),
+            ("Çift: even", RitualMove::Guess(Parity::Even)),
+        ],
         RitualStep::Choose { .. } => [
             ("Sit South", RitualMove::Sit(Seat::South)),
             ("Sit North", RitualMove::Sit(Seat::North)),
