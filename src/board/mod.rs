@@ -35,7 +35,7 @@ pub use count_labels::{CountLabel, seat_rotation};
 pub use frame_background::{FrameBackground, background_image, set_background};
 pub use hover_preview::{HoverPreview, HoveredPit, PreviewOutcome};
 pub use last_move::{LastMove, LastMoveMark, MoveRole};
-pub use layout::{Layout, PLATE_SIZE, Shape};
+pub use layout::{Layout, PLATE_SIZE, Shape, window_scale};
 pub use pits::{BoardRoot, Pit, Store};
 pub use pose::{LIFTED_GROWTH, Pose, RISE_UNITS};
 pub use preview::{Badge, BadgeKind};

@@ -5,7 +5,7 @@ use bevy::input_focus::tab_navigation::TabGroup;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use crate::board::{self, BoardSet, FrameBackground};
+use crate::board::{self, BoardSet, FrameBackground, window_scale};
 use crate::game::GameSet;
 use crate::screens::pictures::demo_board::DemoBoardsBuilt;
 use crate::screens::pictures::painted_image::{
@@ -14,7 +14,6 @@ use crate::screens::pictures::painted_image::{
 use crate::screens::pictures::picture_spec::Subject;
 use crate::settings::Accessibility;
 use crate::theme::ActiveTheme;
-use crate::ui::camera_and_scale::window_scale;
 use crate::ui::focus::FocusSet;
 use crate::ui::screen::Screen;
 

@@ -5,14 +5,9 @@ use bevy::prelude::*;
 use bevy::render::render_resource::TextureUsages;
 
 use super::screen::Screen;
-use crate::board::BoardLayout;
+use crate::board::{BoardLayout, window_scale};
 use crate::game::GameSet;
 use crate::settings::Accessibility;
-
-/// The window size, in logical pixels, in which the interface has its usual scale.
-const USUAL_WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
-/// The interface is never scaled below this.
-const MIN_SCALE: f32 = 0.8;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, spawn_camera);
@@ -47,10 +42,4 @@ fn update_ui_scale(
     if scale.0 != wanted {
         scale.0 = wanted;
     }
-}
-
-/// How much larger the interface is in a window of `size` logical pixels than at its usual scale.
-pub fn window_scale(size: Vec2) -> f32 {
-    let usual = if size.y > size.x { USUAL_WINDOW.yx() } else { USUAL_WINDOW };
-    (size / usual).min_element().max(MIN_SCALE)
 }

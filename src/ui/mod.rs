@@ -1,7 +1,7 @@
 //! The parts of which screens and panels are made.
 
 pub mod button_actions;
-pub mod camera_and_scale;
+mod camera_and_scale;
 pub mod crossfade;
 pub mod cycle_button;
 pub mod few_lines;

@@ -13,7 +13,7 @@ mod window_layout;
 pub use badges::Side;
 pub(super) use badges::{LETTER_GAP_EM, LETTER_LINE_EM, LETTER_WIDTH_EM};
 pub use board_geometry::{Bowl, PIT_PITCH_UNITS, PIT_RADIUS_UNITS, Shape};
-pub use window_layout::{Layout, PLATE_SIZE};
+pub use window_layout::{Layout, PLATE_SIZE, window_scale};
 
 #[cfg(test)]
 mod tests;

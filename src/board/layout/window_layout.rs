@@ -56,6 +56,9 @@ const SMALLEST_LABEL_SCALE: f32 = 0.7;
 /// count lies between pit and edge.
 const MAX_TURNED_LABEL_SHARE: f32 = 0.9;
 
+/// The size of a window, in logical pixels, in which the interface has its usual scale; of a tall window,
+/// the other way round.
+const USUAL_WINDOW_PX: Vec2 = Vec2::new(1280.0, 720.0);
 /// The least scale of the interface: no text is smaller than 16 logical pixels.
 pub(super) const MIN_UI_SCALE: f32 = 0.8;
 /// The step in which the scale of the interface is reduced until the board keeps its share.
@@ -96,6 +99,12 @@ pub struct Layout {
     pub(super) stores: [Bowl; 2],
 }
 
+/// How much larger the interface is in a window of `size` logical pixels than at its usual scale.
+pub fn window_scale(size: Vec2) -> f32 {
+    let usual = if size.y > size.x { USUAL_WINDOW_PX.yx() } else { USUAL_WINDOW_PX };
+    (size / usual).min_element().max(MIN_UI_SCALE)
+}
+
 impl Layout {
     /// Fits `shape` into a window of `window` logical pixels.
     ///
@@ -117,11 +126,9 @@ impl Layout {
     fn fitted(window: Vec2, text_scale: f32, shape: Shape) -> Self {
         let window = window.max(Vec2::splat(MIN_WINDOW_PX));
         let turned = window.y > window.x;
-        let reference = if turned { Vec2::new(720.0, 1280.0) } else { Vec2::new(1280.0, 720.0) };
         // A plate is never wider than half the window, at any text scale.
         let max_ui_scale = (window.x / 2.0 / PLATE_SIZE.x).max(MIN_UI_SCALE);
-        let ui =
-            ((window / reference).min_element().max(MIN_UI_SCALE) * text_scale).min(max_ui_scale);
+        let ui = (window_scale(window) * text_scale).min(max_ui_scale);
         // Larger text is worth a smaller board, but the counts on the board must be readable too.
         let largest = |trays_at_ends| {
             let mut ui = ui;

@@ -7,7 +7,7 @@ use bevy::window::PrimaryWindow;
 
 use super::option_rows::{explanation, line};
 use super::{name_field, players};
-use crate::board::Shape;
+use crate::board::{Shape, window_scale};
 use crate::game::GameSet;
 use crate::input::{Action, TriggeredActions};
 use crate::paint::Theme;
@@ -27,7 +27,6 @@ use crate::theme::widgets::{
 };
 use crate::theme::{ActiveTheme, Fonts, Themes, size};
 use crate::ui::button_actions::OpensPanel;
-use crate::ui::camera_and_scale::window_scale;
 use crate::ui::cycle_button::{self, CycleButtonTexts, ValueCycled};
 use crate::ui::focus::FocusSet;
 use crate::ui::panel_stack::{Panel, no_panel_open};

@@ -8,7 +8,7 @@ use bevy::text::{FontSize, LineHeight};
 use bevy::window::PrimaryWindow;
 
 use super::progress::{TutorialProgress, start_next_step};
-use crate::board::{BoardSet, ReservedMargins};
+use crate::board::{BoardSet, ReservedMargins, window_scale};
 use crate::game::GameSet;
 use crate::platform::frame_pacing::RedrawRequests;
 use crate::screens::navigation::leave_match;
@@ -18,7 +18,6 @@ use crate::theme::widgets::{
     ButtonStyle, ButtonText, PanelBackground, TextRole, button, column, row, themed_text,
 };
 use crate::theme::{Fonts, UiLayer, size};
-use crate::ui::camera_and_scale::window_scale;
 use crate::ui::focus::FocusSet;
 use crate::ui::panel_stack::no_panel_open;
 use crate::ui::screen::Screen;

@@ -4,11 +4,10 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::drawer_state::Drawer;
-use crate::board::{Layout, ReservedMargins, Shape};
+use crate::board::{Layout, ReservedMargins, Shape, window_scale};
 use crate::game::MatchRules;
 use crate::input::ArrowsStepMoves;
 use crate::settings::Accessibility;
-use crate::ui::camera_and_scale::window_scale;
 
 /// Width of the list at the right, in logical pixels at the usual scale.
 const WIDTH_PX: f32 = 316.0;
