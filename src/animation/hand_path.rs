@@ -34,6 +34,33 @@ const SWAY_HZ: f32 = 1.7;
 /// By how much the upper layers stay behind the hand, in seconds.
 const LAYER_LAG_SECS: f32 = 0.010;
 
+/// A change of direction that counts as a turn around the board's end, in radians.
+const TURN_RADIANS: f32 = 0.7;
+/// The least time between two stops that is divided by, in seconds.
+const MIN_SPAN_SECS: f32 = 1e-4;
+/// The number of layers that are laid out, of which the first [`MAX_SEEDS`] places are used.
+const LAYERS: i32 = 4;
+/// How many places are laid out on each side of the middle, along and across.
+const PLACES_PER_SIDE: i32 = 9;
+/// How far a place is from the regular grid, as a share of the distance between two seeds.
+const JITTER_SHARE: f32 = 0.17;
+/// How much a handful is wider than deep: the factors of both distances from its middle.
+const DOME_FACTORS: Vec2 = Vec2::new(0.92, 1.10);
+/// The light on a seed of the lowest layer in the middle, 0 to 1.
+const MIDDLE_LIGHT: f32 = 0.80;
+/// How much more light each higher layer gets.
+const LIGHT_PER_LAYER: f32 = 0.09;
+/// How much less light the seeds get that lie away from the lamp.
+const LIGHT_FROM_LAMP: f32 = 0.14;
+/// The least light on a seed in a handful.
+const MIN_LIGHT: f32 = 0.55;
+/// The least light on a seed that is held alone or with another one.
+const MIN_LIGHT_OF_FEW: f32 = 0.95;
+/// The time in which the shadow of the last seed fades, as a share of a step.
+const SHADOW_FADE_STEP_SHARE: f32 = 0.5;
+/// By how much the sway of one seed differs in phase from that of the next, in radians.
+const SWAY_PHASE_RADIANS: f32 = 2.4;
+
 /// A place in a handful.
 #[derive(Clone, Copy, Debug)]
 struct Site {
@@ -51,17 +78,17 @@ fn sites() -> Vec<Site> {
     // seeds: around a single seed in the middle the others would look like a flower.
     let row = 3_f32.sqrt() / 2.0;
     let mut found: Vec<(f32, Site)> = Vec::new();
-    for layer in 0..4 {
+    for layer in 0..LAYERS {
         let dent = Vec2::new(0.0, layer as f32 * row * 2.0 / 3.0);
-        for down in -9..=9_i32 {
-            for along in -9..=9_i32 {
+        for down in -PLACES_PER_SIDE..=PLACES_PER_SIDE {
+            for along in -PLACES_PER_SIDE..=PLACES_PER_SIDE {
                 let shift = 0.5 * down.rem_euclid(2) as f32;
                 let even = Vec2::new(along as f32 + shift, down as f32 * row);
                 let number = (layer * 400 + (down + 9) * 19 + along + 9) as f32;
                 let jitter = Vec2::new(signed_hash(number), signed_hash(number + 0.37));
-                let at = even + dent - Vec2::new(0.5, row / 3.0) + 0.17 * jitter;
+                let at = even + dent - Vec2::new(0.5, row / 3.0) + JITTER_SHARE * jitter;
                 // A dome: high seeds lie near the middle and come last. A handful is wider than deep.
-                let dome = Vec2::new(at.x * 0.92, at.y * 1.10).length_squared();
+                let dome = (at * DOME_FACTORS).length_squared();
                 let cost = dome + 1.5 * (layer * layer) as f32 + 0.5 * layer as f32;
                 found.push((cost, Site { at, layer: layer as f32 }));
             }
@@ -95,8 +122,9 @@ fn seed_in_hand(index: usize, held: f32) -> SeedInHand {
     let depth = site.layer * 0.5 - offset.y * 0.003 + index as f32 * 1e-5;
     // The lamp is at the upper left; seeds at the lower right and in low layers get less light.
     let from_lamp = site.at.dot(Vec2::new(1.0, -1.0)) / (1.0 + held.max(0.0).sqrt());
-    let lit = (0.80 + 0.09 * site.layer - 0.14 * from_lamp).clamp(0.55, 1.0);
-    let lit = if held < 2.5 { lit.max(0.95) } else { lit };
+    let lit = (MIDDLE_LIGHT + LIGHT_PER_LAYER * site.layer - LIGHT_FROM_LAMP * from_lamp)
+        .clamp(MIN_LIGHT, 1.0);
+    let lit = if held < 2.5 { lit.max(MIN_LIGHT_OF_FEW) } else { lit };
     SeedInHand {
         offset,
         height: 1.0 + LAYER_HEIGHT * site.layer,
@@ -169,13 +197,14 @@ impl HandPath {
         for index in 1..stops.len().saturating_sub(1) {
             let (last, next) = (stops[index - 1], stops[index + 1]);
             let here = stops[index].point;
-            let turns = (here - last.point).angle_to(next.point - here).abs() > 0.7;
+            let turns = (here - last.point).angle_to(next.point - here).abs() > TURN_RADIANS;
             let factor = if turns { TURN_SPEED_FACTOR } else { 1.0 };
-            stops[index].speed = factor * (next.point - last.point) / (next.at - last.at).max(1e-4);
+            stops[index].speed =
+                factor * (next.point - last.point) / (next.at - last.at).max(MIN_SPAN_SECS);
         }
         if let [.., before, last] = &mut stops[..] {
             // The last seed is thrown in motion.
-            last.speed = (last.point - before.point) / (last.at - before.at).max(1e-4);
+            last.speed = (last.point - before.point) / (last.at - before.at).max(MIN_SPAN_SECS);
         }
         let held = lap.stops.iter().map(|stop| (stop.at, stop.held as f32)).collect();
         let end = lap.stops.last().map_or(lap.start, |stop| stop.at);
@@ -188,10 +217,10 @@ impl HandPath {
         if now < self.start || now > self.end {
             return None;
         }
-        let rise = smoothstep((now - self.start) / (first.at - self.start).max(1e-4));
+        let rise = smoothstep((now - self.start) / (first.at - self.start).max(MIN_SPAN_SECS));
         let (ground, speed) = self.along(now);
         let held = self.held_at(now);
-        let leaving = ((self.end - now) / (0.5 * STEP_SECS)).clamp(0.0, 1.0);
+        let leaving = ((self.end - now) / (SHADOW_FADE_STEP_SHARE * STEP_SECS)).clamp(0.0, 1.0);
         let shadow = rise * if held < 1.5 { leaving } else { 1.0 };
         Some(HandMoment { ground, speed, held, height: rise, shadow })
     }
@@ -207,7 +236,8 @@ impl HandPath {
             shadow: 0.0,
         });
         let mut seed = seed_in_hand(index, moment.held);
-        let (phase, turn) = (index as f32 * 2.4, now * SWAY_HZ * std::f32::consts::TAU);
+        let (phase, turn) =
+            (index as f32 * SWAY_PHASE_RADIANS, now * SWAY_HZ * std::f32::consts::TAU);
         // It begins to sway as it is carried off.
         let sway_share =
             self.stops.first().map_or(0.0, |stop| ((now - stop.at) / LIFT_SECS).clamp(0.0, 1.0));
@@ -226,7 +256,7 @@ impl HandPath {
             let still = if next == 0 { self.stops.first() } else { self.stops.last() };
             return (still.map_or(Vec2::ZERO, |stop| stop.point), Vec2::ZERO);
         };
-        let span = (to.at - from.at).max(1e-4);
+        let span = (to.at - from.at).max(MIN_SPAN_SECS);
         let t = (now - from.at) / span;
         (
             hermite(from.point, from.speed * span, to.point, to.speed * span, t),
@@ -239,7 +269,7 @@ impl HandPath {
         let next = self.held.partition_point(|(at, _)| *at <= now);
         match (next.checked_sub(1).map(|last| self.held[last]), self.held.get(next)) {
             (Some((from, many)), Some((to, fewer))) => {
-                let done = ((now - from) / (to - from).max(1e-4)).clamp(0.0, 1.0);
+                let done = ((now - from) / (to - from).max(MIN_SPAN_SECS)).clamp(0.0, 1.0);
                 many + (fewer - many).max(-1.0) * done
             }
             (Some((_, held)), None) => held,
