@@ -66,6 +66,20 @@ const UI_SCALE_STEP: f32 = 0.05;
 /// The least width and height that is laid out, in logical pixels.
 const MIN_WINDOW_PX: f32 = 64.0;
 
+/// The number of gaps between the parts of the interface from the upper to the lower edge of a window.
+const VERTICAL_GAPS: f32 = 5.0;
+/// The share of the width of a tall window that the board takes with its trays.
+const MAX_TURNED_WIDTH_SHARE: f32 = 0.96;
+/// The least scale of a board, in logical pixels per unit.
+const MIN_BOARD_SCALE: f32 = 0.02;
+/// Half the width that the bar takes at least where the window has room, in logical pixels at an interface
+/// scale of 1.
+const BAR_HALF_WIDTH_PX: f32 = 480.0;
+/// The gap between a tray and the board or the edge of the area for it, in units.
+const TRAY_GAP_UNITS: f32 = 4.0;
+/// How far a tray beside a turned board ends before the board does, in units.
+const TURNED_TRAY_INSET_UNITS: f32 = 40.0;
+
 /// Where everything is in a window.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Layout {
@@ -164,9 +178,9 @@ impl Layout {
         let board = Vec2::new(half_width(shape), HALF_HEIGHT_UNITS) * 2.0;
         let trays = if shape.keep == Keep::Banks { TRAY_THICKNESS_UNITS[0] + 2.0 } else { 0.0 };
         let (margin, bar, plate) = (MARGIN_PX * ui, BAR_HEIGHT_PX * ui, PLATE_SIZE * ui);
-        let free = window.y - bar - 5.0 * margin;
+        let free = window.y - bar - VERTICAL_GAPS * margin;
         let (scale, strip) = if turned {
-            let across = 0.96 * window.x / (board.y + 2.0 * trays);
+            let across = MAX_TURNED_WIDTH_SHARE * window.x / (board.y + 2.0 * trays);
             (across.min((free - 2.0 * plate.y) / board.x), plate.y)
         } else if trays_at_ends {
             let along = board.x + 2.0 * (END_TRAY_GAP_UNITS + END_TRAY_THICKNESS_UNITS[0]);
@@ -180,7 +194,7 @@ impl Layout {
             let scale = down.min(wide * window.x / board.x);
             (scale, (free - board.y * scale) / 2.0)
         };
-        let scale = scale.max(0.02);
+        let scale = scale.max(MIN_BOARD_SCALE);
         let along = if turned { board.x } else { board.y } * scale;
         let strip = strip.max((free - along) / 2.0).max(plate.y);
         let middle = Vec2::new(window.x / 2.0, 2.0 * margin + strip + along / 2.0);
@@ -193,7 +207,7 @@ impl Layout {
         let above = margin + strip / 2.0;
         let below = middle.y + along / 2.0 + margin + strip / 2.0;
         let bar_top = window.y - margin - bar;
-        let bar_half = (half.x * scale).max((window.x / 2.0 - margin).min(480.0 * ui));
+        let bar_half = (half.x * scale).max((window.x / 2.0 - margin).min(BAR_HALF_WIDTH_PX * ui));
         let counts = (LABEL_SCALE_SHARE * scale).max(ui).max(MIN_LABEL_SCALE);
         let max_scale = if turned { MAX_TURNED_LABEL_SHARE * scale } else { scale };
         let counts = counts.min(max_scale).max(SMALLEST_LABEL_SCALE);
@@ -238,19 +252,20 @@ impl Layout {
             return Bowl { a: Vec2::new(x, low), b: Vec2::new(x, high), radius };
         }
         if self.turned {
-            let room = (self.table_size.x / 2.0 / self.scale - HALF_HEIGHT_UNITS - 8.0)
-                .clamp(TRAY_THICKNESS_UNITS[0], TRAY_THICKNESS_UNITS[1]);
-            let y = side * (HALF_HEIGHT_UNITS + 4.0 + room / 2.0);
-            let end = width - 40.0 - room / 2.0;
+            let room =
+                (self.table_size.x / 2.0 / self.scale - HALF_HEIGHT_UNITS - 2.0 * TRAY_GAP_UNITS)
+                    .clamp(TRAY_THICKNESS_UNITS[0], TRAY_THICKNESS_UNITS[1]);
+            let y = side * (HALF_HEIGHT_UNITS + TRAY_GAP_UNITS + room / 2.0);
+            let end = width - TURNED_TRAY_INSET_UNITS - room / 2.0;
             return Bowl { a: Vec2::new(-end, y), b: Vec2::new(end, y), radius: room / 2.0 };
         }
-        let thick = ((strip / self.scale - 4.0) / 2.0).floor() * 2.0;
+        let thick = ((strip / self.scale - TRAY_GAP_UNITS) / 2.0).floor() * 2.0;
         let thick = thick.clamp(TRAY_THICKNESS_UNITS[0], TRAY_THICKNESS_UNITS[1]);
         let y = side * (HALF_HEIGHT_UNITS + (MARGIN_PX * self.ui_scale + strip / 2.0) / self.scale);
         let label = self.label_size.x + 2.0 * MARGIN_PX * self.ui_scale;
         let start = (self.plates[0].max.x - self.middle.x + label) / self.scale + thick / 2.0;
         // Where the window is wide enough, a prop may lie beside the tray, such as a cup.
-        let whole = width - thick / 2.0 - 4.0;
+        let whole = width - thick / 2.0 - TRAY_GAP_UNITS;
         let beside = (whole - start - LONG_TRAY_UNITS).clamp(0.0, thick + BESIDE_TRAY_UNITS);
         // In steps, so that the tray's pile is not settled again in every frame while a window is resized.
         let long = ((whole - beside - start) / TRAY_STEP_UNITS).floor() * TRAY_STEP_UNITS;
