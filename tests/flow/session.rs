@@ -117,6 +117,28 @@ fn a_match_that_was_left_is_gone_on_with() {
     assert!(!harness.shows_text("Continue"), "it is over");
 }
 
+/// The button names the match that it continues, also when another one takes the place of the first.
+#[test]
+fn the_button_names_the_match_that_is_offered_now() {
+    let folder = Folder::new();
+    let mut harness = harness(&folder);
+    for (game, moves) in [("al-manqala", "A"), ("kalah", "C F a")] {
+        harness.begin_match(new_match(game, "", 3));
+        play(&mut harness, moves);
+        harness.send(MatchCommand::Leave);
+        harness.wait_for_fades();
+        found(&mut harness);
+    }
+    assert!(harness.shows_text("Continue Kalah") && harness.shows_text("Ana 2 \u{2013} 0 Ben"));
+    let mut saved = harness.app.world_mut().resource_mut::<SavedMatches>();
+    let file = saved.match_to_continue().unwrap().file.clone();
+    saved.bypass_change_detection().delete(&file);
+    until(&mut harness, |_| folder.records().len() == 1);
+    harness.frames(3);
+    assert!(harness.shows_text("Continue Al-manqala"), "{:?}", harness.visible_texts());
+    assert!(harness.shows_text("Ana 0 \u{2013} 0 Ben"), "{:?}", harness.visible_texts());
+}
+
 #[test]
 fn kept_matches_are_listed_replayed_and_thrown_away() {
     let folder = Folder::new();

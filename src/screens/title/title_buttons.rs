@@ -127,19 +127,22 @@ fn update_continue_button(
 ) {
     let saved = saved_matches.match_to_continue();
     for (button, continues, mut node, children) in &mut buttons {
+        if let (Some(saved), true) = (saved, continues.names_game) {
+            let label = Text::new(format!("Continue {}", saved.ruleset.name));
+            for child in children {
+                if let Ok(mut text) = words.get_mut(*child)
+                    && text.set_if_neq(label.clone())
+                {
+                    redraw.animate();
+                }
+            }
+        }
         let display = if saved.is_some() { Display::Flex } else { Display::None };
         if node.display == display {
             continue;
         }
         node.display = display;
         redraw.animate();
-        if let (Some(saved), true) = (saved, continues.names_game) {
-            for child in children {
-                if let Ok(mut text) = words.get_mut(*child) {
-                    text.set_if_neq(Text::new(format!("Continue {}", saved.ruleset.name)));
-                }
-            }
-        }
         // If the focus was not moved yet, it goes from the other button to this one.
         let is_initial_focus =
             focus.get().is_some_and(|at| starts.get(at) == Ok(&StartsMatch::LastGame));
@@ -147,7 +150,10 @@ fn update_continue_button(
             focus.set(button, FocusCause::Navigated);
         }
     }
+    let detail = Text::new(saved.map_or_else(String::new, players_and_totals));
     for mut line in &mut lines {
-        line.set_if_neq(Text::new(saved.map_or_else(String::new, players_and_totals)));
+        if line.set_if_neq(detail.clone()) {
+            redraw.animate();
+        }
     }
 }
