@@ -284,6 +284,39 @@ fn all_matches_can_be_listed_and_deleted() {
     assert_eq!(all.len(), MATCHES);
 }
 
+/// A match that is deleted makes no other one fall out of the list.
+#[test]
+fn all_matches_are_listed_after_one_was_deleted() {
+    const MATCHES: usize = 130;
+    let folder = Folder::new();
+    for number in 0..MATCHES {
+        let text = format!("[Game \"kalah\"]\n[South \"P{number}\"]\n\nC\n");
+        put(&folder, &format!("20261130-{number:06}"), &text);
+    }
+    let mut harness = harness(folder.archive());
+    harness.press_button("Matches");
+    let texts = |harness: &mut AppHarness| -> Vec<String> {
+        harness.visible_texts().into_iter().map(|seen| seen.text).collect()
+    };
+    let has_more =
+        |harness: &mut AppHarness| texts(harness).iter().any(|text| text.contains("Show more"));
+    wait_until(&mut harness, has_more);
+    let mut saved = harness.app.world_mut().resource_mut::<SavedMatches>();
+    let file = saved.matches()[0].file.clone();
+    saved.bypass_change_detection().delete(&file);
+    wait_until(&mut harness, |harness| harness.shows_text("Deleted"));
+    for label in ["Show more (70 from before)", "Show more (10 from before)"] {
+        harness.press_button(label);
+        harness.frames(3);
+    }
+    assert!(!has_more(&mut harness));
+    let mut names = texts(&mut harness);
+    names.retain(|text| text.contains('\u{2013}'));
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), MATCHES - 1);
+}
+
 #[test]
 fn the_search_for_a_match_to_continue_ends() {
     let folder = Folder::new();

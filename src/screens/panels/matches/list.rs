@@ -1,5 +1,7 @@
 //! The list of saved matches, the one played last first, a page at a time.
 
+use std::collections::HashSet;
+
 use bevy::ecs::system::SystemParam;
 use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::picking::Pickable;
@@ -7,7 +9,7 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
 use super::card;
-use crate::game::{GameSet, SavedMatches};
+use crate::game::{GameSet, SavedMatch, SavedMatches};
 use crate::screens::new_game_draft::{Games, shorten_errors};
 use crate::theme::widgets::{ButtonStyle, TextRole, button, column, panel, row, themed_text};
 use crate::theme::{Fonts, size};
@@ -25,8 +27,15 @@ const MATCHES_PER_PAGE: usize = 60;
 struct MatchList {
     /// How many matches are listed at most.
     max_matches: usize,
-    /// How many are listed.
-    listed: usize,
+    /// The names of those that are listed. A match that is deleted stays among them, as its line does.
+    listed: HashSet<String>,
+}
+
+impl MatchList {
+    /// Those of `matches` that are not listed yet.
+    fn unlisted<'a>(&self, matches: &'a [SavedMatch]) -> impl Iterator<Item = &'a SavedMatch> {
+        matches.iter().filter(|saved| !self.listed.contains(&saved.file))
+    }
 }
 
 /// What stands below the listed matches.
@@ -66,7 +75,9 @@ fn spawn_panel(
     let rows =
         Node { align_items: AlignItems::Stretch, padding: UiRect::all(px(4)), ..column(6.0) };
     let rows = scroll::spawn(&mut commands, sheet, rows);
-    commands.entity(rows).insert(MatchList { max_matches: MATCHES_PER_PAGE, listed: 0 });
+    commands
+        .entity(rows)
+        .insert(MatchList { max_matches: MATCHES_PER_PAGE, listed: HashSet::new() });
     match saved_matches {
         Some(mut saved_matches) => saved_matches.refresh(&games.rulesets),
         None => {
@@ -88,7 +99,7 @@ fn fill_list(mut content: ListContent, mut lists: Query<(Entity, &mut MatchList)
     }
     for (rows, mut list) in &mut lists {
         content.commands.entity(rows).despawn_children();
-        list.listed = 0;
+        list.listed.clear();
         let saved = &content.saved_matches;
         let intro = match saved.save_error() {
             Some(error) => Some(error.to_string()),
@@ -110,14 +121,15 @@ impl ListContent<'_, '_> {
     /// the first match that is new.
     fn append_matches(&mut self, rows: Entity, list: &mut MatchList) -> Option<Entity> {
         let matches = self.saved_matches.matches();
-        let new = matches.iter().take(list.max_matches).skip(list.listed);
+        let max_new = list.max_matches.saturating_sub(list.listed.len());
+        let new: Vec<&SavedMatch> = list.unlisted(matches).take(max_new).collect();
         let mut first = None;
         for saved in new {
             let card = card::spawn(&mut self.commands, rows, &self.fonts, saved);
+            list.listed.insert(saved.file.clone());
             first = first.or(Some(card));
         }
-        list.listed = list.max_matches.min(matches.len());
-        let more = matches.len() - list.listed + self.saved_matches.unread();
+        let more = list.unlisted(matches).count() + self.saved_matches.unread();
         if more > 0 {
             let label = format!("Show more ({more} from before)");
             let button = button(&self.fonts, label, ButtonStyle::Plain);
@@ -152,13 +164,14 @@ fn show_more(
     let Ok(mut list) = lists.get_mut(rows) else {
         return;
     };
-    if list.listed == content.saved_matches.matches().len() {
+    let has_unlisted = list.unlisted(content.saved_matches.matches()).next().is_some();
+    if !has_unlisted {
         content.commands.queue(read_older_matches);
     }
-    if list.listed >= list.max_matches {
+    if list.listed.len() >= list.max_matches {
         list.max_matches += MATCHES_PER_PAGE;
     }
-    if list.listed < content.saved_matches.matches().len() {
+    if has_unlisted {
         for entity in &below {
             content.commands.entity(entity).despawn();
         }
