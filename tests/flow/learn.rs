@@ -249,6 +249,21 @@ fn each_first_game_is_played_to_its_end_by_hand() {
     }
 }
 
+/// A step without a task leads on by Enter each time that the tutorial is begun.
+#[test]
+fn a_tutorial_that_is_begun_again_leads_on_by_the_keyboard() {
+    let mut harness = AppHarness::title(1280, 720);
+    for _ in 0..2 {
+        learn(&mut harness, "mangala-iv");
+        let next = harness.button("Next");
+        assert_eq!(harness.focus(), Some(next));
+        harness.type_key(KeyCode::Enter, Key::Enter);
+        harness.frames(3);
+        harness.send(MatchCommand::Leave);
+        harness.wait_for_fades();
+    }
+}
+
 #[test]
 fn what_was_not_asked_for_is_taken_back_with_a_hint() {
     let mut harness = AppHarness::title(1280, 720);

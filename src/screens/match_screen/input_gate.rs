@@ -7,13 +7,17 @@ use crate::board::BoardSet;
 use crate::game::{AutoMovesPaused, GameSet, Match};
 use crate::input::BoardInputEnabled;
 use crate::screens::tutorial::TutorialProgress;
+use crate::ui::focus::FocusSet;
 use crate::ui::panel_stack::{Panel, PanelStack};
 use crate::ui::screen::Screen;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        update_input_gate.in_set(GameSet::Animate).before(BoardSet::UpdateLayout),
+        update_input_gate
+            .in_set(GameSet::Animate)
+            .after(FocusSet::Choose)
+            .before(BoardSet::UpdateLayout),
     );
 }
 
@@ -29,7 +33,7 @@ fn update_input_gate(
     let watched = current.is_some_and(|current| current.is_watched());
     let paused = panels.contains(Panel::Menu) || panels.top().is_some() && !watched;
     auto_moves_paused.set_if_neq(AutoMovesPaused(paused));
-    let awaits_move = tutorial.is_none_or(|tutorial| tutorial.awaits_move());
+    let awaits_move = tutorial.is_none_or(|tutorial| !tutorial.is_done());
     let enabled = panels.top().is_none() && *screen.get() == Screen::Match && awaits_move;
     if board_input.0 != enabled {
         board_input.0 = enabled;

@@ -8,6 +8,7 @@ use crate::game::{GameSet, Match, MatchCommand, MatchEvent, NewMatch, UpdateAnal
 use crate::rules::Ruleset;
 use crate::screens::start_match::MatchStarter;
 use crate::teaching::{Tutorial, TutorialStep, TutorialTask, tutorial};
+use crate::ui::focus::FocusSet;
 
 /// A button that starts the tutorial of a game.
 #[derive(Component, Clone, PartialEq, Eq, Debug)]
@@ -24,6 +25,9 @@ pub struct TutorialProgress {
     /// The step, from 0.
     step: usize,
     stage: Stage,
+    /// The step, from 1, for which the button that continues was given the focus; `None` while the step is
+    /// not done.
+    pub(super) focused_step: Option<usize>,
 }
 
 /// How far a step has come.
@@ -45,15 +49,11 @@ impl TutorialProgress {
     fn of(ruleset: &Ruleset) -> Option<Self> {
         let tutorial = tutorial(&ruleset.id)?;
         let stage = Stage::of(tutorial.steps.first()?);
-        Some(Self { ruleset: ruleset.clone(), tutorial, step: 0, stage })
+        Some(Self { ruleset: ruleset.clone(), tutorial, step: 0, stage, focused_step: None })
     }
 
-    /// Whether the player is to move, or a move is being shown.
-    pub fn awaits_move(&self) -> bool {
-        self.stage != Stage::Done
-    }
-
-    /// Whether the step is done, so that the next one may come.
+    /// Whether the step is done, so that the next one may come; until then the player is to move, or a move
+    /// is being shown.
     pub fn is_done(&self) -> bool {
         self.stage == Stage::Done
     }
@@ -115,7 +115,10 @@ pub(super) fn plugin(app: &mut App) {
                 .after(UpdateAnalysis)
                 .before(GameSet::Animate)
                 .run_if(resource_exists::<TutorialProgress>),
-            mark_target_pit.in_set(GameSet::Animate).before(BoardSet::UpdateVisuals),
+            mark_target_pit
+                .in_set(GameSet::Animate)
+                .after(FocusSet::Choose)
+                .before(BoardSet::UpdateVisuals),
         ),
     );
 }

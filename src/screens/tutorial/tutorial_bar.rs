@@ -67,6 +67,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         reserve_margin
             .in_set(GameSet::Animate)
+            .after(FocusSet::Choose)
             .before(BoardSet::UpdateLayout)
             .run_if(in_state(Screen::Match)),
     )
@@ -279,13 +280,12 @@ fn update_texts(
 
 /// When a step is done, the button that continues gets the focus.
 fn focus_continue_button(
-    tutorial: Res<TutorialProgress>,
+    mut tutorial: ResMut<TutorialProgress>,
     buttons: Query<(Entity, Has<AfterLastStep>), With<ContinueButton>>,
-    mut focused_for: Local<Option<usize>>,
     mut focus: ResMut<InputFocus>,
 ) {
     let done = tutorial.is_done().then_some(tutorial.progress().0);
-    if *focused_for == done {
+    if tutorial.focused_step == done {
         return;
     }
     let continue_button =
@@ -296,5 +296,5 @@ fn focus_continue_button(
         None if done.is_some() => return,
         None => {}
     }
-    *focused_for = done;
+    tutorial.focused_step = done;
 }
