@@ -10,6 +10,7 @@ mod page;
 mod panel_keys;
 mod panels;
 mod pictures;
+mod record_request;
 mod start_match;
 mod title;
 mod tutorial;
@@ -37,6 +38,7 @@ pub fn plugin(app: &mut App) {
         panel_keys::plugin,
         panels::plugin,
         pictures::plugin,
+        record_request::plugin,
         start_match::plugin,
         title::plugin,
         tutorial::plugin,

@@ -1,5 +1,7 @@
 //! How a match starts from a page: a game as it usually is, the last one again, a saved one.
 
+use std::path::PathBuf;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
@@ -7,15 +9,18 @@ use bevy::ui_widgets::Activate;
 use super::error_panel::ErrorMessage;
 use super::navigation::Navigator;
 use super::new_game_draft::{Games, NewGameDraft};
+use super::record_request::{ErrorPlace, RecordRequest};
 use crate::ai::Level;
 use crate::game::{
-    CurrentMatch, GameSet, MatchCommand, MatchEvent, MatchPresence, NewMatch, Player,
-    SavedMatchEvent, SavedMatches,
+    BackgroundTasks, CurrentMatch, GameSet, MatchCommand, MatchEvent, MatchPresence, NewMatch,
+    Player, SavedMatchEvent, SavedMatches,
 };
 use crate::input::MatchKeys;
 use crate::platform::random::fresh_seed;
+use crate::record::Record;
 use crate::rules::Ruleset;
 use crate::settings::{LastGame, Names};
+use crate::storage::error::StorageError;
 use crate::ui::screen::Screen;
 
 /// The levels of the computer players in a match that is watched, South first.
@@ -59,6 +64,8 @@ pub struct MatchStarter<'w> {
     names: Res<'w, Names>,
     last: Res<'w, LastGame>,
     saved_matches: Option<ResMut<'w, SavedMatches>>,
+    record_request: ResMut<'w, RecordRequest>,
+    background: Res<'w, BackgroundTasks>,
     errors: MessageWriter<'w, ErrorMessage>,
     match_commands: MessageWriter<'w, MatchCommand>,
 }
@@ -85,11 +92,33 @@ impl MatchStarter<'_> {
             // Random choices from here on differ from those of last time.
             new.seed = fresh_seed();
         }
+        self.cancel_open();
+        self.navigator.note_match_start();
+        self.match_commands.write(MatchCommand::Begin(Box::new(new)));
+    }
+
+    /// Opens the first of the files that holds a record. The present screen stays until it is read.
+    pub fn open_record(&mut self, files: Vec<PathBuf>, errors_to: ErrorPlace) {
+        self.cancel_open();
+        self.record_request.open(files, &self.games.rulesets, errors_to, &self.background);
+    }
+
+    /// Whether a record is being opened.
+    pub fn is_opening_record(&self) -> bool {
+        self.record_request.is_pending()
+    }
+
+    /// The record that was opened, or what is wrong with it and where that is shown, once the file was read.
+    pub fn poll_record(&mut self) -> Option<Result<Record, (StorageError, ErrorPlace)>> {
+        self.record_request.poll()
+    }
+
+    /// Neither a saved match nor a record is to be opened any more: of several requests only the last counts.
+    fn cancel_open(&mut self) {
         if let Some(saved_matches) = &mut self.saved_matches {
             saved_matches.bypass_change_detection().cancel_open();
         }
-        self.navigator.note_match_start();
-        self.match_commands.write(MatchCommand::Begin(Box::new(new)));
+        self.record_request.cancel();
     }
 
     fn start_new(&mut self, new: Option<NewMatch>, watched: bool) {
@@ -110,6 +139,7 @@ impl MatchStarter<'_> {
     /// Opens a saved match to play it on, or to view it if it is over. The present screen stays until
     /// the match is read.
     fn start_saved(&mut self, file: &str) {
+        self.cancel_open();
         if let Some(saved_matches) = &mut self.saved_matches {
             saved_matches.bypass_change_detection().open(file, &self.games.rulesets);
         }
@@ -151,7 +181,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            cancel_open.run_if(state_changed::<Screen>.and_then(resource_exists::<SavedMatches>)),
+            cancel_open.run_if(state_changed::<Screen>),
             start_opened_match.run_if(on_message::<SavedMatchEvent>),
         )
             .chain()
@@ -162,8 +192,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A match that is still being opened would come as a surprise on another screen.
-fn cancel_open(mut saved_matches: ResMut<SavedMatches>) {
-    saved_matches.bypass_change_detection().cancel_open();
+fn cancel_open(mut starter: MatchStarter) {
+    starter.cancel_open();
 }
 
 /// Starts the saved match that was opened.

@@ -2,9 +2,10 @@
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use seedfall::game::{MatchCommand, MatchPhase, SavedMatches, enable_autosave};
-use seedfall::screens::Drawer;
+use seedfall::screens::{Drawer, StartsMatch};
 use seedfall::settings::{LastGame, Speed};
 use seedfall::ui::panel_stack::Panel;
 use seedfall::ui::screen::Screen;
@@ -488,6 +489,62 @@ fn a_file_that_is_dropped_is_opened() {
     until(&mut harness, |harness| harness.current().history().cursor() < 3);
     assert_eq!(harness.current().history().moves().len(), 3);
     assert!(harness.current().history().cursor() < 3, "it is shown from its start");
+}
+
+/// Of two requests to open a match the last one counts.
+#[test]
+fn a_file_that_opens_late_does_not_replace_a_match_that_was_chosen_later() {
+    let folder = Folder::new();
+    let mut harness = harness(&folder);
+    harness.begin_match(new_match("al-manqala", "", 3));
+    play(&mut harness, "A");
+    harness.send(MatchCommand::Leave);
+    harness.wait_for_fades();
+    found(&mut harness);
+    let file = harness.app.world().resource::<SavedMatches>().matches()[0].file.clone();
+    harness.begin_match(new_match("kalah", "", 3));
+    play(&mut harness, "C");
+    let dropped = Folder::new();
+    drop_file(&mut harness, &dropped, "slow.sow", "[Game \"kalah\"]\n\nC F a");
+    harness.frames(3);
+    assert_eq!(played(&harness), "C", "the file is not read yet");
+    // As the button of the match in the list does.
+    let world = harness.app.world_mut();
+    let button = world.spawn(StartsMatch::Saved(file)).id();
+    world.trigger(Activate { entity: button });
+    until(&mut harness, |harness| harness.current().rules().ruleset().id == "al-manqala");
+    for _ in 0..5 {
+        harness.finish_background();
+        harness.frames(3);
+    }
+    assert_eq!(played(&harness), "A");
+}
+
+/// What became of a file is shown after its panel was closed, too.
+#[test]
+fn a_file_that_could_not_be_saved_is_told_after_its_panel_was_closed() {
+    let folder = Folder::new();
+    std::fs::create_dir_all(&folder.0).unwrap();
+    let path = folder.0.join("mine.sow");
+    std::fs::write(&path, "").unwrap();
+    let mut harness =
+        AppHarness::with_match(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F a"));
+    let mut save = |name: &str| {
+        harness.press_button("Menu");
+        harness.press_button("Records");
+        harness.type_name(folder.0.join(name).to_str().unwrap());
+        harness.press_button("Save");
+        harness.escape();
+        harness.escape();
+        assert_eq!(harness.top_panel(), None);
+        harness.finish_background();
+        harness.frames(3);
+        harness.wait_for_fades();
+        let shown = (harness.shows_text("there is a file"), harness.shows_text("Saved as"));
+        (harness.top_panel(), shown)
+    };
+    assert_eq!(save("another.sow"), (None, (false, true)));
+    assert_eq!(save("mine.sow"), (Some(Panel::Error), (true, false)));
 }
 
 /// A chord that goes down and up within one frame is a chord, and names no pit.

@@ -3,9 +3,10 @@
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 
-use super::file_tasks::{ErrorPlace, FinishFileTasks, RecordFileTasks};
+use super::file_tasks::FinishFileTasks;
 use crate::game::GameSet;
-use crate::screens::new_game_draft::Games;
+use crate::screens::record_request::ErrorPlace;
+use crate::screens::start_match::MatchStarter;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -18,10 +19,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Opens the first of the dropped files that holds a record.
-fn open_dropped_files(
+pub(super) fn open_dropped_files(
     mut drops: MessageReader<FileDragAndDrop>,
-    games: Res<Games>,
-    mut tasks: RecordFileTasks,
+    mut starter: MatchStarter,
 ) {
     let dropped = |drop: &FileDragAndDrop| match drop {
         FileDragAndDrop::DroppedFile { path_buf, .. } => Some(path_buf.clone()),
@@ -29,6 +29,6 @@ fn open_dropped_files(
     };
     let files: Vec<_> = drops.read().filter_map(dropped).collect();
     if !files.is_empty() {
-        tasks.open(files, &games.rulesets, ErrorPlace::OwnPanel);
+        starter.open_record(files, ErrorPlace::OwnPanel);
     }
 }

@@ -5,69 +5,65 @@ use std::path::PathBuf;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::status::PanelStatus;
+use super::status::{PanelStatus, StatusMessage, StatusText};
 use crate::game::{BackgroundTask, BackgroundTasks, GameSet, NewMatch};
 use crate::platform::frame_pacing::RedrawRequests;
-use crate::record::Record;
-use crate::rules::Ruleset;
+use crate::screens::record_request::ErrorPlace;
 use crate::screens::start_match::{MatchStarter, StartOpenedMatch};
 use crate::storage::error::StorageError;
-use crate::storage::record_files::{read_record_file, write_new_record};
-use crate::ui::screen::Screen;
+use crate::storage::record_files::write_new_record;
+use crate::ui::panel_stack::{Panel, PanelStack};
 
-/// The files that are being read and written.
+/// The files that are being written.
 #[derive(Resource, Default)]
-struct RunningTasks {
-    open: Option<OpenTask>,
-    saves: Vec<BackgroundTask<Result<PathBuf, StorageError>>>,
-}
+struct RunningSaves(Vec<BackgroundTask<Result<PathBuf, StorageError>>>);
 
-struct OpenTask {
-    task: BackgroundTask<Option<Result<Record, StorageError>>>,
-    errors_to: ErrorPlace,
-}
-
-/// Where an error is shown.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum ErrorPlace {
-    /// On the panel of records, where the path can be corrected.
-    Records,
-    /// On a panel of its own.
-    OwnPanel,
-}
-
-/// Starts to read and write record files.
+/// Starts to write record files.
 #[derive(SystemParam)]
-pub(super) struct RecordFileTasks<'w> {
-    running: ResMut<'w, RunningTasks>,
+pub(super) struct RecordSaver<'w> {
+    running: ResMut<'w, RunningSaves>,
     background: Res<'w, BackgroundTasks>,
 }
 
-impl RecordFileTasks<'_> {
-    /// Opens the first of the files that holds a record, in place of one that is still being opened.
-    pub fn open(&mut self, files: Vec<PathBuf>, rulesets: &[Ruleset], errors_to: ErrorPlace) {
-        let rulesets = rulesets.to_vec();
-        let task = self.background.spawn_io(move || read_first(&files, &rulesets));
-        self.running.open = Some(OpenTask { task, errors_to });
-    }
-
+impl RecordSaver<'_> {
     /// Saves a record as a new file.
     pub fn save(&mut self, file: PathBuf, text: String) {
         let task = self.background.spawn_io(move || write_new_record(&file, &text).map(|()| file));
-        self.running.saves.push(task);
+        self.running.0.push(task);
     }
 }
 
-/// The first record among the files, or what is wrong with the first file; `None` without files.
-fn read_first(files: &[PathBuf], rulesets: &[Ruleset]) -> Option<Result<Record, StorageError>> {
-    let mut first_error = None;
-    for file in files {
-        match read_record_file(file, rulesets) {
-            Ok(record) => return Some(Ok(record)),
-            Err(error) => first_error = first_error.or(Some(error)),
+/// Shows results where the player sees them: on the panel of records, or elsewhere if it is not shown.
+#[derive(SystemParam)]
+struct ResultDisplay<'w, 's> {
+    status: ResMut<'w, PanelStatus>,
+    panels: Res<'w, PanelStack>,
+    status_texts: Query<'w, 's, (), With<StatusText>>,
+    messages: MessageWriter<'w, StatusMessage>,
+}
+
+impl ResultDisplay<'_, '_> {
+    /// Whether the panel is shown. One that is on top but has no text yet clears the status when it is
+    /// built.
+    fn has_panel(&self) -> bool {
+        self.panels.top() == Some(Panel::Records) && !self.status_texts.is_empty()
+    }
+
+    fn show_success(&mut self, text: String) {
+        if self.has_panel() {
+            self.status.0 = text;
+        } else {
+            self.messages.write(StatusMessage(text));
         }
     }
-    first_error.map(Err)
+
+    fn show_error(&mut self, error: &StorageError, place: ErrorPlace, starter: &mut MatchStarter) {
+        if place == ErrorPlace::Records && self.has_panel() {
+            self.status.0 = error.to_string();
+        } else {
+            starter.show_error(error.to_string());
+        }
+    }
 }
 
 /// The results of files that were read and written arrive.
@@ -75,54 +71,39 @@ fn read_first(files: &[PathBuf], rulesets: &[Ruleset]) -> Option<Result<Record, 
 pub(super) struct FinishFileTasks;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<RunningTasks>().add_systems(
+    app.init_resource::<RunningSaves>().add_systems(
         Update,
-        (cancel_open.run_if(state_changed::<Screen>), finish_tasks)
-            .chain()
-            .in_set(FinishFileTasks)
-            .in_set(GameSet::Input)
-            .after(StartOpenedMatch),
+        finish_tasks.in_set(FinishFileTasks).in_set(GameSet::Input).after(StartOpenedMatch),
     );
-}
-
-/// A match that is still being opened would come as a surprise on another screen.
-fn cancel_open(mut tasks: ResMut<RunningTasks>) {
-    tasks.open = None;
 }
 
 /// Begins the match of a record that was read, and shows what was saved.
 fn finish_tasks(
-    mut tasks: ResMut<RunningTasks>,
-    mut status: ResMut<PanelStatus>,
+    mut saves: ResMut<RunningSaves>,
+    mut display: ResultDisplay,
     mut starter: MatchStarter,
     redraw: Res<RedrawRequests>,
 ) {
-    if tasks.open.is_none() && tasks.saves.is_empty() {
+    if !starter.is_opening_record() && saves.0.is_empty() {
         return;
     }
     redraw.poll();
-    if let Some(open) = &mut tasks.open
-        && let Some(result) = open.task.poll()
-    {
-        let errors_to = open.errors_to;
-        tasks.open = None;
+    if let Some(result) = starter.poll_record() {
         redraw.animate();
         match result {
-            Some(Ok(record)) => starter.start(NewMatch::to_view(record)),
-            Some(Err(error)) if errors_to == ErrorPlace::Records => status.0 = error.to_string(),
-            Some(Err(error)) => starter.show_error(error.to_string()),
-            None => {}
+            Ok(record) => starter.start(NewMatch::to_view(record)),
+            Err((error, place)) => display.show_error(&error, place, &mut starter),
         }
     }
-    tasks.saves.retain_mut(|task| {
+    saves.0.retain_mut(|task| {
         let Some(result) = task.poll() else {
             return true;
         };
         redraw.animate();
-        status.0 = match result {
-            Ok(file) => format!("Saved as {}", file.display()),
-            Err(error) => error.to_string(),
-        };
+        match result {
+            Ok(file) => display.show_success(format!("Saved as {}", file.display())),
+            Err(error) => display.show_error(&error, ErrorPlace::Records, &mut starter),
+        }
         false
     });
 }

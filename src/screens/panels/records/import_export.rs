@@ -1,18 +1,20 @@
 //! Records are copied, pasted, opened and saved, by buttons of the panel and by keys.
 
-use bevy::clipboard::{Clipboard, ClipboardError, ClipboardRead};
+use bevy::clipboard::{Clipboard, ClipboardError};
+use bevy::ecs::system::SystemParam;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::text::EditableText;
 use bevy::ui_widgets::Activate;
 
-use super::file_tasks::{ErrorPlace, FinishFileTasks, RecordFileTasks};
+use super::file_drop::open_dropped_files;
+use super::file_tasks::{FinishFileTasks, RecordSaver};
 use super::record_action::{PathField, RecordAction};
 use super::status::{PanelStatus, StatusMessage};
 use crate::game::{CurrentMatch, GameSet, NewMatch};
 use crate::input::{Action, TriggeredActions};
-use crate::platform::frame_pacing::RedrawRequests;
 use crate::record::{Record, RecordError, read_record};
+use crate::screens::record_request::ErrorPlace;
 use crate::screens::start_match::MatchStarter;
 use crate::storage::record_files::expand_tilde;
 use crate::ui::panel_stack::PanelStack;
@@ -40,17 +42,63 @@ impl From<ClipboardError> for ClipboardProblem {
     }
 }
 
-/// The text that was requested from the clipboard.
-#[derive(Resource, Default)]
-struct PendingPaste(Option<ClipboardRead>);
+/// Copies matches to the clipboard and pastes them.
+///
+/// A frame waits for the clipboard: outside a browser the engine's [`Clipboard`] answers at once, and so
+/// waits for the program that owns the text. No background task can wait in its place. The engine's text
+/// fields use the same resource, and a second connection to the clipboard, used by another thread at the
+/// same time, can lock up on Windows.
+#[derive(SystemParam)]
+struct RecordClipboard<'w> {
+    clipboard: ResMut<'w, Clipboard>,
+    status: ResMut<'w, PanelStatus>,
+    panels: ResMut<'w, PanelStack>,
+    messages: MessageWriter<'w, StatusMessage>,
+}
+
+impl RecordClipboard<'_> {
+    /// Copies the match and shows on the panel that it did, or what went wrong; returns whether it did.
+    fn copy(&mut self, current: Option<&CurrentMatch>, starter: &mut MatchStarter) -> bool {
+        let Some(current) = current else {
+            return false;
+        };
+        let copied = self
+            .clipboard
+            .set_text(current.record(&current.rules).to_string())
+            .map_err(ClipboardProblem::Unusable);
+        match &copied {
+            Ok(()) => self.status.0 = "Copied".to_owned(),
+            Err(error) => starter.show_error(error.to_string()),
+        }
+        copied.is_ok()
+    }
+
+    /// Begins the match of the record on the clipboard, or shows why there is none.
+    fn paste(&mut self, starter: &mut MatchStarter) {
+        let text = self.clipboard.fetch_text().poll_result();
+        let record = text
+            .unwrap_or(Err(ClipboardError::ContentNotAvailable))
+            .map_err(ClipboardProblem::from)
+            .and_then(|text| Ok(read_record(PASTED, text.as_bytes(), starter.rulesets())?));
+        match record {
+            Ok(record) => {
+                self.panels.close_all();
+                self.messages.write(StatusMessage(pasted_text(&record)));
+                starter.start(NewMatch::to_view(record));
+            }
+            Err(error) => starter.show_error(error.to_string()),
+        }
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PendingPaste>().add_observer(run_record_action).add_systems(
+    app.add_observer(run_record_action).add_systems(
         Update,
-        (press_on_enter, read_clipboard_keys, finish_paste)
+        (press_on_enter, read_clipboard_keys)
             .chain()
             .in_set(GameSet::Input)
-            .after(FinishFileTasks),
+            .after(FinishFileTasks)
+            .after(open_dropped_files),
     );
 }
 
@@ -59,10 +107,8 @@ fn run_record_action(
     actions: Query<&RecordAction>,
     fields: Query<&EditableText, With<PathField>>,
     current: Option<CurrentMatch>,
-    mut clipboard: ResMut<Clipboard>,
-    mut paste: ResMut<PendingPaste>,
-    mut status: ResMut<PanelStatus>,
-    mut tasks: RecordFileTasks,
+    mut clipboard: RecordClipboard,
+    mut saver: RecordSaver,
     mut starter: MatchStarter,
 ) {
     let Ok(action) = actions.get(activate.entity) else {
@@ -72,16 +118,16 @@ fn run_record_action(
         || expand_tilde(&fields.iter().map(|field| field.value().to_string()).collect::<String>());
     match action {
         RecordAction::Copy => {
-            copy(current.as_ref(), &mut clipboard, &mut status, &mut starter);
+            clipboard.copy(current.as_ref(), &mut starter);
         }
-        RecordAction::Paste => paste.0 = Some(clipboard.fetch_text()),
+        RecordAction::Paste => clipboard.paste(&mut starter),
         RecordAction::Open(file) => {
             let file = file.clone().unwrap_or_else(path);
-            tasks.open(vec![file], starter.rulesets(), ErrorPlace::Records);
+            starter.open_record(vec![file], ErrorPlace::Records);
         }
         RecordAction::Save => {
             if let Some(current) = current {
-                tasks.save(path(), current.record(&current.rules).to_string());
+                saver.save(path(), current.record(&current.rules).to_string());
             }
         }
     }
@@ -96,7 +142,8 @@ fn press_on_enter(
     children: Query<&Children>,
     actions: Query<(), With<RecordAction>>,
 ) {
-    let field = focus.get().filter(|_| keys.just_pressed(KeyCode::Enter));
+    let pressed = keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter]);
+    let field = focus.get().filter(|_| pressed);
     let Some(line) = field.and_then(|field| fields.get(field).ok()) else {
         return;
     };
@@ -106,71 +153,20 @@ fn press_on_enter(
     }
 }
 
-/// Copies the match to the clipboard and shows whether that worked; returns whether it did.
-fn copy(
-    current: Option<&CurrentMatch>,
-    clipboard: &mut Clipboard,
-    status: &mut PanelStatus,
-    starter: &mut MatchStarter,
-) -> bool {
-    let Some(current) = current else {
-        return false;
-    };
-    let copied = clipboard
-        .set_text(current.record(&current.rules).to_string())
-        .map_err(ClipboardProblem::Unusable);
-    match &copied {
-        Ok(()) => status.0 = "Copied".to_owned(),
-        Err(error) => starter.show_error(error.to_string()),
-    }
-    copied.is_ok()
-}
-
 /// Ctrl+C and Ctrl+V.
 fn read_clipboard_keys(
     actions: Res<TriggeredActions>,
     current: Option<CurrentMatch>,
-    mut clipboard: ResMut<Clipboard>,
-    mut paste: ResMut<PendingPaste>,
-    mut status: ResMut<PanelStatus>,
-    mut messages: MessageWriter<StatusMessage>,
+    mut clipboard: RecordClipboard,
     mut starter: MatchStarter,
 ) {
     if actions.has(Action::Copy) {
-        let current = current.as_ref();
-        if copy(current, &mut clipboard, &mut status, &mut starter) {
-            messages.write(StatusMessage("The match is copied as text".to_owned()));
+        if clipboard.copy(current.as_ref(), &mut starter) {
+            let text = "The match is copied as text".to_owned();
+            clipboard.messages.write(StatusMessage(text));
         }
     } else if actions.has(Action::Paste) {
-        paste.0 = Some(clipboard.fetch_text());
-    }
-}
-
-/// Begins the match of a pasted record once the clipboard has answered.
-fn finish_paste(
-    mut paste: ResMut<PendingPaste>,
-    mut panels: ResMut<PanelStack>,
-    redraw: Res<RedrawRequests>,
-    mut messages: MessageWriter<StatusMessage>,
-    mut starter: MatchStarter,
-) {
-    let Some(read) = &mut paste.bypass_change_detection().0 else {
-        return;
-    };
-    let Some(text) = read.poll_result() else {
-        return redraw.poll();
-    };
-    paste.0 = None;
-    let record = text
-        .map_err(ClipboardProblem::from)
-        .and_then(|text| Ok(read_record(PASTED, text.as_bytes(), starter.rulesets())?));
-    match record {
-        Ok(record) => {
-            panels.close_all();
-            messages.write(StatusMessage(pasted_text(&record)));
-            starter.start(NewMatch::to_view(record));
-        }
-        Err(error) => starter.show_error(error.to_string()),
+        clipboard.paste(&mut starter);
     }
 }
 

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::text::LineBreak;
 
 use super::record_action::{PathField, RecordAction};
-use super::status::PanelStatus;
+use super::status::{PanelStatus, StatusText};
 use crate::game::{BackgroundTask, BackgroundTasks, CurrentMatch, GameSet};
 use crate::platform::clock;
 use crate::platform::frame_pacing::RedrawRequests;
@@ -28,10 +28,6 @@ const MIN_FIELD_WIDTH_PX: f32 = 420.0;
 const MAX_PATH_LETTERS: usize = 4096;
 /// How many records of a folder are listed at most.
 const MAX_RECORDS: usize = 100;
-
-/// The line that says what was done.
-#[derive(Component)]
-struct StatusText;
 
 /// The search for the record files that a list will show.
 #[derive(Component)]

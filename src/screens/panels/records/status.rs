@@ -10,6 +10,10 @@ pub struct StatusMessage(pub String);
 #[derive(Resource, Default, Debug)]
 pub(super) struct PanelStatus(pub String);
 
+/// The line of the panel that says what was done.
+#[derive(Component)]
+pub(super) struct StatusText;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PanelStatus>().add_message::<StatusMessage>();
 }
