@@ -4,10 +4,7 @@ use bevy::prelude::*;
 
 use crate::game::{GameSet, MatchRules};
 use crate::settings::Appearance;
-use crate::theme::{ActiveTheme, Themes, colour};
-
-/// The theme of the pages before a match.
-pub const USUAL: &str = "al-manqala";
+use crate::theme::{ActiveTheme, DEFAULT_THEME_ID, Themes, colour};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, update_active_theme.after(GameSet::Apply).before(GameSet::Animate));
@@ -21,7 +18,7 @@ fn update_active_theme(
     mut theme: ResMut<ActiveTheme>,
     mut clear: ResMut<ClearColor>,
 ) {
-    let own = rules.as_ref().map_or(USUAL, |rules| rules.ruleset().face.as_str());
+    let own = rules.as_ref().map_or(DEFAULT_THEME_ID, |rules| rules.ruleset().face.as_str());
     let wanted = themes.theme_for(&appearance.face, own);
     if theme.id != wanted.id {
         theme.0 = wanted.clone();

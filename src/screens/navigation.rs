@@ -73,10 +73,10 @@ pub(super) fn follow_match(
     }
     // Only the last counts: a match may be left and another started in the same frame. A player who
     // leaves it for the options of a new game is on the way there already.
-    let elsewhere = *screen.get() != Screen::Match || !matches!(*next, NextState::Unchanged);
+    let has_left_match = *screen.get() != Screen::Match || !matches!(*next, NextState::Unchanged);
     match wanted {
         Some(Screen::Match) if *screen.get() != Screen::Match => next.set(Screen::Match),
-        Some(Screen::Title) if !elsewhere => next.set(Screen::Title),
+        Some(Screen::Title) if !has_left_match => next.set(Screen::Title),
         _ => {}
     }
 }

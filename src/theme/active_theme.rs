@@ -4,6 +4,9 @@ use bevy::prelude::*;
 
 use crate::paint::{Palette, SeedKind, Theme, shipped_themes};
 
+/// The theme of the pages before a match and of the program's name.
+pub const DEFAULT_THEME_ID: &str = "al-manqala";
+
 /// The theme on the screen: what the board is made of, and the colours that belong to it.
 #[derive(Resource, Clone, Deref)]
 pub struct ActiveTheme(pub Theme);

@@ -16,7 +16,7 @@ pub mod widgets;
 use bevy::app::App;
 
 pub use crate::paint::Theme;
-pub use active_theme::{ActiveTheme, Themes};
+pub use active_theme::{ActiveTheme, DEFAULT_THEME_ID, Themes};
 pub use colours::{DIMMER_OPACITY, colour, lit_background, lit_text, mix_colours};
 pub use debounced_task::{DebouncedTask, Quality, max_threads, threads_per_task};
 pub use easing::smoothstep;

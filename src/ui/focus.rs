@@ -7,7 +7,7 @@ use bevy::text::EditableText;
 use bevy::ui_widgets::{ScrollArea, ScrollIntoView, Slider};
 
 use super::cycle_button::{CycleButton, cycle_by_arrows};
-use super::panel_stack::{Panel, PanelStack};
+use super::panel_stack::{Panel, PanelStack, ShowPanels};
 use super::screen::Screen;
 use super::scroll;
 use crate::board::BoardSet;
@@ -32,8 +32,8 @@ pub enum FocusSet {
     Follow,
 }
 
-/// Systems that put the focus elsewhere when what had it is gone. Each acts on one screen or panel, so at
-/// most one of them has anything to do in a frame.
+/// Systems that put the focus elsewhere when what had it is gone, in [`GameSet::Present`]. Each acts on one
+/// screen or panel, so at most one of them has anything to do in a frame.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ReplaceFocus;
 
@@ -44,7 +44,11 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .in_set(GameSet::Animate),
     )
-    .configure_sets(Update, FocusSet::Move.before(BoardSet::UpdateLayout));
+    .configure_sets(Update, FocusSet::Move.before(BoardSet::UpdateLayout))
+    .configure_sets(
+        Update,
+        ReplaceFocus.in_set(GameSet::Present).ambiguous_with(ReplaceFocus).before(ShowPanels),
+    );
     for screen in Screen::ALL {
         app.add_systems(OnExit(screen), clear_focus);
     }

@@ -4,20 +4,17 @@ use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 
 use crate::board::Pit;
-use crate::game::{Advice, GameSet};
+use crate::game::Advice;
 use crate::rules::{Move, PitId};
 use crate::ui::focus::ReplaceFocus;
-use crate::ui::panel_stack::{PanelLayer, ShowPanels, no_panel_open};
+use crate::ui::panel_stack::{PanelLayer, no_panel_open};
 use crate::ui::screen::Screen;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         focus_hinted_pit
-            .in_set(GameSet::Present)
             .in_set(ReplaceFocus)
-            .ambiguous_with(ReplaceFocus)
-            .before(ShowPanels)
             .run_if(in_state(Screen::Match).and_then(no_panel_open)),
     );
 }

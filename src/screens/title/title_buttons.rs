@@ -3,7 +3,7 @@
 use bevy::input_focus::{AutoFocus, FocusCause, InputFocus};
 use bevy::prelude::*;
 
-use crate::game::{GameSet, SavedMatches};
+use crate::game::SavedMatches;
 use crate::platform::frame_pacing::RedrawRequests;
 use crate::screens::new_game_draft::Games;
 use crate::screens::panels::matches::players_and_totals;
@@ -13,7 +13,6 @@ use crate::theme::widgets::{ButtonStyle, TextRole, button, column, row};
 use crate::theme::{Fonts, size};
 use crate::ui::focus::ReplaceFocus;
 use crate::ui::one_line::one_line;
-use crate::ui::panel_stack::ShowPanels;
 use crate::ui::screen::Screen;
 
 /// The button that continues a match; it is shown only if there is one.
@@ -35,10 +34,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         update_continue_button
-            .in_set(GameSet::Present)
             .in_set(ReplaceFocus)
-            .ambiguous_with(ReplaceFocus)
-            .before(ShowPanels)
             .run_if(in_state(Screen::Title).and_then(resource_exists::<SavedMatches>)),
     );
 }

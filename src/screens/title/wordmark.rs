@@ -7,7 +7,7 @@ use crate::paint::Row;
 use crate::screens::pictures::painted_image::{PaintedImage, WHOLE_PICTURE};
 use crate::screens::pictures::picture_spec::Subject;
 use crate::theme::widgets::{TextRole, themed_text};
-use crate::theme::{Fonts, Themes};
+use crate::theme::{DEFAULT_THEME_ID, Fonts, Themes};
 
 /// The name in two parts, one for each half of the board.
 const NAME: [&str; 2] = ["SEED", "FALL"];
@@ -17,15 +17,13 @@ const COUNTS: [usize; 8] = [3, 1, 2, 4, 1, 2, 3, 1];
 const LETTER_SHARE: f32 = 0.118;
 /// Height of the room for the letters above the row, as a share of the whole width.
 const LETTER_ROOM_SHARE: f32 = 0.116;
-/// The theme of the row.
-const ROW_THEME: &str = "al-manqala";
 /// The themes of the seeds.
-const SEED_THEMES: [&str; 3] = ["kalah", "al-manqala", "mangala-iv"];
+const SEED_THEMES: [&str; 3] = ["kalah", DEFAULT_THEME_ID, "mangala-iv"];
 
 /// Spawns the name, `width` logical pixels wide.
 pub fn spawn(commands: &mut Commands, parent: Entity, width: f32, themes: &Themes, fonts: &Fonts) {
     let row = Row {
-        board: themes.find_or_first(ROW_THEME).clone(),
+        board: themes.find_or_first(DEFAULT_THEME_ID).clone(),
         seeds: SEED_THEMES.iter().map(|id| themes.find_or_first(id).clone()).collect(),
         counts: COUNTS.to_vec(),
     };
@@ -39,7 +37,7 @@ pub fn spawn(commands: &mut Commands, parent: Entity, width: f32, themes: &Theme
         PaintedImage {
             key: "wordmark".to_owned(),
             subject: Subject::Row(Box::new(row)),
-            theme: themes.find_or_first(ROW_THEME).clone(),
+            theme: themes.find_or_first(DEFAULT_THEME_ID).clone(),
             area: WHOLE_PICTURE,
             resolution: 1.0,
             brightness: 1.0,

@@ -15,7 +15,6 @@ use crate::theme::widgets::{AccentLine, ButtonStyle, TextRole, button, column, t
 use crate::theme::{ActiveTheme, Fonts, colour, size};
 use crate::ui::button_actions::SendsCommand;
 use crate::ui::focus::ReplaceFocus;
-use crate::ui::panel_stack::ShowPanels;
 
 /// Height of the graph, in logical pixels.
 const GRAPH_HEIGHT_PX: f32 = 96.0;
@@ -54,12 +53,8 @@ struct GraphBar(usize, f32);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (
-            write_review.in_set(ReplaceFocus).ambiguous_with(ReplaceFocus).before(ShowPanels),
-            color_bars,
-        )
+        (write_review.in_set(ReplaceFocus), color_bars.in_set(GameSet::Present))
             .chain()
-            .in_set(GameSet::Present)
             .run_if(in_state(MatchPresence::Present)),
     );
 }

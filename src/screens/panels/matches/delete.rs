@@ -6,12 +6,11 @@ use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
-use crate::game::{GameSet, SavedMatchEvent, SavedMatches};
+use crate::game::{SavedMatchEvent, SavedMatches};
 use crate::screens::error_panel::ErrorMessage;
 use crate::theme::widgets::{ButtonStyle, TextRole, button, themed_text};
 use crate::theme::{Fonts, size};
 use crate::ui::focus::ReplaceFocus;
-use crate::ui::panel_stack::ShowPanels;
 
 /// The label of the first button before it is pressed, and after.
 const LABELS: [&str; 2] = ["Delete", "Keep"];
@@ -54,12 +53,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(toggle_question).add_observer(delete_match);
     app.add_systems(
         Update,
-        show_deleted
-            .in_set(GameSet::Present)
-            .in_set(ReplaceFocus)
-            .ambiguous_with(ReplaceFocus)
-            .before(ShowPanels)
-            .run_if(on_message::<SavedMatchEvent>),
+        show_deleted.in_set(ReplaceFocus).run_if(on_message::<SavedMatchEvent>),
     );
 }
 
