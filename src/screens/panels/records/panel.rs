@@ -33,7 +33,13 @@ const MAX_RECORDS: usize = 100;
 #[derive(Component)]
 struct FileListTask(BackgroundTask<Vec<PathBuf>>);
 
+/// The folder whose records are listed and in which a match is saved first. Finding it reads the disk, which
+/// no frame waits for.
+#[derive(Resource)]
+struct RecordFolder(PathBuf);
+
 pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(RecordFolder(documents_folder()));
     add_panel(app, Panel::Records, spawn);
     // A panel that closes in this frame is gone by then.
     app.add_systems(Update, list_files.in_set(GameSet::Present).after(ShowPanels));
@@ -49,6 +55,7 @@ fn spawn(
     current: Option<CurrentMatch>,
     mut status: ResMut<PanelStatus>,
     tasks: Res<BackgroundTasks>,
+    folder: Res<RecordFolder>,
 ) {
     status.0.clear();
     let layer = commands.spawn(panel_layer()).id();
@@ -64,7 +71,7 @@ fn spawn(
     commands.spawn((themed_text(fonts.regular(size::BODY), TextRole::Soft, what), ChildOf(sheet)));
     let line = Node { flex_wrap: FlexWrap::Wrap, ..row(8.0) };
     let line = commands.spawn((line, Pickable::IGNORE, ChildOf(sheet))).id();
-    let folder = documents_folder();
+    let folder = folder.0.clone();
     let path = match &current {
         Some(current) => folder.join(name_for(current)),
         None => folder.join("game.sow"),
