@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::game::{NewMatch, Player};
 use crate::rules::ruleset::{Bonus, Capture, Choice, Counts, Opening, Relay, RowEnd, Variant};
-use crate::rules::{Ruleset, Seat};
+use crate::rules::{InvalidRuleset, OptionError, Options, Ruleset, Seat};
 use crate::storage::ruleset_library::RulesetLibrary;
 use crate::ui::cycle_button::Direction;
 
@@ -17,10 +17,39 @@ const MAX_ERROR_CHARS: usize = 200;
 #[derive(Resource, Clone, Default, Deref)]
 pub struct Games(pub RulesetLibrary);
 
+/// Why a match cannot be set up.
+#[derive(Debug, thiserror::Error)]
+pub enum NewMatchError {
+    /// The program knows no game at all.
+    #[error("There are no games to play.")]
+    NoGames,
+    /// No game is chosen.
+    #[error("No game is chosen.")]
+    NoneChosen,
+    /// No game has this id.
+    #[error("There is no game {0:?}.")]
+    UnknownGame(String),
+    /// The game does not have these options.
+    #[error(transparent)]
+    Options(#[from] OptionError),
+    /// The options make a ruleset that cannot be played.
+    #[error(transparent)]
+    Ruleset(#[from] InvalidRuleset),
+}
+
 impl Games {
     /// A match of a game with its usual options.
-    pub fn usual(&self, id: &str, names: [String; 2], seed: u64) -> Option<NewMatch> {
-        NewGameDraft::of(self.find(id)?).new_match(names, seed)
+    ///
+    /// # Errors
+    /// If there is no such game, or its ruleset is not valid.
+    pub fn usual(
+        &self,
+        id: &str,
+        names: [String; 2],
+        seed: u64,
+    ) -> Result<NewMatch, NewMatchError> {
+        let game = self.find(id).ok_or_else(|| NewMatchError::UnknownGame(id.to_owned()))?;
+        NewGameDraft::of(game).new_match(names, seed)
     }
 }
 
@@ -78,7 +107,7 @@ impl NewGameDraft {
             let next = direction.from(at, choices.len());
             at = Some(next);
             self.values[index].1.clone_from(&choices[next]);
-            if self.ruleset().is_some() {
+            if self.ruleset().is_ok() {
                 return;
             }
         }
@@ -118,28 +147,32 @@ impl NewGameDraft {
         *player = all[direction.from(at, all.len())];
     }
 
-    fn ruleset(&self) -> Option<(Ruleset, crate::rules::Options)> {
+    fn ruleset(&self) -> Result<(Ruleset, Options), NewMatchError> {
         let text: Vec<String> = self
             .values
             .iter()
             .map(|(variant, value)| format!("{}={value}", variant.key()))
             .collect();
-        self.base.as_ref()?.with_options(&text.join(" ")).ok()
+        let base = self.base.as_ref().ok_or(NewMatchError::NoneChosen)?;
+        Ok(base.with_options(&text.join(" "))?)
     }
 
     /// The game with its options.
     pub fn chosen(&self) -> Option<Ruleset> {
-        Some(self.ruleset()?.0)
+        Some(self.ruleset().ok()?.0)
     }
 
     /// The match with these choices.
-    pub fn new_match(&self, names: [String; 2], seed: u64) -> Option<NewMatch> {
+    ///
+    /// # Errors
+    /// If no game is chosen, or its options do not go together.
+    pub fn new_match(&self, names: [String; 2], seed: u64) -> Result<NewMatch, NewMatchError> {
         let (ruleset, options) = self.ruleset()?;
-        let mut new = NewMatch::new(ruleset, options, default(), seed).ok()?;
+        let mut new = NewMatch::new(ruleset, options, default(), seed)?;
         new.first = self.first;
         new.players = self.players;
         new.set_person_names(names);
-        Some(new)
+        Ok(new)
     }
 }
 

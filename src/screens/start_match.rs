@@ -8,7 +8,7 @@ use bevy::ui_widgets::Activate;
 
 use super::error_panel::ErrorMessage;
 use super::navigation::Navigator;
-use super::new_game_draft::{Games, NewGameDraft};
+use super::new_game_draft::{Games, NewGameDraft, NewMatchError};
 use super::record_request::{ErrorPlace, RecordRequest};
 use crate::ai::Level;
 use crate::game::{
@@ -121,18 +121,20 @@ impl MatchStarter<'_> {
         self.record_request.cancel();
     }
 
-    fn start_new(&mut self, new: Option<NewMatch>, watched: bool) {
-        if let Some(new) = new {
-            self.start(if watched { new.with_computers(WATCHED_LEVELS) } else { new });
+    fn start_new(&mut self, new: Result<NewMatch, NewMatchError>, watched: bool) {
+        match new {
+            Ok(new) if watched => self.start(new.with_computers(WATCHED_LEVELS)),
+            Ok(new) => self.start(new),
+            Err(error) => self.show_error(error.to_string()),
         }
     }
 
     /// The game with its usual options.
-    fn usual(&self, id: &str) -> Option<NewMatch> {
+    fn usual(&self, id: &str) -> Result<NewMatch, NewMatchError> {
         self.games.usual(id, self.names.both(), fresh_seed())
     }
 
-    fn chosen(&self, draft: &NewGameDraft) -> Option<NewMatch> {
+    fn chosen(&self, draft: &NewGameDraft) -> Result<NewMatch, NewMatchError> {
         draft.new_match(self.names.both(), fresh_seed())
     }
 
@@ -225,7 +227,7 @@ fn start_match(
         StartsMatch::Draft => starter.start_new(starter.chosen(&draft), false),
         StartsMatch::WatchDraft => starter.start_new(starter.chosen(&draft), true),
         StartsMatch::LastGame => {
-            let draft = last_game(&starter.games, &starter.last);
+            let draft = last_game(&starter.games, &starter.last).ok_or(NewMatchError::NoGames);
             starter.start_new(draft.and_then(|draft| starter.chosen(&draft)), false);
         }
         StartsMatch::Unfinished => starter.start_unfinished(),

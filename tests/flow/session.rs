@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use seedfall::game::{MatchCommand, MatchPhase, SavedMatches, enable_autosave};
-use seedfall::screens::{Drawer, StartsMatch};
+use seedfall::screens::{Drawer, Games, StartsMatch};
 use seedfall::settings::{LastGame, Speed};
 use seedfall::ui::panel_stack::Panel;
 use seedfall::ui::screen::Screen;
@@ -84,6 +84,17 @@ fn enter_on_the_title_plays_the_game_that_was_played_last() {
     assert_eq!(harness.screen(), Screen::Match);
     assert_eq!(harness.current().options().to_string(), "seeds=5");
     assert_eq!(harness.current().position().total(), 70);
+}
+
+#[test]
+fn a_game_that_is_gone_is_an_error_and_not_a_button_without_effect() {
+    let folder = Folder::new();
+    let mut harness = harness(&folder);
+    harness.app.insert_resource(Games::default());
+    harness.press_button("Play Kalah");
+    harness.wait_for_fades();
+    assert_eq!((harness.screen(), harness.top_panel()), (Screen::Title, Some(Panel::Error)));
+    assert!(harness.shows_text("There are no games to play"), "{:?}", harness.visible_texts());
 }
 
 #[test]
