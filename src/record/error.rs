@@ -12,7 +12,7 @@ use super::source_pos::SourcePos;
 /// assert!(error.to_string().starts_with("x.sow:3:3: Q: not a move: expected a pit's letter"));
 /// ```
 #[derive(Clone, Debug, thiserror::Error)]
-#[error("{file}:{line}:{column}: {}{problem}", numbered(*record))]
+#[error("{file}:{line}:{column}: {}", self.description())]
 pub struct RecordError {
     /// The name of the file.
     pub file: String,
@@ -31,6 +31,11 @@ impl RecordError {
     pub(super) fn new(file: &str, pos: SourcePos, problem: RecordProblem) -> Self {
         let SourcePos { line, column } = pos;
         Self { file: file.to_owned(), record: 1, line, column, problem }
+    }
+
+    /// What is wrong, without the place; from the second record of a text on, with the record's number.
+    pub fn description(&self) -> String {
+        format!("{}{}", numbered(self.record), self.problem)
     }
 }
 

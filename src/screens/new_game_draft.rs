@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use crate::game::{NewMatch, Player};
 use crate::rules::ruleset::{Bonus, Capture, Choice, Counts, Opening, Relay, RowEnd, Variant};
 use crate::rules::{InvalidRuleset, OptionError, Options, Ruleset, Seat};
+use crate::storage::error::FileProblem;
 use crate::storage::ruleset_library::RulesetLibrary;
 use crate::ui::cycle_button::Direction;
 
@@ -249,24 +250,22 @@ pub fn key_features(ruleset: &Ruleset) -> Vec<String> {
     lines
 }
 
-/// Errors in files of the player for a page with little room: the first few, each without its folder and no
-/// longer than a few lines, and the number of the others.
-pub fn shorten_errors(errors: &[impl ToString]) -> Vec<String> {
-    let mut lines: Vec<String> =
-        errors.iter().take(MAX_ERRORS).map(|error| shorten(&error.to_string())).collect();
-    if errors.len() > MAX_ERRORS {
-        lines.push(format!("and {} more", errors.len() - MAX_ERRORS));
+/// Errors in files of the player for a page with little room: the first few, each no longer than a few lines,
+/// and the number of the others.
+pub fn shorten_errors(errors: impl ExactSizeIterator<Item = FileProblem>) -> Vec<String> {
+    let count = errors.len();
+    let mut lines: Vec<String> = errors.take(MAX_ERRORS).map(|error| shorten(&error)).collect();
+    if count > MAX_ERRORS {
+        lines.push(format!("and {} more", count - MAX_ERRORS));
     }
     lines
 }
 
-fn shorten(error: &str) -> String {
-    let (file, problem) = error.split_once(": ").unwrap_or(("", error));
-    let file = file.rsplit(['/', '\\']).next().unwrap_or(file);
-    let mut line = if file.is_empty() { String::new() } else { format!("{file}: ") };
+fn shorten(error: &FileProblem) -> String {
+    let mut line = format!("{}: ", error.place);
     // Backquotes of a terminal become typographic quotes.
     let mut open = false;
-    for letter in problem.chars() {
+    for letter in error.problem.chars() {
         line.push(match letter {
             '`' => {
                 open = !open;
@@ -296,22 +295,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn errors_are_few_short_and_without_folders() {
-        let errors: Vec<String> = (0..6)
-            .map(|number| {
-                format!("/home/ana/rulesets/own{number}.ron: 3:7: no field `pits` in `b`")
-            })
-            .collect();
-        let brief = shorten_errors(&errors);
+    fn errors_are_few_and_short() {
+        let problem = |place: &str, problem: &str| FileProblem {
+            place: place.to_owned(),
+            problem: problem.to_owned(),
+        };
+        let errors =
+            (0..6).map(|number| problem(&format!("own{number}.ron:3:7"), "no `pits` in `b`"));
+        let brief = shorten_errors(errors);
         assert_eq!(brief.len(), 4);
-        assert_eq!(brief[0], "own0.ron: 3:7: no field \u{2018}pits\u{2019} in \u{2018}b\u{2019}");
+        assert_eq!(brief[0], "own0.ron:3:7: no \u{2018}pits\u{2019} in \u{2018}b\u{2019}");
         assert_eq!(brief[3], "and 3 more");
-        let long = shorten_errors(&[format!("x.ron: {}", "seed ".repeat(99))]);
-        assert_eq!(long[0].chars().count(), MAX_ERROR_CHARS);
-        assert_eq!(
-            shorten_errors(&["`a` of an\nerror".to_owned()]),
-            ["\u{2018}a\u{2019} of an error"]
-        );
+        let long = shorten(&problem("x.ron", &"seed ".repeat(99)));
+        assert_eq!(long.chars().count(), MAX_ERROR_CHARS);
+        let two_lines = shorten(&problem("x.ron", "`a` of an\nerror"));
+        assert_eq!(two_lines, "x.ron: \u{2018}a\u{2019} of an error");
     }
 
     #[test]

@@ -1,15 +1,40 @@
 //! What can go wrong with records on a disk, and how an I/O error is put into words.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::record::RecordError;
+
+/// An error in a file, without the file's folder: for a page with little room.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FileProblem {
+    /// The name of the file, or of the match; in a text, with line and column after it: `a.sow:3:7`.
+    pub place: String,
+    /// What is wrong, and what was expected.
+    pub problem: String,
+}
+
+impl FileProblem {
+    pub(super) fn in_file(path: &Path, problem: String) -> Self {
+        Self { place: file_name(path), problem }
+    }
+
+    /// `line` and `column` count from 1.
+    pub(super) fn in_text(file: &str, line: usize, column: usize, problem: String) -> Self {
+        Self { place: format!("{}:{line}:{column}", file_name(Path::new(file))), problem }
+    }
+}
+
+/// The last part of a path, or all of it if it ends in none.
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+}
 
 /// Why a record file could not be read, written or deleted.
 #[derive(Debug, thiserror::Error)]
 pub enum StorageError {
     /// The system refused.
-    #[error("{}: {}", .path.display(), describe_io_error(.source))]
+    #[error("{}: {}", .path.display(), self.file_problem().problem)]
     Io {
         /// The file.
         path: PathBuf,
@@ -17,19 +42,19 @@ pub enum StorageError {
         source: io::Error,
     },
     /// A file that would be created exists already.
-    #[error("{}: there is a file of that name: choose another", .path.display())]
+    #[error("{}: {}", .path.display(), self.file_problem().problem)]
     NameTaken {
         /// The file.
         path: PathBuf,
     },
     /// Another window plays the match.
-    #[error("{name}: it is being played")]
+    #[error("{name}: {}", self.file_problem().problem)]
     InUse {
         /// The name of the match.
         name: String,
     },
     /// The match was left a moment ago and the disk is slow.
-    #[error("{name}: it is still being written")]
+    #[error("{name}: {}", self.file_problem().problem)]
     StillWriting {
         /// The name of the match.
         name: String,
@@ -37,6 +62,28 @@ pub enum StorageError {
     /// The file is read, but its text is no record.
     #[error(transparent)]
     Record(#[from] RecordError),
+}
+
+impl StorageError {
+    /// The error without the file's folder.
+    pub fn file_problem(&self) -> FileProblem {
+        let in_match = |name: &String, problem: &str| FileProblem {
+            place: name.clone(),
+            problem: problem.to_owned(),
+        };
+        match self {
+            Self::Io { path, source } => FileProblem::in_file(path, describe_io_error(source)),
+            Self::NameTaken { path } => {
+                let problem = "there is a file of that name: choose another";
+                FileProblem::in_file(path, problem.to_owned())
+            }
+            Self::InUse { name } => in_match(name, "it is being played"),
+            Self::StillWriting { name } => in_match(name, "it is still being written"),
+            Self::Record(error) => {
+                FileProblem::in_text(&error.file, error.line, error.column, error.description())
+            }
+        }
+    }
 }
 
 /// Why a match cannot be saved.
@@ -77,6 +124,24 @@ fn without_code(error: &io::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A colon in the name of a file or folder is no end of the name.
+    #[test]
+    fn a_problem_has_a_place_without_its_folder() {
+        let path = PathBuf::from("/home/ana: old/a: b.sow");
+        let source = io::Error::from(io::ErrorKind::NotFound);
+        let error = StorageError::Io { path: path.clone(), source };
+        assert_eq!(error.to_string(), "/home/ana: old/a: b.sow: there is no such file or folder");
+        let place = "a: b.sow".to_owned();
+        let problem = "there is no such file or folder".to_owned();
+        assert_eq!(error.file_problem(), FileProblem { place, problem });
+        let text = b"[Game \"kalah\"]\n\nC Q";
+        let name = path.display().to_string();
+        let error = crate::record::read_record(&name, text, &crate::rules::shipped()).unwrap_err();
+        let FileProblem { place, problem } = StorageError::from(error).file_problem();
+        assert_eq!(place, "a: b.sow:3:3");
+        assert!(problem.starts_with("Q: not a move"), "{problem}");
+    }
 
     #[test]
     fn errors_are_words_without_numbers() {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::bounded_read::read_capped;
-use super::error::describe_io_error;
+use super::error::{FileProblem, describe_io_error};
 use crate::rules::{Ruleset, RulesetError, read_ruleset, shipped};
 
 /// A larger ruleset file is refused.
@@ -48,19 +48,28 @@ pub enum RulesetFileProblem {
 
 impl RulesetFileError {
     fn describe(&self) -> String {
-        let path = self.path.display();
         match &self.problem {
-            RulesetFileProblem::Io(error) => format!("{path}: {}", describe_io_error(error)),
-            RulesetFileProblem::TooLarge => {
-                format!("{path}: larger than {MAX_RULESET_BYTES} bytes")
-            }
-            RulesetFileProblem::NotText => format!("{path}: not UTF-8 text"),
             // It names the file itself.
             RulesetFileProblem::Invalid(error) => error.to_string(),
-            RulesetFileProblem::DuplicateId(id) => {
-                format!("{path}: a second game {id:?}: expected another id")
-            }
+            _ => format!("{}: {}", self.path.display(), self.file_problem().problem),
         }
+    }
+
+    /// The error without the file's folder.
+    pub fn file_problem(&self) -> FileProblem {
+        let problem = match &self.problem {
+            RulesetFileProblem::Io(error) => describe_io_error(error),
+            RulesetFileProblem::TooLarge => format!("larger than {MAX_RULESET_BYTES} bytes"),
+            RulesetFileProblem::NotText => "not UTF-8 text".to_owned(),
+            RulesetFileProblem::Invalid(error) => {
+                let problem = error.problem.to_string();
+                return FileProblem::in_text(&error.file, error.line, error.column, problem);
+            }
+            RulesetFileProblem::DuplicateId(id) => {
+                format!("a second game {id:?}: expected another id")
+            }
+        };
+        FileProblem::in_file(&self.path, problem)
     }
 }
 

@@ -19,6 +19,7 @@ use crate::screens::title::game_card::{self, GameBoard, GameInfo};
 use crate::screens::title::title_buttons;
 use crate::screens::title::wordmark;
 use crate::settings::{Accessibility, Appearance, LastGame};
+use crate::storage::ruleset_library::RulesetFileError;
 use crate::theme::widgets::{
     ButtonStyle, ButtonText, TextRole, bare_button, button, column, row, themed_text,
 };
@@ -144,10 +145,10 @@ fn spawn(
     commands.spawn((button, ChildOf(others))).insert(AFTER_CARDS).observe(quit);
 }
 
-fn spawn_errors(commands: &mut Commands, foot: Entity, errors: &[impl ToString], fonts: &Fonts) {
+fn spawn_errors(commands: &mut Commands, foot: Entity, errors: &[RulesetFileError], fonts: &Fonts) {
     let list = Node { width: percent(100), align_items: AlignItems::Start, ..column(6.0) };
     let list = commands.spawn((list, ChildOf(foot))).id();
-    for error in shorten_errors(errors) {
+    for error in shorten_errors(errors.iter().map(RulesetFileError::file_problem)) {
         let error = themed_text(fonts.regular(size::BODY), TextRole::Accent, error);
         commands.spawn((error, ChildOf(list)));
     }

@@ -11,6 +11,7 @@ use bevy::ui_widgets::Activate;
 use super::card;
 use crate::game::{GameSet, SavedMatch, SavedMatches};
 use crate::screens::new_game_draft::{Games, shorten_errors};
+use crate::storage::error::StorageError;
 use crate::theme::widgets::{ButtonStyle, TextRole, button, column, panel, row, themed_text};
 use crate::theme::{Fonts, size};
 use crate::ui::button_actions::{ClosesPanel, OpensPanel};
@@ -136,7 +137,8 @@ impl ListContent<'_, '_> {
             let button = (button, ShowMoreButton, BelowMatches, ChildOf(rows));
             self.commands.spawn(button).observe(show_more);
         }
-        let errors = shorten_errors(self.saved_matches.errors());
+        let errors =
+            shorten_errors(self.saved_matches.errors().iter().map(StorageError::file_problem));
         if !errors.is_empty() {
             let folder = self.saved_matches.folder().display();
             let intro = format!("These cannot be read, and stay as they are in {folder}:");
