@@ -3,7 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::source_tree::SourceTree;
+use syn::visit::{self, Visit};
+
+use crate::source_tree::{SourceTree, is_for_tests};
 
 /// The resources that another module writes: the resource, the modules that write it, and the reason.
 const EXCEPTIONS: [(&str, &[&str], &str); 21] = [
@@ -42,57 +44,116 @@ const EXCEPTIONS: [(&str, &[&str], &str); 21] = [
     ("Volumes", &["input", "screens"], "the settings panel sets them; a key mutes"),
 ];
 
-/// The names between `start` and the next character that cannot belong to a path, without the path.
-fn names_after<'a>(text: &'a str, start: &'a str) -> impl Iterator<Item = &'a str> {
-    text.match_indices(start).filter_map(move |(index, _)| {
-        let rest = &text[index + start.len()..];
-        // A lifetime comes first in a system parameter.
-        let rest = rest
-            .strip_prefix('\'')
-            .map_or(rest, |rest| rest.split_once(',').map_or("", |(_, rest)| rest.trim_start()));
-        let is_path = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == ':';
-        let path = &rest[..rest.find(|letter| !is_path(letter)).unwrap_or(rest.len())];
-        path.rsplit("::").next().filter(|name| !name.is_empty())
-    })
+/// The resources that a file defines and writes outside its tests, by the last part of their paths.
+#[derive(Default)]
+struct Resources {
+    defined: BTreeSet<String>,
+    written: BTreeSet<String>,
 }
 
-/// The resources that a file defines.
-fn defined_resources(text: &str) -> BTreeSet<&str> {
-    let mut found = BTreeSet::new();
-    for (index, _) in text.match_indices("#[derive(") {
-        let rest = &text[index..];
-        let derives = rest.split(")]").next().unwrap_or_default();
-        if !derives.split(['(', ',']).any(|name| name.trim() == "Resource") {
-            continue;
-        }
-        let name = ["struct ", "enum "]
-            .iter()
-            .filter_map(|keyword| rest.find(keyword).map(|at| at + keyword.len()))
-            .min()
-            .and_then(|at| rest[at..].split(|letter: char| !letter.is_alphanumeric()).next());
-        found.extend(name);
+impl Resources {
+    fn of(file: &syn::File) -> Self {
+        let mut found = Self::default();
+        found.visit_file(file);
+        found
     }
-    found
+
+    fn add_definition(&mut self, attributes: &[syn::Attribute], name: &syn::Ident) {
+        let derives_resource =
+            attributes.iter().filter(|it| it.path().is_ident("derive")).any(|it| {
+                let mut found = false;
+                let read = it.parse_nested_meta(|meta| {
+                    found |= last_name(&meta.path) == "Resource";
+                    Ok(())
+                });
+                read.unwrap_or_else(|error| panic!("derive of {name}: {error}"));
+                found
+            });
+        if derives_resource {
+            self.defined.insert(name.to_string());
+        }
+    }
+
+    fn add_written(&mut self, arguments: &syn::AngleBracketedGenericArguments) {
+        for argument in &arguments.args {
+            if let syn::GenericArgument::Type(syn::Type::Path(kind)) = argument {
+                self.written.insert(last_name(&kind.path));
+            }
+        }
+    }
+}
+
+fn last_name(path: &syn::Path) -> String {
+    path.segments.last().map(|segment| segment.ident.to_string()).unwrap_or_default()
+}
+
+impl<'ast> Visit<'ast> for Resources {
+    fn visit_item(&mut self, item: &'ast syn::Item) {
+        let attributes = match item {
+            syn::Item::Fn(item) => &item.attrs,
+            syn::Item::Impl(item) => &item.attrs,
+            syn::Item::Mod(item) => &item.attrs,
+            syn::Item::Struct(item) => &item.attrs,
+            syn::Item::Enum(item) => &item.attrs,
+            _ => return visit::visit_item(self, item),
+        };
+        if !is_for_tests(attributes) {
+            visit::visit_item(self, item);
+        }
+    }
+
+    fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
+        if !is_for_tests(&item.attrs) {
+            visit::visit_impl_item_fn(self, item);
+        }
+    }
+
+    fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
+        self.add_definition(&item.attrs, &item.ident);
+        visit::visit_item_struct(self, item);
+    }
+
+    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
+        self.add_definition(&item.attrs, &item.ident);
+        visit::visit_item_enum(self, item);
+    }
+
+    /// A parameter or field `ResMut<T>`.
+    fn visit_path_segment(&mut self, segment: &'ast syn::PathSegment) {
+        if segment.ident == "ResMut"
+            && let syn::PathArguments::AngleBracketed(arguments) = &segment.arguments
+        {
+            self.add_written(arguments);
+        }
+        visit::visit_path_segment(self, segment);
+    }
+
+    /// A call `resource_mut::<T>()` or `get_resource_mut::<T>()`.
+    fn visit_expr_method_call(&mut self, call: &'ast syn::ExprMethodCall) {
+        if call.method.to_string().ends_with("resource_mut")
+            && let Some(arguments) = &call.turbofish
+        {
+            self.add_written(arguments);
+        }
+        visit::visit_expr_method_call(self, call);
+    }
 }
 
 /// Each resource with the other modules that write it.
 fn writers() -> BTreeMap<String, BTreeSet<String>> {
     let tree = SourceTree::read();
-    let mut owners: BTreeMap<&str, &str> = BTreeMap::new();
-    for file in &tree.files {
-        for resource in defined_resources(&file.text) {
-            owners.insert(resource, file.module());
-        }
-    }
+    let resources: Vec<(&str, Resources)> =
+        tree.files.iter().map(|file| (file.module(), Resources::of(&file.syntax))).collect();
+    let owners: BTreeMap<&str, &str> = resources
+        .iter()
+        .flat_map(|(module, found)| found.defined.iter().map(|name| (name.as_str(), *module)))
+        .collect();
     assert!(owners.len() > 40, "{} resources found", owners.len());
     let mut writers: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for file in &tree.files {
-        let text = file.text.split("#[cfg(test)]").next().unwrap_or_default();
-        let written =
-            ["ResMut<", "resource_mut::<"].into_iter().flat_map(|word| names_after(text, word));
-        for resource in written {
-            if owners.get(resource).is_some_and(|owner| *owner != file.module()) {
-                writers.entry(resource.to_owned()).or_default().insert(file.module().to_owned());
+    for (module, found) in &resources {
+        for name in &found.written {
+            if owners.get(name.as_str()).is_some_and(|owner| owner != module) {
+                writers.entry(name.clone()).or_default().insert((*module).to_owned());
             }
         }
     }
@@ -114,7 +175,12 @@ fn resources_are_written_where_they_are_defined() {
 #[test]
 fn the_scan_finds_resources_and_their_writers() {
     let text = "#[derive(Resource, Default)]\n#[reflect(Resource)]\npub struct Volume(u8);\n\
-                fn f(mut a: ResMut<'w, Volume>, b: Option<ResMut<crate::x::Speed>>) {}";
-    assert_eq!(defined_resources(text).into_iter().collect::<Vec<_>>(), ["Volume"]);
-    assert_eq!(names_after(text, "ResMut<").collect::<Vec<_>>(), ["Volume", "Speed"]);
+                #[derive(Component)]\nstruct Label;\n\
+                #[cfg(test)]\nfn only_in_tests(a: ResMut<Hidden>) {}\n\
+                fn f(mut a: ResMut<'w, Volume>, b: Option<ResMut<crate::x::Speed>>) {}\n\
+                fn g(world: &mut World) { world.get_resource_mut::<Theme>(); }\n\
+                #[cfg(test)]\nmod tests { fn f(a: ResMut<Hidden>) {} }";
+    let found = Resources::of(&syn::parse_file(text).unwrap());
+    assert_eq!(found.defined.into_iter().collect::<Vec<_>>(), ["Volume"]);
+    assert_eq!(found.written.into_iter().collect::<Vec<_>>(), ["Speed", "Theme", "Volume"]);
 }

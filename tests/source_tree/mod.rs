@@ -19,7 +19,7 @@ pub struct SourceFile {
     pub text: String,
     /// The module that the file is, from the crate on: `["board", "layout"]`; empty for `lib.rs`.
     path: Vec<String>,
-    syntax: syn::File,
+    pub syntax: syn::File,
 }
 
 impl SourceTree {
@@ -181,7 +181,8 @@ fn adds_plugins(item: &syn::ItemFn) -> bool {
     item.sig.inputs.len() == 1 && item.sig.inputs.iter().all(takes_app)
 }
 
-fn is_for_tests(attributes: &[Attribute]) -> bool {
+/// Whether the item with these attributes is only compiled for tests.
+pub fn is_for_tests(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         attribute.path().is_ident("cfg")
             && attribute.parse_args::<syn::Ident>().is_ok_and(|word| word == "test")
