@@ -1,9 +1,13 @@
 //! Golden pictures: the real screens and the real board, drawn without a window and compared with
-//! those in `golden`. `cargo test --test pictures -- --bless` writes them anew; a word draws only
-//! the scenes with that word in their names.
+//! the pictures in `golden`.
 //!
-//! They are those of Mesa's software renderer, which is asked for by name. Where there is none the
-//! test fails; `--allow-skip` lets it succeed with nothing compared.
+//!     cargo test --test pictures -- [--bless] [--allow-skip] [NAME...]
+//!
+//! `--bless`, or the environment variable `BLESS` with any value, replaces the golden pictures by what
+//! is drawn. With names only scenes are drawn whose own name contains one of them.
+//!
+//! The pictures are those of Mesa's software renderer, which is requested by name. Where it is missing
+//! the test fails; `--allow-skip` lets it succeed with nothing compared.
 #![cfg(feature = "gui")]
 
 #[path = "pictures/measure.rs"]
@@ -26,7 +30,7 @@ use seedfall::board::{Seed, SeedPlacement};
 use seedfall::paint::Pixels;
 use seedfall::theme::image_from_pixels;
 
-/// The adapter whose pictures are kept.
+/// The graphics adapter whose pictures are in `golden`.
 const ADAPTER: &str = "llvmpipe";
 
 /// The environment variable by which the engine chooses an adapter.
@@ -52,7 +56,7 @@ fn main() -> ExitCode {
         let allowed = words.iter().any(|word| word == "--allow-skip");
         return if allowed { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     }
-    let mut wrong = measure::proofs();
+    let mut wrong = measure::self_test();
     let begin = Instant::now();
     let mut drawn = 0;
     for scene in scenes::all() {
@@ -75,7 +79,7 @@ fn main() -> ExitCode {
     if wrong.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Runs this program again, told to draw with the adapter whose pictures are kept.
+/// Runs this program again, with the environment variable that selects the adapter.
 fn run_on_software_renderer() -> ExitCode {
     let run = env::current_exe().and_then(|program| {
         Command::new(program).args(env::args_os().skip(1)).env(ADAPTER_VARIABLE, ADAPTER).status()
@@ -90,31 +94,31 @@ fn run_on_software_renderer() -> ExitCode {
     }
 }
 
-/// Draws a scene, and compares it with the picture that is kept or puts it in its place.
+/// Draws a scene and compares it with its golden picture, which `bless` replaces first.
 fn check(headless: &mut HeadlessApp, scene: &Scene, bless: bool) -> Result<(), Box<dyn Error>> {
-    scene.set(headless)?;
+    scene.show(headless)?;
     let drawn = downscaled(&headless.capture()?, scene.shrink());
-    let golden = golden(&scene.name);
+    let path = golden_path(&scene.name);
     if bless {
-        png::save(image_from_pixels(drawn.clone()), &golden)?;
+        png::save(image_from_pixels(drawn.clone()), &path)?;
     }
-    let kept = png::open(&golden).map_err(|error| format!("{error}; --bless writes it"))?;
-    let difference = Difference::between(&kept, &drawn);
+    let golden = png::open(&path).map_err(|error| format!("{error}; --bless writes it"))?;
+    let difference = Difference::between(&golden, &drawn);
     if !difference.is_none() {
-        let [new, differing] = leave_behind(scene, &drawn, &kept)?;
+        let [new, differing] = save_failure(scene, &drawn, &golden)?;
         return Err(format!("{difference}\n    new: {new}\n    where: {differing}").into());
     }
-    if scene.loses_a_seed {
-        lose_a_seed(headless, scene, &kept)?;
+    if scene.hides_a_seed {
+        check_hidden_seed(headless, scene, &golden)?;
     }
     Ok(())
 }
 
-/// Takes one seed off the board, the last to be laid into its pit, and wants it to be missed.
-fn lose_a_seed(
+/// Hides one seed, the top one of a pit, and checks that the comparison notices that.
+fn check_hidden_seed(
     headless: &mut HeadlessApp,
     scene: &Scene,
-    kept: &Pixels,
+    golden: &Pixels,
 ) -> Result<(), Box<dyn Error>> {
     let world = headless.world();
     let top = world.resource::<SeedPlacement>().piles().seeds().map(|(seed, ..)| seed).last();
@@ -129,24 +133,25 @@ fn lose_a_seed(
     hide(world, Visibility::Hidden);
     let without = downscaled(&headless.capture()?, scene.shrink());
     hide(headless.world(), Visibility::Inherited);
-    if Difference::between(kept, &without).is_none() {
-        return Err("a seed is gone, and nothing was noticed".into());
+    if Difference::between(golden, &without).is_none() {
+        return Err("a hidden seed was not noticed".into());
     }
     Ok(())
 }
 
-fn golden(name: &str) -> PathBuf {
+/// The file of a scene's golden picture.
+fn golden_path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(format!("{name}.png"))
 }
 
-/// Saves what was drawn and where it differs, and names the files.
-fn leave_behind(
+/// Saves the picture that was drawn and one of where it differs, and returns the names of both files.
+fn save_failure(
     scene: &Scene,
     drawn: &Pixels,
-    kept: &Pixels,
+    golden: &Pixels,
 ) -> Result<[String; 2], Box<dyn Error>> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let files = [("new", drawn.clone()), ("where", measure::apart(kept, drawn))];
+    let files = [("new", drawn.clone()), ("where", measure::diff_image(golden, drawn))];
     let mut names = Vec::new();
     for (what, pixels) in files {
         let file = folder.join(format!("{}-{what}.png", scene.name));
