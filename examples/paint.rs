@@ -1,6 +1,6 @@
-//! Paints the shipped themes to picture files, to be looked at without a window:
+//! Paints the shipped themes to picture files in the PPM format, without a window:
 //! `cargo run --release --no-default-features --example paint -- DIRECTORY [WIDTH HEIGHT [THEME [piles]]]`
-//! With `piles` the pits hold from few seeds to very many.
+//! With `piles` the pits hold from 3 to 98 seeds.
 
 use std::fs;
 use std::path::Path;
@@ -10,11 +10,12 @@ use seedfall::paint::{
     Bowl, PaintError, Pixels, Scene, SeedCounts, Theme, paint_with_seeds, shipped_themes,
 };
 
+/// The number of threads that paint one picture.
 const THREADS: usize = 2;
-/// Seed radius in board units.
-const SEED: f32 = 10.5;
-/// Pit radius in board units.
-const PIT: f32 = 44.5;
+/// The radius of a seed, in board units.
+const SEED_RADIUS: f32 = 10.5;
+/// The radius of a pit, in board units.
+const PIT_RADIUS: f32 = 44.5;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -27,13 +28,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             continue;
         }
         let piles = words.get(4).is_some_and(|word| word == "piles");
-        let picture = typical(&theme, width, height, piles)?;
+        let picture = paint_theme(&theme, width, height, piles)?;
         write_ppm(&Path::new(directory).join(format!("{}.ppm", theme.id)), &picture)?;
     }
     Ok(())
 }
 
-/// A table laid as a window of this size might be: bowls with their counts, and trays.
+/// A board as in a window of the same size: its bowls and trays with their numbers of seeds.
 struct Layout {
     scene: Scene,
     counts: Vec<usize>,
@@ -58,11 +59,11 @@ fn layout(stores: bool, width: u32, height: u32) -> Layout {
             // The fold of a board with stores needs a little room.
             let fold = if stores { if index < pits / 2 { -4.1 } else { 4.1 } } else { 0.0 };
             let along = (index as f32 - (pits - 1) as f32 / 2.0) * 99.5 + fold;
-            bowls.push(Bowl::round(place(along, across), PIT * unit));
+            bowls.push(Bowl::round(place(along, across), PIT_RADIUS * unit));
         }
     }
     let mut trays = Vec::new();
-    let free = free(size, unit, [long, short], turned, stores);
+    let free = free_areas(size, unit, [long, short], turned, stores);
     let (counts, tray_counts);
     if stores {
         for along in [-343.8, 343.8] {
@@ -90,8 +91,9 @@ fn layout(stores: bool, width: u32, height: u32) -> Layout {
     }
 }
 
-/// The table above and below the board, right of the name plates and trays, left of the window's end.
-fn free(
+/// The free areas of the table above and below the board, as left, top, right and bottom in pixels: right
+/// of the name plates and trays, and left of the board's right end.
+fn free_areas(
     [board_long, board_short]: [f32; 2],
     unit: f32,
     [long, short]: [f32; 2],
@@ -108,10 +110,10 @@ fn free(
     vec![[left, 0.0, right, middle - half], [left, middle + half, right, short * 0.89]]
 }
 
-/// Counts of a row of piles, from few to very many.
+/// The numbers of seeds of all pits with `piles`.
 const PILES: [usize; 14] = [3, 4, 5, 6, 7, 8, 9, 12, 16, 20, 30, 46, 66, 98];
 
-fn typical(theme: &Theme, width: u32, height: u32, piles: bool) -> Result<Pixels, PaintError> {
+fn paint_theme(theme: &Theme, width: u32, height: u32, piles: bool) -> Result<Pixels, PaintError> {
     let Layout { scene, mut counts, mut tray_counts } = layout(theme.id == "kalah", width, height);
     if piles {
         (counts, tray_counts) = (PILES.to_vec(), vec![6, 24]);
@@ -125,7 +127,7 @@ fn typical(theme: &Theme, width: u32, height: u32, piles: bool) -> Result<Pixels
         glowing: own_row.filter(playable).collect(),
         bowls: counts,
         trays: tray_counts,
-        radius: SEED,
+        radius: SEED_RADIUS,
     };
     let start = Instant::now();
     let picture = paint_with_seeds(theme, &scene, &lying, THREADS)?;

@@ -1,6 +1,6 @@
-//! How soon the program can be used: from the start of its process until the first frame that shows
-//! everything is on the screen, against an empty window of the engine, in turns in one run. Run it
-//! with `cargo run --example start_up`, on a screen or under Xvfb.
+//! Measures the time from the start of the process to the first complete frame on the screen, for the
+//! title and a match, and for an empty window of the engine, one after the other in one run. Run it with
+//! `cargo run --example start_up`, on a screen or under Xvfb.
 
 use std::env;
 use std::process::{Command, ExitCode};
@@ -15,13 +15,14 @@ use seedfall::game::NewMatch;
 use seedfall::rules::{shipped, shipped_by_id};
 use seedfall::screens::{Games, UiIdle};
 
+/// The size of the window, in logical pixels.
 const SIZE: UVec2 = UVec2::new(1280, 720);
-/// How often each is started; the median counts.
+/// The number of starts of each case, of which the median is printed.
 const STARTS: usize = 5;
-/// What is not whole by then never will be.
-const LONGEST: Duration = Duration::from_secs(120);
-/// A frame is on the screen when the second one after it begins: drawing runs one frame behind.
-const BEHIND: u32 = 2;
+/// The time after which a start without a complete frame has failed.
+const TIMEOUT: Duration = Duration::from_secs(120);
+/// A frame is on the screen when this many later frames have begun, as rendering is one frame late.
+const FRAMES_UNTIL_SHOWN: u32 = 2;
 
 fn main() -> ExitCode {
     match env::args().nth(1).as_deref() {
@@ -29,14 +30,14 @@ fn main() -> ExitCode {
         Some("title") => {
             measure(title(), |screens, _, _| screens.has_pictures() && screens.is_idle());
         }
-        Some("bare") => measure(table(), |_, _, _| true),
-        // The board hangs, its seeds lie on it, and nothing keeps the pointer off it.
-        Some("table") => measure(table(), |screens, renderer, bare| {
+        Some("first-frame") => measure(match_screen(), |_, _, _| true),
+        // The board has a picture, its seeds have sprites, and nothing covers the board.
+        Some("match") => measure(match_screen(), |screens, renderer, seeds| {
             renderer.is_some_and(|renderer| renderer.has_picture())
-                && bare.is_empty()
+                && seeds.is_empty()
                 && screens.is_idle()
         }),
-        Some("fine") => measure(table(), |_, renderer, _| {
+        Some("full") => measure(match_screen(), |_, renderer, _| {
             renderer.is_some_and(|renderer| renderer.is_finished())
         }),
         _ => return compare(),
@@ -44,20 +45,21 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Starts all in turns, so that whatever else the machine does falls on all alike.
+/// Starts all cases in turn, so that other work of the machine slows all of them alike, and prints the
+/// medians.
 fn compare() -> ExitCode {
-    const WHAT: [(&str, &str); 5] = [
+    const CASES: [(&str, &str); 5] = [
         ("empty", "empty window"),
-        ("title", "the title, every board painted"),
-        ("bare", "a match, its first frame"),
-        ("table", "a match, ready to be played"),
-        ("fine", "a match, painted to the last grain"),
+        ("title", "the title, all boards painted"),
+        ("first-frame", "a match, its first frame"),
+        ("match", "a match, ready to be played"),
+        ("full", "a match, with its full picture"),
     ];
-    let mut times: [Vec<f64>; 5] = Default::default();
+    let mut times: [Vec<f64>; CASES.len()] = Default::default();
     for _ in 0..STARTS {
-        for (times, (which, _)) in times.iter_mut().zip(WHAT) {
-            let Some(time) = started(which) else {
-                eprintln!("start_up: {which}: no window could be opened, or it was never whole");
+        for (times, (case, _)) in times.iter_mut().zip(CASES) {
+            let Some(time) = time_start(case) else {
+                eprintln!("start_up: {case}: no window could be opened, or no frame was complete");
                 return ExitCode::FAILURE;
             };
             times.push(time);
@@ -67,22 +69,22 @@ fn compare() -> ExitCode {
         times.sort_by(f64::total_cmp);
         times[STARTS / 2]
     });
-    for ((_, what), median) in WHAT.iter().zip(medians) {
-        println!("{what:36} {median:7.0} ms   {:.2}", median / medians[0]);
+    for ((_, name), median) in CASES.iter().zip(medians) {
+        println!("{name:36} {median:7.0} ms   {:.2}", median / medians[0]);
     }
     ExitCode::SUCCESS
 }
 
-/// Milliseconds from the start of a process to its first whole frame.
-fn started(which: &str) -> Option<f64> {
+/// The milliseconds from the start of a process to its first complete frame.
+fn time_start(case: &str) -> Option<f64> {
     let program = env::current_exe().ok()?;
     let begin = now();
-    let output = Command::new(program).arg(which).output().ok()?;
+    let output = Command::new(program).arg(case).output().ok()?;
     let shown: f64 = String::from_utf8(output.stdout).ok()?.trim().parse().ok()?;
     Some(shown - begin)
 }
 
-/// Milliseconds of the clock that all processes share.
+/// The time of the system's clock, which is the same in all processes, in milliseconds.
 fn now() -> f64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
 }
@@ -102,7 +104,7 @@ fn title() -> App {
     program(None)
 }
 
-fn table() -> App {
+fn match_screen() -> App {
     let names = ["South", "North"].map(str::to_owned);
     program(NewMatch::new(shipped_by_id("al-manqala").unwrap(), default(), names, 1).ok())
 }
@@ -120,37 +122,45 @@ fn program(first: Option<NewMatch>) -> App {
     app
 }
 
-/// Seeds that have no picture yet.
-type Bare<'w, 's> = Query<'w, 's, (), (With<Seed>, Without<Sprite>)>;
+/// Seeds that have no sprite yet.
+type SeedsWithoutSprite<'w, 's> = Query<'w, 's, (), (With<Seed>, Without<Sprite>)>;
 
-/// Runs the program until a frame that is whole is on the screen, and prints the time.
+/// Runs the program until a complete frame is on the screen, and prints the time. `is_complete` is asked
+/// after each frame.
 fn measure(
     mut app: App,
-    whole: impl Fn(&UiIdle, Option<Res<BoardRenderer>>, &Bare) -> bool + Send + Sync + 'static,
+    is_complete: impl Fn(&UiIdle, Option<Res<BoardRenderer>>, &SeedsWithoutSprite) -> bool
+    + Send
+    + Sync
+    + 'static,
 ) {
+    /// The number of frames since the complete one.
     #[derive(Resource, Default)]
-    struct Since(Option<u32>);
-    app.init_resource::<Since>();
+    struct FramesSince(Option<u32>);
+    app.init_resource::<FramesSince>();
     let begin = Instant::now();
-    app.add_systems(First, move |mut since: ResMut<Since>, mut exit: MessageWriter<AppExit>| {
-        if begin.elapsed() > LONGEST {
-            exit.write(AppExit::error());
-        }
-        if let Since(Some(frames)) = &mut *since {
-            *frames += 1;
-            if *frames == BEHIND {
-                println!("{}", now());
-                exit.write(AppExit::Success);
+    app.add_systems(
+        First,
+        move |mut since: ResMut<FramesSince>, mut exit: MessageWriter<AppExit>| {
+            if begin.elapsed() > TIMEOUT {
+                exit.write(AppExit::error());
             }
-        }
-    });
+            if let FramesSince(Some(frames)) = &mut *since {
+                *frames += 1;
+                if *frames == FRAMES_UNTIL_SHOWN {
+                    println!("{}", now());
+                    exit.write(AppExit::Success);
+                }
+            }
+        },
+    );
     app.add_systems(
         Last,
         move |screens: UiIdle,
               renderer: Option<Res<BoardRenderer>>,
-              bare: Bare,
-              mut since: ResMut<Since>| {
-            if since.0.is_none() && whole(&screens, renderer, &bare) {
+              seeds: SeedsWithoutSprite,
+              mut since: ResMut<FramesSince>| {
+            if since.0.is_none() && is_complete(&screens, renderer, &seeds) {
                 since.0 = Some(0);
             }
         },

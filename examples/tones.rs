@@ -1,5 +1,5 @@
-//! Renders every sound of every shipped theme to a WAV file, to be heard or measured without a game:
-//! `cargo run --no-default-features --example tones -- DIRECTORY [FACE]`
+//! Writes every sound of every shipped theme, or of one theme, as a WAV file:
+//! `cargo run --no-default-features --example tones -- DIRECTORY [THEME]`
 
 use std::fs;
 use std::io;
@@ -9,7 +9,8 @@ use std::time::Instant;
 use seedfall::paint::shipped_themes;
 use seedfall::synth::{Sound, ambience_loop, synthesise};
 
-const RATE: u32 = 44_100;
+/// The number of samples a second.
+const SAMPLE_RATE: u32 = 44_100;
 
 fn main() -> io::Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -23,25 +24,28 @@ fn main() -> io::Result<()> {
         let start = Instant::now();
         for sound in Sound::all() {
             for take in 0..sound.takes() {
-                let samples = synthesise(&theme.sounds, sound, take, RATE);
+                let samples = synthesise(&theme.sounds, sound, take, SAMPLE_RATE);
                 write_wav(&folder.join(format!("{}-{take}.wav", name(sound))), &samples)?;
             }
         }
         let effects = start.elapsed().as_millis();
-        write_wav(&folder.join("ambience.wav"), &ambience_loop(theme.sounds.ambience, RATE))?;
+        write_wav(
+            &folder.join("ambience.wav"),
+            &ambience_loop(theme.sounds.ambience, SAMPLE_RATE),
+        )?;
         let all = start.elapsed().as_millis();
         println!("{}: effects {effects} ms, ambience {} ms", theme.id, all - effects);
     }
     Ok(())
 }
 
-/// `drop-fullness3` for `Drop(FillLevel(3))`.
+/// The part of a file name: `drop-filllevel-3` for `Drop(FillLevel(3))`.
 fn name(sound: Sound) -> String {
     let words = format!("{sound:?}").to_lowercase();
     words.replace(")", "").replace('(', "-")
 }
 
-/// One channel of 32-bit floats.
+/// Writes a WAV file with one channel of 32-bit floats.
 fn write_wav(path: &Path, samples: &[f32]) -> io::Result<()> {
     let bytes = 4 * samples.len() as u32;
     let mut file = Vec::with_capacity(44 + bytes as usize);
@@ -52,8 +56,8 @@ fn write_wav(path: &Path, samples: &[f32]) -> io::Result<()> {
     for word in [3u16, 1] {
         file.extend(word.to_le_bytes());
     }
-    file.extend(RATE.to_le_bytes());
-    file.extend((4 * RATE).to_le_bytes());
+    file.extend(SAMPLE_RATE.to_le_bytes());
+    file.extend((4 * SAMPLE_RATE).to_le_bytes());
     for word in [4u16, 32] {
         file.extend(word.to_le_bytes());
     }

@@ -1,4 +1,5 @@
-//! The shots wound into one GIF that goes round for ever. Each frame holds only what has changed.
+//! Encodes the shots as one GIF that repeats endlessly. Each frame holds only the changed part of the
+//! picture.
 
 use std::borrow::Cow;
 
@@ -8,32 +9,33 @@ use seedfall::paint::Pixels;
 use super::palette::{COLOURS, Palette};
 use super::shots::STEP;
 
-/// A pixel whose parts all change by less than this, of 255, stays as it is.
-const UNSEEN: u8 = 7;
-/// The index of what stays.
-const STAYS: u8 = COLOURS as u8;
+/// A pixel counts as changed if a channel differs by at least this much, of 255.
+const MIN_CHANGE: u8 = 7;
+/// The palette index of an unchanged pixel.
+const UNCHANGED: u8 = COLOURS as u8;
 
-/// The bytes of the file. A GIF is at most 65 535 pixels wide and high, and each frame is as large as the first.
-pub fn wound(shots: &[Vec<Pixels>]) -> Result<Vec<u8>, String> {
+/// The bytes of the file. All frames have the size of the first one. Errors if there are no frames or one
+/// is wider or higher than 65 535 pixels.
+pub fn encode_gif(shots: &[Vec<Pixels>]) -> Result<Vec<u8>, String> {
     let first = shots.iter().flatten().next().ok_or("nothing was filmed")?;
-    let mut film = Vec::new();
+    let mut bytes = Vec::new();
     let side = |length: u32| u16::try_from(length).map_err(|error| error.to_string());
-    let mut encoder = Encoder::new(&mut film, side(first.width)?, side(first.height)?, &[])
+    let mut encoder = Encoder::new(&mut bytes, side(first.width)?, side(first.height)?, &[])
         .map_err(|error| error.to_string())?;
     encoder.set_repeat(Repeat::Infinite).map_err(|error| error.to_string())?;
     for shot in shots {
         let mut palette = Palette::of(shot);
         let mut shown: Option<Pixels> = None;
         for frame in shot {
-            let (part, indices) = changed(&mut palette, &mut shown, frame);
+            let (area, indices) = changed_area(&mut palette, &mut shown, frame);
             let frame = Frame {
                 delay: (STEP.as_millis() / 10) as u16,
                 dispose: DisposalMethod::Keep,
-                transparent: Some(STAYS),
-                left: part[0] as u16,
-                top: part[1] as u16,
-                width: (part[2] - part[0]) as u16,
-                height: (part[3] - part[1]) as u16,
+                transparent: Some(UNCHANGED),
+                left: area[0] as u16,
+                top: area[1] as u16,
+                width: (area[2] - area[0]) as u16,
+                height: (area[3] - area[1]) as u16,
                 palette: Some(palette.bytes()),
                 buffer: Cow::Owned(indices),
                 ..Frame::default()
@@ -42,39 +44,40 @@ pub fn wound(shots: &[Vec<Pixels>]) -> Result<Vec<u8>, String> {
         }
     }
     drop(encoder);
-    Ok(film)
+    Ok(bytes)
 }
 
-/// The smallest box round what has changed, as left, top, right and bottom, and its indices.
-/// `shown` is what is on the screen, and becomes what is then.
-fn changed(
+/// The smallest rectangle around all changed pixels, as left, top, right and bottom, and its palette
+/// indices, row by row. `shown` is the picture after the frames before, and is updated.
+fn changed_area(
     palette: &mut Palette,
     shown: &mut Option<Pixels>,
     frame: &Pixels,
 ) -> ([u32; 4], Vec<u8>) {
     let (width, height) = (frame.width, frame.height);
-    let whole = shown.is_none();
+    let first = shown.is_none();
     let shown = shown.get_or_insert_with(|| frame.clone());
-    let mut part = [width, height, 0, 0];
-    let mut indices = vec![STAYS; width as usize * height as usize];
+    let mut area = [width, height, 0, 0];
+    let mut indices = vec![UNCHANGED; width as usize * height as usize];
     let pixels = frame.rgba.chunks_exact(4).zip(shown.rgba.chunks_exact_mut(4));
-    for (at, (pixel, before)) in pixels.enumerate() {
-        let apart = (0..3).map(|part| pixel[part].abs_diff(before[part])).max().unwrap_or(0);
-        if !whole && apart < UNSEEN {
+    for (index, (pixel, before)) in pixels.enumerate() {
+        let differences = (0..3).map(|channel| pixel[channel].abs_diff(before[channel]));
+        let change = differences.max().unwrap_or(0);
+        if !first && change < MIN_CHANGE {
             continue;
         }
         before.copy_from_slice(pixel);
-        let (x, y) = (at as u32 % width, at as u32 / width);
-        indices[at] = palette.index(x, y, pixel);
-        part = [part[0].min(x), part[1].min(y), part[2].max(x + 1), part[3].max(y + 1)];
+        let (x, y) = (index as u32 % width, index as u32 / width);
+        indices[index] = palette.index(x, y, pixel);
+        area = [area[0].min(x), area[1].min(y), area[2].max(x + 1), area[3].max(y + 1)];
     }
-    if part[2] == 0 {
-        // A frame may not be empty: one pixel that stays.
-        part = [0, 0, 1, 1];
+    if area[2] == 0 {
+        // A frame may not be empty: it gets one unchanged pixel.
+        area = [0, 0, 1, 1];
     }
-    let rows = (part[1]..part[3]).flat_map(|y| {
+    let rows = (area[1]..area[3]).flat_map(|y| {
         let row = (y * width) as usize;
-        indices[row + part[0] as usize..row + part[2] as usize].iter().copied()
+        indices[row + area[0] as usize..row + area[2] as usize].iter().copied()
     });
-    (part, rows.collect())
+    (area, rows.collect())
 }

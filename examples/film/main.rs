@@ -1,10 +1,10 @@
-//! The pictures of the README, made by the program without a window: a still one of the record
-//! `seedfall.sow`, and a film of a captured pit or two in each of the three old themes.
+//! The image and the GIF of the README, drawn by the program without a window: an image of the record
+//! `seedfall.sow`, and a GIF of one move with a capture in Kalah, in Al-manqala and in Mangala IV.
 //!
 //!     cargo run --example film -- assets/images
 
+mod encode;
 mod palette;
-mod reel;
 mod shots;
 
 use std::env;
@@ -16,8 +16,8 @@ use bevy::math::UVec2;
 use seedfall::app::{HeadlessApp, png};
 use seedfall::theme::image_from_pixels;
 
-/// The window of the still picture, in pixels.
-const STILL: UVec2 = UVec2::new(1280, 720);
+/// The window of the image, in pixels.
+const IMAGE_SIZE: UVec2 = UVec2::new(1280, 720);
 
 fn main() -> ExitCode {
     let folder = env::args().nth(1).unwrap_or_else(|| "assets/images".to_owned());
@@ -31,15 +31,15 @@ fn main() -> ExitCode {
 }
 
 fn make(folder: &Path) -> Result<(), Box<dyn Error>> {
-    let mut headless = HeadlessApp::open(STILL)?;
-    shots::still(&mut headless, &folder.join("seedfall.sow"))?;
+    let mut headless = HeadlessApp::open(IMAGE_SIZE)?;
+    shots::show_record(&mut headless, &folder.join("seedfall.sow"))?;
     png::save(image_from_pixels(headless.capture()?), &folder.join("seedfall.png"))?;
     let shots = shots::all(&mut headless)?;
-    let film = reel::wound(&shots)?;
+    let gif = encode::encode_gif(&shots)?;
     let file = folder.join("seedfall.gif");
-    std::fs::write(&file, &film).map_err(|error| format!("{}: {error}", file.display()))?;
+    std::fs::write(&file, &gif).map_err(|error| format!("{}: {error}", file.display()))?;
     let frames: usize = shots.iter().map(Vec::len).sum();
     let seconds = frames as f32 * shots::STEP.as_secs_f32();
-    println!("film: {frames} frames, {seconds:.1} s, {} kB", film.len() / 1000);
+    println!("film: {frames} frames, {seconds:.1} s, {} kB", gif.len() / 1000);
     Ok(())
 }
