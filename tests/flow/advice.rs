@@ -1,4 +1,4 @@
-//! Help for who chooses and for who looks back: hints, what pits are worth, and the review of a match.
+//! Help from the search: hints, the values of pits, and the review of a match.
 
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
@@ -17,7 +17,8 @@ fn uncovered(new: NewMatch) -> AppHarness {
     harness
 }
 
-fn worths(harness: &mut AppHarness) -> usize {
+/// The number of pits whose values are shown.
+fn shown_values(harness: &mut AppHarness) -> usize {
     let world = harness.app.world_mut();
     let mut badges = world.query::<&Badge>();
     badges
@@ -26,25 +27,25 @@ fn worths(harness: &mut AppHarness) -> usize {
         .count()
 }
 
-fn hinted(harness: &AppHarness) -> bool {
+fn has_hint(harness: &AppHarness) -> bool {
     harness.app.world().resource::<Advice>().hint().is_some()
 }
 
-/// South can take eleven with A, or nothing.
-const PLAIN: &str = "[Game \"kalah\"]\n[Setup \"1 0 0 0 0 4 / 1 1 1 1 10 1 / 10 10 / S\"]\n";
+/// A record in which South can capture eleven seeds with A, or none.
+const CAPTURE: &str = "[Game \"kalah\"]\n[Setup \"1 0 0 0 0 4 / 1 1 1 1 10 1 / 10 10 / S\"]\n";
 
 #[test]
-fn a_hint_says_what_and_why_and_points_at_the_pit() {
-    let mut harness = uncovered(match_of_record(PLAIN));
+fn a_hint_explains_its_move_and_focuses_the_pit() {
+    let mut harness = uncovered(match_of_record(CAPTURE));
     harness.type_key(KeyCode::KeyH, Key::Character("h".into()));
-    harness.wait_until("a hint", hinted);
+    harness.wait_until("a hint", has_hint);
     harness.wait_for_fades();
     assert!(harness.shows_text("A: takes 11"), "{:?}", harness.visible_texts());
     assert_eq!(harness.focus(), Some(pit(&mut harness, "A")));
-    // Who plays it has no hint any more.
+    // A move removes the hint.
     harness.type_key(KeyCode::Enter, Key::Enter);
     harness.finish_move();
-    assert!(!hinted(&harness));
+    assert!(!has_hint(&harness));
     assert_eq!(harness.current().history().moves(), [mv("A")]);
 }
 
@@ -56,21 +57,21 @@ fn pit(harness: &mut AppHarness, name: &str) -> Entity {
 }
 
 #[test]
-fn who_asks_again_has_read_it() {
-    let mut harness = uncovered(match_of_record(PLAIN));
+fn asking_again_removes_the_hint() {
+    let mut harness = uncovered(match_of_record(CAPTURE));
     harness.type_key(KeyCode::F3, Key::F3);
-    harness.wait_until("a hint", hinted);
+    harness.wait_until("a hint", has_hint);
     harness.type_key(KeyCode::F3, Key::F3);
     harness.frames(3);
-    assert!(!hinted(&harness));
+    assert!(!has_hint(&harness));
 }
 
 #[test]
-fn nobody_gives_a_hint_to_the_computer() {
+fn there_is_no_hint_while_the_computer_is_to_move() {
     let mut new = new_match("al-manqala", "", 3);
     new.players = ["computer-6".parse().unwrap(), Player::Human];
     let mut harness = uncovered(new);
-    // Nothing is thought to its end here, so it stays the computer's turn.
+    // No background task is finished here, so it remains the computer's turn.
     assert!(harness.current().is_thinking());
     harness.send(MatchCommand::ToggleHint);
     harness.frames(5);
@@ -79,38 +80,38 @@ fn nobody_gives_a_hint_to_the_computer() {
 }
 
 #[test]
-fn what_pits_are_worth_stands_beside_them_where_it_is_wanted() {
-    let mut harness = uncovered(match_of_record(PLAIN));
-    assert_eq!(worths(&mut harness), 0);
+fn values_are_shown_beside_pits_if_the_setting_is_on() {
+    let mut harness = uncovered(match_of_record(CAPTURE));
+    assert_eq!(shown_values(&mut harness), 0);
     harness.app.insert_resource(Assistance { values: true, ..default() });
     harness.wait_until("values", |harness| {
         harness.app.world().resource::<Advice>().values().is_some()
     });
     harness.wait_for_fades();
-    assert_eq!(worths(&mut harness), 2, "one for each pit that can be played");
-    // A pit that is looked at shows its sowing in their place.
+    assert_eq!(shown_values(&mut harness), 2, "one for each pit that can be played");
+    // The preview of a pit replaces the values.
     let a = harness.pit_center("A");
     harness.move_pointer(a);
     harness.wait_for_fades();
-    assert_eq!(worths(&mut harness), 0);
+    assert_eq!(shown_values(&mut harness), 0);
     harness.leave_window();
     harness.wait_for_fades();
-    assert_eq!(worths(&mut harness), 2);
+    assert_eq!(shown_values(&mut harness), 2);
     harness.send(MatchCommand::Play(mv("A")));
     harness.frames(3);
-    assert_eq!(worths(&mut harness), 0, "while seeds fall");
+    assert_eq!(shown_values(&mut harness), 0, "while seeds fall");
     harness.app.insert_resource(Assistance::default());
     harness.finish_move();
-    assert_eq!(worths(&mut harness), 0);
+    assert_eq!(shown_values(&mut harness), 0);
 }
 
-/// North leaves eleven seeds to be taken, and South does not take them.
-const SLIP: &str = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\
+/// A record in which South could capture eleven seeds and does not.
+const MISTAKE: &str = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\
     [Setup \"1 0 0 0 2 4 / 1 1 1 1 10 1 / 10 10 / S\"]\n\nF d";
 
 #[test]
-fn a_review_finds_the_slip_and_plays_the_better_line() {
-    let mut harness = uncovered(match_of_record(SLIP));
+fn a_review_finds_the_mistake_and_plays_a_better_line() {
+    let mut harness = uncovered(match_of_record(MISTAKE));
     let before = harness.current().record().to_string();
     harness.press_button("Moves");
     harness.wait_for_fades();
@@ -127,7 +128,7 @@ fn a_review_finds_the_slip_and_plays_the_better_line() {
     harness.wait_until("its first move", |harness| {
         harness.current().history().played().first() == Some(&mv("A"))
     });
-    // It is only looked at: nothing can be played, and the match is as it was.
+    // While a line is shown, nothing can be played, and the match does not change.
     assert!(!harness.current().awaits_person());
     let seen = harness.current().history().moves().to_vec();
     harness.send(MatchCommand::Play(mv("F")));
@@ -144,7 +145,7 @@ fn a_review_finds_the_slip_and_plays_the_better_line() {
 
 #[test]
 fn undo_leaves_a_line_and_takes_nothing_back() {
-    let mut harness = uncovered(match_of_record(SLIP));
+    let mut harness = uncovered(match_of_record(MISTAKE));
     harness.send(MatchCommand::ShowLine(0, vec![mv("A"), mv("a")]));
     harness.frames(3);
     assert!(harness.current().shows_line());

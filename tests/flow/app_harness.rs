@@ -27,11 +27,13 @@ use seedfall::game::{
 };
 use seedfall::rules::{Place, shipped};
 use seedfall::screens::Games;
+use seedfall::settings::{GameSpeed, Speed};
 use seedfall::storage::ruleset_library::RulesetLibrary;
+use seedfall::theme::UiLayer;
 use seedfall::ui::panel_stack::{Panel, PanelStack};
 use seedfall::ui::screen::Screen;
 
-use crate::match_harness::{Current, FRAME, MAX_FRAMES};
+use crate::match_harness::{Current, FRAME_MS, MAX_FRAMES, match_of_record, mv};
 
 /// The number of frames after which every fade and every sliding panel has ended.
 const FADE_FRAMES: usize = 45;
@@ -73,7 +75,7 @@ impl AppHarness {
         app.insert_resource(Games(RulesetLibrary { rulesets: shipped(), errors: Vec::new() }));
         let background = ManualTasks::default();
         app.insert_resource(BackgroundTasks::Manual(background.clone()));
-        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(FRAME)));
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(FRAME_MS)));
         app.finish();
         app.cleanup();
         Self { app, background }
@@ -90,6 +92,27 @@ impl AppHarness {
     pub fn with_match(width: u32, height: u32, new: NewMatch) -> Self {
         let mut harness = Self::title(width, height);
         harness.begin_match(new);
+        harness
+    }
+
+    /// The app with a game of Kalah between `names`, South's and North's, that the move `last` has ended.
+    /// The game begins at `setup`, a position as a record writes it.
+    pub fn with_ended_match(
+        width: u32,
+        height: u32,
+        names: [&str; 2],
+        setup: &str,
+        last: &str,
+    ) -> Self {
+        let [south, north] = names;
+        let record = format!(
+            "[Game \"kalah\"]\n[South \"{south}\"]\n[North \"{north}\"]\n[Setup \"{setup}\"]\n"
+        );
+        let mut harness = Self::with_match(width, height, match_of_record(&record));
+        harness.set_speed(Speed::Instant);
+        harness.play_out(last);
+        harness.wait_for_fades();
+        assert_eq!(harness.current().phase(), MatchPhase::Over);
         harness
     }
 
@@ -151,18 +174,29 @@ impl AppHarness {
         panic!("the animation never ends");
     }
 
+    /// Plays moves, each to its end.
+    pub fn play_out(&mut self, moves: &str) {
+        for word in moves.split_whitespace() {
+            self.send(MatchCommand::Play(mv(word)));
+            self.frames(3);
+            self.finish_move();
+        }
+    }
+
+    /// The plies up to the current position, as a record writes them.
+    pub fn played_moves(&self) -> String {
+        self.current().played_moves()
+    }
+
+    /// Sets the speed of the animations.
+    pub fn set_speed(&mut self, speed: Speed) {
+        self.app.world_mut().resource_mut::<GameSpeed>().speed = speed;
+    }
+
     /// Presses a key, and releases it in the next frame.
     pub fn type_key(&mut self, code: KeyCode, key: Key) {
-        let window = self.window();
         for state in [ButtonState::Pressed, ButtonState::Released] {
-            self.app.world_mut().write_message(KeyboardInput {
-                key_code: code,
-                logical_key: key.clone(),
-                state,
-                text: None,
-                repeat: false,
-                window,
-            });
+            write_key(self.app.world_mut(), code, &key, state);
             self.frames(1);
         }
         self.frames(2);
@@ -170,50 +204,30 @@ impl AppHarness {
 
     /// Presses keys one after the other and releases them in reverse order, all before the next frame.
     pub fn type_in_one_frame(&mut self, keys: &[(KeyCode, Key)]) {
-        let window = self.window();
         let down = keys.iter().map(|key| (key, ButtonState::Pressed));
         let up = keys.iter().rev().map(|key| (key, ButtonState::Released));
         for ((code, key), state) in down.chain(up) {
-            self.app.world_mut().write_message(KeyboardInput {
-                key_code: *code,
-                logical_key: key.clone(),
-                state,
-                text: None,
-                repeat: false,
-                window,
-            });
+            write_key(self.app.world_mut(), *code, key, state);
         }
         self.frames(3);
     }
 
     /// Presses and releases a letter while Ctrl is held.
     pub fn ctrl_key(&mut self, code: KeyCode, letter: &str) {
-        let window = self.window();
-        let mut event = KeyboardInput {
-            key_code: KeyCode::ControlLeft,
-            logical_key: Key::Control,
-            state: ButtonState::Pressed,
-            text: None,
-            repeat: false,
-            window,
-        };
-        self.app.world_mut().write_message(event.clone());
+        let (ctrl, key) = (KeyCode::ControlLeft, Key::Control);
+        write_key(self.app.world_mut(), ctrl, &key, ButtonState::Pressed);
         self.frames(1);
         self.type_key(code, Key::Character(letter.into()));
-        event.state = ButtonState::Released;
-        self.app.world_mut().write_message(event);
+        write_key(self.app.world_mut(), ctrl, &key, ButtonState::Released);
         self.frames(3);
     }
 
-    /// Presses Ctrl and a letter in one frame, as happens when the program sleeps.
+    /// Presses Ctrl and a letter in one frame, as happens when the program sleeps, and releases Ctrl first.
     pub fn ctrl_key_in_one_frame(&mut self, code: KeyCode, letter: &str) {
-        let window = self.window();
         let keys = [(KeyCode::ControlLeft, Key::Control), (code, Key::Character(letter.into()))];
         for state in [ButtonState::Pressed, ButtonState::Released] {
-            for (key_code, logical_key) in keys.clone() {
-                let (text, repeat) = (None, false);
-                let event = KeyboardInput { key_code, logical_key, state, text, repeat, window };
-                self.app.world_mut().write_message(event);
+            for (code, key) in &keys {
+                write_key(self.app.world_mut(), *code, key, state);
             }
         }
         self.frames(3);
@@ -408,9 +422,14 @@ impl AppHarness {
     }
 
     fn window(&mut self) -> Entity {
+        primary_window(self.app.world_mut())
+    }
+
+    /// The root node of a layer of the interface, if there is one.
+    pub fn layer_root(&mut self, layer: UiLayer) -> Option<Entity> {
         let world = self.app.world_mut();
-        let mut windows = world.query_filtered::<Entity, With<PrimaryWindow>>();
-        windows.single(world).unwrap()
+        let mut roots = world.query_filtered::<(Entity, &GlobalZIndex), With<Node>>();
+        roots.iter(world).find(|(_, index)| **index == layer.index()).map(|(root, _)| root)
     }
 
     /// Activates the button with this label.
@@ -438,6 +457,24 @@ impl AppHarness {
     pub fn focus_is_visible(&self) -> bool {
         self.app.world().resource::<InputFocusVisible>().0
     }
+}
+
+fn primary_window(world: &mut World) -> Entity {
+    let mut windows = world.query_filtered::<Entity, With<PrimaryWindow>>();
+    windows.single(world).unwrap()
+}
+
+/// Writes the input of a key that is pressed or released, which the next frame reads.
+pub fn write_key(world: &mut World, key_code: KeyCode, logical_key: &Key, state: ButtonState) {
+    let window = primary_window(world);
+    world.write_message(KeyboardInput {
+        key_code,
+        logical_key: logical_key.clone(),
+        state,
+        text: None,
+        repeat: false,
+        window,
+    });
 }
 
 /// A visible text.

@@ -51,9 +51,9 @@ fn saving(folder: &Folder) -> MatchHarness {
 }
 
 /// A new app that continues the saved match of a folder.
-fn again(folder: &Folder) -> MatchHarness {
+fn continued(folder: &Folder) -> MatchHarness {
     let mut harness = saving(folder);
-    let file = unfinished(&mut harness);
+    let file = match_to_continue(&mut harness);
     let new = open(&mut harness, &file);
     harness.begin_match(new);
     harness
@@ -92,12 +92,12 @@ fn delete(harness: &mut MatchHarness, file: &str) {
 }
 
 /// The name of the match that the title offers to continue.
-fn unfinished(harness: &mut MatchHarness) -> String {
-    look(harness);
+fn match_to_continue(harness: &mut MatchHarness) -> String {
+    refresh(harness);
     harness.app.world().resource::<SavedMatches>().match_to_continue().expect("none").file.clone()
 }
 
-/// Waits for something that another thread does.
+/// Waits until another thread has done something, at most ten seconds.
 pub fn wait(mut done: impl FnMut() -> bool) {
     for _ in 0..5000 {
         if done() {
@@ -105,10 +105,11 @@ pub fn wait(mut done: impl FnMut() -> bool) {
         }
         std::thread::sleep(std::time::Duration::from_millis(2));
     }
-    panic!("it never comes");
+    panic!("not within ten seconds");
 }
 
-fn look(harness: &mut MatchHarness) {
+/// Lists the saved matches, and waits for the list.
+fn refresh(harness: &mut MatchHarness) {
     harness.app.world_mut().resource_mut::<SavedMatches>().refresh(&shipped());
     wait(|| {
         harness.finish_background();
@@ -127,7 +128,7 @@ fn a_saved_match_continues_where_it_was() {
     first.frames(3);
     let (before, moves) = (*first.position(), first.current().history().moves().to_vec());
     drop(first);
-    let mut second = again(&folder);
+    let mut second = continued(&folder);
     assert_eq!(*second.position(), before);
     assert_eq!(second.current().history().moves(), moves, "what was undone can be redone");
     assert_eq!(second.current().name(Seat::North), "Ana", "the seats were swapped");
@@ -156,12 +157,12 @@ fn every_file_is_a_whole_record_at_all_times() {
     assert!(seen > 5, "{seen}");
     let all = harness.current().history().moves().len();
     drop(harness);
-    let kept = folder
+    let saved = folder
         .archive()
         .read(&folder.archive().names()[0], &shipped())
         .map(|(record, _)| record)
         .unwrap();
-    assert_eq!(kept.moves().len(), all);
+    assert_eq!(saved.moves().len(), all);
 }
 
 #[test]
@@ -174,15 +175,15 @@ fn the_score_of_earlier_games_continues() {
     first.frames(3);
     first.play_out("a");
     drop(first);
-    assert_eq!(folder.records().len(), 2, "the game that is over is kept beside it");
-    let mut second = again(&folder);
+    assert_eq!(folder.records().len(), 2, "the game that is over has its own file");
+    let mut second = continued(&folder);
     assert_eq!(second.current().score(), MatchScore { won: [0, 1], drawn: 0 });
     second.play_out("B resign");
-    assert_eq!(second.current().score(), MatchScore { won: [1, 1], drawn: 0 }, "North gave up");
+    assert_eq!(second.current().score(), MatchScore { won: [1, 1], drawn: 0 }, "North resigned");
 }
 
 #[test]
-fn a_score_outlives_a_rematch_that_is_left_before_its_first_move() {
+fn the_score_survives_a_rematch_that_is_left_before_its_first_move() {
     let folder = Folder::new();
     let mut first = saving(&folder);
     first.begin_match(new_match("kalah", "", 3));
@@ -196,7 +197,7 @@ fn a_score_outlives_a_rematch_that_is_left_before_its_first_move() {
     first.send(MatchCommand::Leave);
     first.frame();
     drop(first);
-    assert_eq!(again(&folder).current().games_won(), won);
+    assert_eq!(continued(&folder).current().games_won(), won);
 }
 
 #[test]
@@ -227,7 +228,7 @@ fn a_ritual_begins_again_on_the_same_board() {
     let other = Folder::new();
     std::fs::create_dir_all(&other.0).unwrap();
     std::fs::write(other.0.join("20261130-000000.sow"), text).unwrap();
-    let mut second = again(&other);
+    let mut second = continued(&other);
     assert_eq!(second.current().phase(), MatchPhase::Ritual);
     assert_eq!(*second.position(), before);
     for step in [RitualMove::Hide(2), RitualMove::Guess(Parity::Odd), RitualMove::Sit(Seat::North)]
@@ -274,7 +275,7 @@ fn a_match_without_a_move_is_locked_and_not_written() {
 }
 
 #[test]
-fn a_record_that_is_only_looked_at_is_left_alone() {
+fn a_record_that_is_only_viewed_is_not_saved() {
     let folder = Folder::new();
     let mut harness = saving(&folder);
     harness.begin_match(super::match_harness::match_of_record(
@@ -324,10 +325,10 @@ fn two_programs_save_two_matches() {
     first.play_out("C");
     wait(|| folder.records().iter().any(|text| text.ends_with("C\n")));
     let mut second = saving(&folder);
-    look(&mut second);
+    refresh(&mut second);
     assert!(
         second.app.world().resource::<SavedMatches>().match_to_continue().is_none(),
-        "it is being played"
+        "another program plays it"
     );
     // Another program that opens it gets a copy.
     let file = folder.archive().names().remove(0);
@@ -385,39 +386,39 @@ fn damaged_matches_are_skipped() {
     put("20261130-000001.sow", b"[Game \"kalah\"]\n[Score \"x\"]\n[Players \"cat\"]\n\nC");
     put("20261130-000004.sow.new", b"[Game \"kalah\"]\n\nC F");
     put("notes.txt", b"");
-    let mut second = again(&folder);
+    let mut second = continued(&folder);
     assert_eq!(second.played_moves(), "C");
-    look(&mut second);
+    refresh(&mut second);
     assert_eq!(second.app.world().resource::<SavedMatches>().matches().len(), 1);
 }
 
 #[test]
-fn a_match_that_is_over_is_shown_from_its_start_and_can_be_thrown_away() {
+fn a_match_that_is_over_is_replayed_from_its_start_and_can_be_deleted() {
     let folder = Folder::new();
     let mut first = saving(&folder);
     first.begin_match(new_match("kalah", "", 3));
     first.play_out("C F resign");
     drop(first);
     let mut second = saving(&folder);
-    look(&mut second);
+    refresh(&mut second);
     let saved_matches = second.app.world().resource::<SavedMatches>();
     assert!(saved_matches.match_to_continue().is_none());
-    let kept = saved_matches.matches()[0].clone();
-    assert_eq!((kept.over, kept.winner, kept.plies), (true, Some(Seat::South), 3));
-    let new = open(&mut second, &kept.file);
+    let saved = saved_matches.matches()[0].clone();
+    assert_eq!((saved.over, saved.winner, saved.plies), (true, Some(Seat::South), 3));
+    let new = open(&mut second, &saved.file);
     second.begin_match(new);
     assert_eq!(second.current().history().cursor(), 0);
     second.frames(200);
     assert_eq!(second.current().phase(), MatchPhase::Over, "it plays itself");
-    delete(&mut second, &kept.file);
+    delete(&mut second, &saved.file);
     assert!(second.app.world().resource::<SavedMatches>().matches().is_empty());
     drop(second);
     assert!(folder.records().is_empty());
-    assert!(Path::new(&folder.0).read_dir().unwrap().next().is_none(), "no lock stays either");
+    assert!(Path::new(&folder.0).read_dir().unwrap().next().is_none(), "the lock is deleted too");
 }
 
 #[test]
-fn what_is_only_tried_out_is_not_kept_and_takes_nothing_away() {
+fn a_practice_match_is_not_saved_and_deletes_nothing() {
     let folder = Folder::new();
     let mut harness = saving(&folder);
     harness.begin_match(new_match("kalah", "", 3));
@@ -438,13 +439,13 @@ fn what_is_only_tried_out_is_not_kept_and_takes_nothing_away() {
 }
 
 #[test]
-fn who_plays_after_trying_out_plays_with_somebody() {
+fn a_rematch_after_practice_has_two_players() {
     let folder = Folder::new();
     let mut harness = saving(&folder);
     let setup = "4 1 0 5 5 5 / 4 4 4 6 4 4 / 2 0 / S".parse().unwrap();
     harness.begin_match(NewMatch::practice(Ruleset::kalah(), &setup).unwrap());
     harness.play_out("B");
-    assert!(!harness.current().awaits_person(), "North waits, and nobody moves for it");
+    assert!(!harness.current().awaits_person(), "no player moves for North in a practice match");
     harness.frames(200);
     assert_eq!(harness.current().history().moves().len(), 1);
     harness.send(MatchCommand::Rematch);
@@ -453,9 +454,9 @@ fn who_plays_after_trying_out_plays_with_somebody() {
     assert!(harness.current().awaits_person() && !harness.current().is_practice());
 }
 
-/// Who looks at an earlier position of a match that is over takes nothing back.
+/// Going to an earlier position of a match that is over takes no move back.
 #[test]
-fn looking_back_changes_nothing_of_what_is_kept() {
+fn looking_back_does_not_change_the_saved_match() {
     let folder = Folder::new();
     let mut first = saving(&folder);
     first.begin_match(new_match("kalah", "", 3));
@@ -464,21 +465,22 @@ fn looking_back_changes_nothing_of_what_is_kept() {
     first.frames(3);
     assert_eq!(first.played_moves(), "C");
     assert!(first.current().record().to_string().ends_with("C F a resign\n"));
-    // Undo only looks further back.
+    // Undo goes one more ply back and takes nothing back either.
     first.send(MatchCommand::Undo);
     first.frames(3);
     assert_eq!(first.played_moves(), "");
     assert_eq!(first.current().score(), MatchScore { won: [0, 1], drawn: 0 }, "it counts");
-    look(&mut first);
+    refresh(&mut first);
     assert!(first.app.world().resource::<SavedMatches>().match_to_continue().is_none());
     drop(first);
     let records = folder.records();
-    assert!(records[0].contains("[Result \"1-0\"]") || records[0].ends_with("resign\n"));
+    assert!(records[0].contains("[Result \"2-0\"]"), "{records:?}");
+    assert!(records[0].ends_with("\n\nC F a resign\n"), "{records:?}");
     assert!(!records[0].contains("Undone"), "{records:?}");
 }
 
 #[test]
-fn a_match_of_people_is_gone_on_with_before_one_of_chance() {
+fn a_match_of_people_is_continued_before_a_watched_one() {
     let folder = Folder::new();
     let mut first = saving(&folder);
     first.begin_match(new_match("kalah", "", 3));
@@ -486,9 +488,9 @@ fn a_match_of_people_is_gone_on_with_before_one_of_chance() {
     first.begin_match(new_match("kalah", "", 3).with_random_players());
     first.frames(20);
     drop(first);
-    let mut second = again(&folder);
+    let mut second = continued(&folder);
     assert_eq!(second.played_moves(), "C");
     assert!(!second.current().is_watched());
-    look(&mut second);
+    refresh(&mut second);
     assert_eq!(second.app.world().resource::<SavedMatches>().matches().len(), 2);
 }

@@ -1,4 +1,4 @@
-//! Seats that chance holds: one of two, or both.
+//! Random players at one seat or at both.
 
 use seedfall::game::{MatchCommand, MatchPhase, Player};
 use seedfall::rules::Seat;
@@ -6,8 +6,8 @@ use seedfall::settings::Speed;
 
 use super::match_harness::{MatchHarness, new_match};
 
-/// Ana against chance.
-fn against_chance(first: Seat) -> MatchHarness {
+/// A match of Ana, South, against a random player. `first` begins.
+fn against_random(first: Seat) -> MatchHarness {
     let mut harness = MatchHarness::without_match();
     harness.set_speed(Speed::Instant);
     let mut new = new_match("al-manqala", "", 4);
@@ -18,8 +18,8 @@ fn against_chance(first: Seat) -> MatchHarness {
 }
 
 #[test]
-fn chance_answers_and_then_waits_for_the_person() {
-    let mut harness = against_chance(Seat::South);
+fn a_random_player_answers_and_then_waits_for_the_person() {
+    let mut harness = against_random(Seat::South);
     harness.frames(30);
     assert_eq!(harness.played_moves(), "", "a person is to move");
     assert!(harness.current().awaits_person());
@@ -31,8 +31,8 @@ fn chance_answers_and_then_waits_for_the_person() {
 }
 
 #[test]
-fn chance_begins_where_it_is_first() {
-    let mut harness = against_chance(Seat::North);
+fn a_random_player_that_is_first_begins() {
+    let mut harness = against_random(Seat::North);
     harness.frames(30);
     assert_eq!(harness.current().history().cursor(), 1);
     assert!(harness.current().awaits_person());
@@ -50,26 +50,26 @@ fn the_same_seed_plays_the_same_match() {
         }
         harness.played_moves()
     };
-    assert_eq!(played(90), played(250), "whatever the frames");
+    assert_eq!(played(90), played(250), "for any length of a frame");
 }
 
 #[test]
-fn undo_against_chance_goes_back_to_the_persons_own_move() {
-    let mut harness = against_chance(Seat::South);
+fn undo_against_a_random_player_goes_back_to_the_persons_move() {
+    let mut harness = against_random(Seat::South);
     harness.play("C");
     harness.frames(30);
     assert_eq!(harness.current().history().cursor(), 2);
     harness.send(MatchCommand::Undo);
     harness.frames(30);
-    assert_eq!(harness.played_moves(), "", "chance's answer is taken back with it");
+    assert_eq!(harness.played_moves(), "", "the answer is taken back too");
     assert!(harness.current().awaits_person());
     harness.play("D");
     harness.frames(30);
-    assert_eq!(harness.current().history().cursor(), 2, "and chance answers again");
+    assert_eq!(harness.current().history().cursor(), 2, "the random player answers again");
 }
 
 #[test]
-fn undo_while_watching_rests() {
+fn undo_pauses_a_watched_match() {
     let mut harness = MatchHarness::without_match();
     harness.set_speed(Speed::Instant);
     harness.begin_match(new_match("kalah", "", 4).with_random_players());
@@ -86,7 +86,7 @@ fn undo_while_watching_rests() {
 }
 
 #[test]
-fn a_swap_hands_the_seat_to_chance_and_back() {
+fn a_swap_exchanges_a_person_and_a_random_player() {
     let mut harness = MatchHarness::without_match();
     harness.set_speed(Speed::Instant);
     let mut new = new_match("kalah", "pie=yes", 4);
@@ -98,7 +98,7 @@ fn a_swap_hands_the_seat_to_chance_and_back() {
     harness.play("swap");
     assert_eq!(harness.current().player(Seat::South), Player::Human);
     assert_eq!(harness.current().player(Seat::North), Player::Random);
-    assert!(!harness.current().awaits_person(), "North moves, and North is chance now");
+    assert!(!harness.current().awaits_person(), "North is to move, and is random now");
     harness.send(MatchCommand::Undo);
     harness.frame();
     assert!(harness.current().awaits_person());

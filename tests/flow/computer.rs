@@ -1,4 +1,4 @@
-//! The computer at the table: it thinks off the main thread, plays after a while, and stops at once.
+//! Computer players: they search in the background, move after a delay, and stop at once.
 
 use seedfall::game::{MatchCommand, MatchPhase, Parity, Player, Ritual, RitualMove, RitualStep};
 use seedfall::rules::Seat;
@@ -33,10 +33,10 @@ fn the_computer_answers_and_then_waits_for_the_person() {
 }
 
 #[test]
-fn it_is_seen_thinking_for_a_while() {
+fn it_moves_after_a_minimum_delay() {
     let mut harness = against("al-manqala", "", [computer(1), Player::Human]);
     assert!(harness.current().is_thinking());
-    // However soon it knows, 0.6 s go by.
+    // The delay is 0.6 s, even if the search ends sooner.
     for _ in 0..30 {
         harness.finish_background();
         harness.frame();
@@ -46,12 +46,12 @@ fn it_is_seen_thinking_for_a_while() {
 }
 
 #[test]
-fn undo_goes_back_to_the_persons_last_choice_and_stops_the_thought() {
+fn undo_goes_back_to_the_persons_last_choice_and_stops_the_search() {
     let mut harness = against("kalah", "", [Player::Human, computer(2)]);
     harness.play("C");
     harness.wait_until("the bonus turn", |current| current.awaits_person());
     harness.play("A");
-    harness.wait_until("a thought", |current| current.is_thinking());
+    harness.wait_until("a search", |current| current.is_thinking());
     harness.send(MatchCommand::Undo);
     harness.frame();
     assert_eq!(harness.played_moves(), "C");
@@ -72,7 +72,7 @@ fn undo_goes_back_to_the_persons_last_choice_and_stops_the_thought() {
 }
 
 #[test]
-fn the_same_match_goes_on_in_the_same_way() {
+fn the_same_seed_gives_the_same_moves() {
     let played = || {
         let mut harness = against("kalah", "", [computer(1), computer(2)]);
         harness.wait_until("ten plies", |current| current.history().cursor() >= 10);
@@ -93,13 +93,10 @@ fn two_levels_play_to_the_end() {
 }
 
 #[test]
-fn the_computer_takes_its_part_in_the_ritual() {
-    let chance = Player::Random;
-    for (players, person) in
-        [([computer(3), Player::Human], "Guess"), ([chance, Player::Human], "Guess")]
-    {
-        let mut harness = against("mangala-iv", "", players);
-        harness.wait_until(person, |current| {
+fn the_computer_takes_part_in_the_ritual() {
+    for player in [computer(3), Player::Random] {
+        let mut harness = against("mangala-iv", "", [player, Player::Human]);
+        harness.wait_until("a person's guess", |current| {
             let guesses = |ritual: &Ritual| matches!(ritual.step, RitualStep::Guess { .. });
             current.ritual().is_some_and(guesses) && current.awaits_person_in_ritual()
         });
@@ -107,7 +104,7 @@ fn the_computer_takes_its_part_in_the_ritual() {
 }
 
 #[test]
-fn the_computer_chooses_the_side_that_comes_out_ahead() {
+fn the_computer_chooses_the_side_that_wins() {
     let mut chosen = 0;
     for seed in 0..12 {
         let mut harness = MatchHarness::without_match();
@@ -132,7 +129,7 @@ fn the_computer_chooses_the_side_that_comes_out_ahead() {
         } else {
             Seat::South
         };
-        // Nobody chooses anything: the game can be played out here and now.
+        // No player has a choice, so the game can be played to its end here.
         let mut game = harness.current().start();
         while let [mv] = game.legal_moves()[..] {
             game.play_untraced(mv).unwrap();
@@ -144,7 +141,7 @@ fn the_computer_chooses_the_side_that_comes_out_ahead() {
 }
 
 #[test]
-fn while_the_menu_is_open_the_computer_holds_still() {
+fn the_computer_does_not_move_while_it_is_paused() {
     let mut harness = against("al-manqala", "", [computer(1), Player::Human]);
     harness.app.insert_resource(seedfall::game::AutoMovesPaused(true));
     for _ in 0..200 {
@@ -157,44 +154,44 @@ fn while_the_menu_is_open_the_computer_holds_still() {
 }
 
 #[test]
-fn the_menu_and_what_is_opened_from_it_hold_the_computer() {
+fn the_menu_and_panels_over_it_pause_the_computer() {
     use seedfall::game::AutoMovesPaused;
     let mut new = new_match("al-manqala", "", 4);
     new.players = [Player::Human, computer(6)];
     let mut harness = AppHarness::with_match(1280, 720, new);
     harness.wait_for_crossfade();
-    assert!(harness.resource_is::<AutoMovesPaused>(|held| !held.0));
+    assert!(harness.resource_is::<AutoMovesPaused>(|paused| !paused.0));
     harness.escape();
     harness.frames(3);
-    assert!(harness.resource_is::<AutoMovesPaused>(|held| held.0));
+    assert!(harness.resource_is::<AutoMovesPaused>(|paused| paused.0));
     harness.press_button("Settings");
     harness.frames(3);
     assert!(
-        harness.resource_is::<AutoMovesPaused>(|held| held.0),
-        "the settings lie over the menu"
+        harness.resource_is::<AutoMovesPaused>(|paused| paused.0),
+        "the settings are over the menu"
     );
     harness.escape();
     harness.escape();
     harness.frames(3);
-    assert!(harness.resource_is::<AutoMovesPaused>(|held| !held.0));
+    assert!(harness.resource_is::<AutoMovesPaused>(|paused| !paused.0));
 }
 
 #[test]
-fn buttons_that_are_not_there_are_not_gone_through() {
+fn tab_skips_hidden_buttons() {
     use bevy::input::keyboard::Key;
     use bevy::prelude::*;
     let mut harness = AppHarness::with_match(1280, 720, new_match("kalah", "", 4));
     harness.wait_for_crossfade();
     for _ in 0..40 {
         harness.type_key(KeyCode::Tab, Key::Tab);
-        let focus = harness.focus().expect("something is there");
+        let focus = harness.focus().expect("something has the focus");
         let node = harness.app.world().get::<ComputedNode>(focus);
-        assert!(node.is_none_or(|node| !node.is_empty()), "nothing is seen of it");
+        assert!(node.is_none_or(|node| !node.is_empty()), "a hidden node has the focus");
     }
 }
 
 #[test]
-fn a_match_against_the_computer_is_kept_and_read_as_such() {
+fn the_record_of_a_match_against_the_computer_has_its_level() {
     let harness = against("kalah", "", [Player::Human, computer(5)]);
     let record = harness.current().record();
     assert_eq!(record.tag("Players"), Some("human computer-5"));
@@ -204,7 +201,7 @@ fn a_match_against_the_computer_is_kept_and_read_as_such() {
 }
 
 #[test]
-fn with_chance_the_ritual_comes_to_its_end() {
+fn with_a_random_player_the_ritual_ends() {
     for seed in 0..4 {
         let mut harness = MatchHarness::without_match();
         harness.set_speed(Speed::Instant);
@@ -224,7 +221,7 @@ fn with_chance_the_ritual_comes_to_its_end() {
 }
 
 #[test]
-fn what_the_computer_began_with_cannot_be_taken_back() {
+fn the_first_move_of_the_computer_cannot_be_undone() {
     let mut harness = against("al-manqala", "", [computer(1), Player::Human]);
     harness.wait_until("a move", |current| current.awaits_person());
     assert!(!harness.current().can_undo());
@@ -234,7 +231,7 @@ fn what_the_computer_began_with_cannot_be_taken_back() {
 }
 
 #[test]
-fn who_has_stepped_to_the_end_of_a_line_is_asked_before_later_moves_go() {
+fn after_a_line_a_move_that_drops_later_ones_is_confirmed_first() {
     let mut harness = against("al-manqala", "", [Player::Human, Player::Human]);
     for mv in ["A", "a", "B", "b"] {
         harness.play(mv);
@@ -251,11 +248,11 @@ fn who_has_stepped_to_the_end_of_a_line_is_asked_before_later_moves_go() {
     assert!(harness.current().is_looking_back());
     harness.send(MatchCommand::Play(super::match_harness::mv("D")));
     harness.frames(3);
-    assert_eq!(harness.current().history().moves().len(), 4, "doubted, not played");
+    assert_eq!(harness.current().history().moves().len(), 4, "a confirmation is needed first");
 }
 
 #[test]
-fn who_has_come_back_to_the_end_looks_back_no_more() {
+fn stepping_to_the_end_ends_looking_back() {
     let mut harness = against("al-manqala", "", [Player::Human, Player::Human]);
     for mv in ["A", "a", "B"] {
         harness.play(mv);
@@ -268,12 +265,12 @@ fn who_has_come_back_to_the_end_looks_back_no_more() {
     }
     harness.send(MatchCommand::Undo);
     harness.frame();
-    assert!(!harness.current().is_looking_back(), "an undo is an undo");
+    assert!(!harness.current().is_looking_back(), "it is an undo, not a step");
     assert_eq!(harness.current().record().history().cursor(), 2);
 }
 
 #[test]
-fn from_a_line_the_match_is_seen_at_any_ply_and_goes_on() {
+fn from_a_line_every_ply_of_the_match_can_be_reached() {
     let mut harness = against("al-manqala", "", [Player::Human, Player::Human]);
     for mv in ["A", "a", "B", "b"] {
         harness.play(mv);

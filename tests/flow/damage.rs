@@ -16,10 +16,10 @@ use seedfall::settings::{
 
 use super::autosave::Folder;
 
-/// So many files are damaged in each test.
+/// The number of damaged files in each test.
 const FILES: u64 = 400;
 
-/// What files like these are made of: more of it than bytes at random meets their readers.
+/// Texts that are inserted: parts of such files get further into their readers than random bytes.
 const PIECES: [&str; 16] = [
     "\n",
     "=",
@@ -39,25 +39,25 @@ const PIECES: [&str; 16] = [
     "[comfort]\n",
 ];
 
-/// Does from one to `most` random things to `text`.
+/// A copy of `text` with 1 to `most` random changes.
 fn damaged(text: &str, seed: u64, most: u32) -> Vec<u8> {
-    let mut chance = ChaCha8Rng::seed_from_u64(seed);
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut bytes = text.as_bytes().to_vec();
-    for _ in 0..chance.random_range(1..=most) {
-        let at = chance.random_range(0..=bytes.len());
-        let end = chance.random_range(at..=bytes.len().min(at + 40));
-        match chance.random_range(0..6) {
+    for _ in 0..rng.random_range(1..=most) {
+        let at = rng.random_range(0..=bytes.len());
+        let end = rng.random_range(at..=bytes.len().min(at + 40));
+        match rng.random_range(0..6) {
             0 => bytes.truncate(at),
             1 => drop(bytes.drain(at..end)),
             2 => bytes.extend_from_within(at..end),
-            3 => drop(bytes.splice(at..at, (0..8).map(|_| chance.random::<u8>()))),
+            3 => drop(bytes.splice(at..at, (0..8).map(|_| rng.random::<u8>()))),
             4 => {
-                let piece = PIECES[chance.random_range(0..PIECES.len())];
+                let piece = PIECES[rng.random_range(0..PIECES.len())];
                 drop(bytes.splice(at..end, piece.bytes()));
             }
             _ => {
                 for byte in &mut bytes[at..end] {
-                    *byte ^= 1 << chance.random_range(0..8);
+                    *byte ^= 1 << rng.random_range(0..8);
                 }
             }
         }
@@ -66,7 +66,7 @@ fn damaged(text: &str, seed: u64, most: u32) -> Vec<u8> {
 }
 
 #[test]
-fn a_damaged_match_takes_no_other_with_it() {
+fn a_damaged_match_does_not_affect_others() {
     const GOOD: [(&str, &str); 3] = [
         (
             "20261130-080000",
@@ -105,13 +105,13 @@ fn a_damaged_match_takes_no_other_with_it() {
             // What is still a record can be shown, saved and read again.
             Ok((record, _)) => {
                 accepted += 1;
-                let again = seedfall::record::read_record(
-                    "again.sow",
+                let reread = seedfall::record::read_record(
+                    "reread.sow",
                     record.to_string().as_bytes(),
                     &rulesets,
                 );
-                let again = again.unwrap_or_else(|error| panic!("{seed}: {error}"));
-                assert_eq!(again.moves(), record.moves(), "{seed}");
+                let reread = reread.unwrap_or_else(|error| panic!("{seed}: {error}"));
+                assert_eq!(reread.moves(), record.moves(), "{seed}");
             }
             Err(error) => {
                 let error = error.to_string();
@@ -127,16 +127,16 @@ fn a_damaged_match_takes_no_other_with_it() {
                 "{seed}"
             );
         }
-        assert!(newest_unfinished(&archive, &rulesets).is_some(), "{seed}: nothing to go on with");
+        assert!(newest_unfinished(&archive, &rulesets).is_some(), "{seed}: nothing to continue");
     }
-    assert!(refused > FILES / 4, "only {refused} were really damaged");
+    assert!(refused > FILES / 4, "only {refused} could not be read");
     assert!(accepted > FILES / 10, "only {accepted} could still be read");
 }
 
-/// Settings are looked for where the environment says, which is the whole process's: so the files are
-/// read in another one.
+/// The folder of the settings comes from an environment variable of the process, so the files are read in
+/// another process.
 #[test]
-fn damaged_settings_are_usual_settings() {
+fn damaged_settings_are_replaced_by_defaults() {
     let folder = Folder::new();
     fs::create_dir_all(&folder.0).unwrap();
     let child = Command::new(env::current_exe().unwrap())
@@ -148,8 +148,8 @@ fn damaged_settings_are_usual_settings() {
     assert!(child.status.success() && output.contains("1 passed"), "{output}");
 }
 
-/// Reads the settings that stand in the file now.
-fn read(folder: &Path, bytes: &[u8]) -> App {
+/// An app that has read its settings from a file with this content.
+fn read_settings(folder: &Path, bytes: &[u8]) -> App {
     let folder = folder.join("seedfall");
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("settings.toml"), bytes).unwrap();
@@ -166,23 +166,23 @@ fn reads_damaged_settings() {
     let text = "[play]\nspeed = \"Fast\"\n\n[players]\nsouth = \"Ana\"\nnorth = \"Ben\"\n\n[looks]\n\
                 face = \"plain\"\nmotion = \"Reduced\"\n\n[loudness]\neffects = 70\nambience = 10\n\
                 muted = true\n\n[comfort]\nsize = 150\nface_to_face = true\n";
-    let whole = read(folder, text.as_bytes());
+    let whole = read_settings(folder, text.as_bytes());
     assert_eq!(whole.world().resource::<GameSpeed>().speed(), Speed::Fast);
     assert_eq!(whole.world().resource::<Accessibility>().size, 150);
-    // A value of the wrong kind is lost alone.
+    // A value of the wrong type affects no other value.
     let wrong = text.replace("size = 150", "size = \"large\"").replace("70", "-3");
-    let app = read(folder, wrong.as_bytes());
+    let app = read_settings(folder, wrong.as_bytes());
     let world = app.world();
     assert_eq!(
         world.resource::<Accessibility>(),
         &Accessibility { face_to_face: true, ..default() }
     );
-    let loudness = world.resource::<Volumes>();
-    assert_eq!((loudness.effects, loudness.ambience, loudness.muted), (80, 10, true));
+    let volumes = world.resource::<Volumes>();
+    assert_eq!((volumes.effects, volumes.ambience, volumes.muted), (80, 10, true));
     assert_eq!(world.resource::<Names>().both(), ["Ana", "Ben"]);
-    let mut usual = 0;
+    let mut with_default = 0;
     for seed in 0..FILES {
-        let app = read(folder, &damaged(text, seed, 6));
+        let app = read_settings(folder, &damaged(text, seed, 6));
         let world = app.world();
         assert!((1.0..=2.0).contains(&world.resource::<Accessibility>().text_scale()), "{seed}");
         assert!((0.0..=1.0).contains(&world.resource::<Volumes>().effects()), "{seed}");
@@ -193,7 +193,7 @@ fn reads_damaged_settings() {
             );
         }
         assert!(Speed::ALL.contains(&world.resource::<GameSpeed>().speed()), "{seed}");
-        usual += u64::from(world.resource::<Appearance>() == &Appearance::default());
+        with_default += u64::from(world.resource::<Appearance>() == &Appearance::default());
     }
-    assert!(usual > FILES / 10, "only {usual} were really damaged");
+    assert!(with_default > FILES / 10, "only {with_default} files lost their settings");
 }

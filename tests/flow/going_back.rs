@@ -6,7 +6,7 @@ use seedfall::settings::Speed;
 
 use super::match_harness::{MatchHarness, mv, new_match};
 
-/// Takes back and checks that this is shown at once.
+/// Takes a move back and checks that the board shows it at once.
 fn undo(harness: &mut MatchHarness) {
     let events = harness.events_after(MatchCommand::Undo);
     assert!(matches!(events[..], [MatchEvent::PositionChanged]), "{} events", events.len());
@@ -50,7 +50,7 @@ fn undo_goes_over_a_bonus_turn() {
     assert_eq!((harness.played_moves().as_str(), harness.game().turn()), ("C", Seat::South));
     undo(&mut harness);
     assert_eq!((harness.played_moves().as_str(), harness.game().turn()), ("", Seat::South));
-    assert!(harness.events_after(MatchCommand::Undo).is_empty(), "there is nothing to take back");
+    assert!(harness.events_after(MatchCommand::Undo).is_empty(), "there is nothing to undo");
     redo(&mut harness);
     redo(&mut harness);
     assert_eq!((harness.played_moves().as_str(), harness.game().turn()), ("C F", Seat::North));
@@ -68,7 +68,7 @@ fn undo_takes_a_forced_pass_and_the_move_before_it() {
         undo(&mut harness);
         assert_eq!((harness.played_moves().as_str(), harness.setup().as_str()), ("", setup));
         harness.frames(100);
-        assert_eq!(harness.played_moves(), "", "nothing brings the pass back");
+        assert_eq!(harness.played_moves(), "", "the pass is not played again");
         redo(&mut harness);
         assert_eq!(harness.played_moves(), "G");
     }
@@ -86,7 +86,7 @@ fn a_pass_at_the_very_start_is_passed_again_after_undo() {
     assert_eq!(harness.played_moves(), "");
     harness.frames(90);
     harness.finish_move();
-    assert_eq!(harness.played_moves(), "pass", "a match never stands still");
+    assert_eq!(harness.played_moves(), "pass", "the pass is played again");
     harness.play_out("a");
 }
 
@@ -101,7 +101,7 @@ fn redo_plays_a_forced_pass_and_what_follows_it() {
     }
     for (ply, &next) in moves.iter().enumerate() {
         assert_eq!(harness.current().history().cursor(), ply);
-        // A forced pass is played by itself unless a command comes first; the later plies stay in either case.
+        // A forced pass is played automatically unless a command comes first; either way the later plies stay.
         if next == Move::Pass && ply % 2 == 0 {
             harness.frames(4);
         } else {
@@ -162,21 +162,21 @@ fn redo_replays_to_the_same_game() {
 }
 
 #[test]
-fn the_move_that_was_taken_back_keeps_the_others_and_another_forgets_them() {
+fn repeating_an_undone_move_keeps_the_later_ones_and_another_drops_them() {
     let mut harness = MatchHarness::with_game("kalah", "");
     harness.play_out("C F a B");
     for _ in 0..3 {
         undo(&mut harness);
     }
     harness.play_out("F");
-    assert!(harness.current().can_redo(), "the same move again goes on along the record");
+    assert!(harness.current().can_redo(), "the same move follows the record");
     harness.play_out("b");
     assert!(!harness.current().can_redo());
     assert_eq!(harness.played_moves(), "C F b");
 }
 
 #[test]
-fn redo_while_seeds_move_goes_on_at_once() {
+fn redo_while_seeds_move_is_shown_at_once() {
     let mut harness = MatchHarness::with_game("kalah", "");
     harness.play_out("C F");
     undo(&mut harness);
@@ -186,13 +186,13 @@ fn redo_while_seeds_move_goes_on_at_once() {
     assert!(harness.is_moving());
     harness.send(MatchCommand::Redo);
     harness.frame();
-    assert!(!harness.is_moving(), "who presses twice does not want to wait");
+    assert!(!harness.is_moving(), "the second redo skips the animation");
     harness.finish_move();
     assert_eq!(harness.played_moves(), "C F");
 }
 
 #[test]
-fn any_position_can_be_gone_to() {
+fn every_position_can_be_reached() {
     let mut harness = MatchHarness::with_game("al-manqala", "");
     harness.play_out("A b C d");
     for (ply, played) in [(1, "A"), (3, "A b C"), (0, ""), (99, "A b C d")] {
@@ -202,7 +202,7 @@ fn any_position_can_be_gone_to() {
         assert_eq!(harness.played_moves(), played);
         assert_eq!(harness.current().is_looking_back(), ply < 4);
     }
-    // The next one is played in view; while it is shown, another step is at once.
+    // A step to the next position is animated; another step during that is shown at once.
     harness.send(MatchCommand::GoTo(2));
     harness.frame();
     harness.send(MatchCommand::GoTo(3));
@@ -216,16 +216,16 @@ fn any_position_can_be_gone_to() {
 }
 
 #[test]
-fn who_looks_back_is_asked_before_later_plies_go() {
+fn a_move_that_drops_later_plies_must_be_confirmed() {
     let mut harness = MatchHarness::with_game("al-manqala", "");
     harness.play_out("A b C d");
     harness.send(MatchCommand::GoTo(2));
     harness.frame();
-    let doubted = harness.events_after(MatchCommand::Play(mv("D")));
+    let events = harness.events_after(MatchCommand::Play(mv("D")));
     assert!(
-        matches!(doubted[..], [MatchEvent::ConfirmTruncate { later: 2, .. }]),
+        matches!(events[..], [MatchEvent::ConfirmTruncate { later: 2, .. }]),
         "{} events",
-        doubted.len()
+        events.len()
     );
     assert_eq!(harness.played_moves(), "A b");
     assert_eq!(harness.current().history().moves().len(), 4);
@@ -236,7 +236,7 @@ fn who_looks_back_is_asked_before_later_plies_go() {
         ),
         "not legal"
     );
-    // What was played there is the record's next ply, so that nothing has to be confirmed.
+    // The record's next ply drops nothing, so it need not be confirmed.
     harness.play_out("C");
     assert!(harness.current().can_redo());
     harness.send(MatchCommand::GoTo(2));
@@ -246,7 +246,7 @@ fn who_looks_back_is_asked_before_later_plies_go() {
     harness.finish_move();
     assert_eq!(harness.played_moves(), "A b D");
     assert!(!harness.current().can_redo());
-    // After an undo nothing has to be confirmed: replacing moves is what an undo is for.
+    // After an undo nothing has to be confirmed, as an undo is meant to replace moves.
     harness.send(MatchCommand::Undo);
     harness.frame();
     harness.play_out("E");
@@ -254,14 +254,14 @@ fn who_looks_back_is_asked_before_later_plies_go() {
 }
 
 #[test]
-fn a_match_plays_itself_again_and_can_be_stopped() {
+fn a_match_is_replayed_and_can_be_paused() {
     let mut harness = MatchHarness::with_game("kalah", "");
     harness.play_out("C F a B resign");
     harness.send(MatchCommand::GoTo(0));
     harness.frame();
     assert!(harness.current().can_run() && !harness.current().is_running());
     harness.frames(200);
-    assert_eq!(harness.played_moves(), "", "nothing moves by itself while somebody looks");
+    assert_eq!(harness.played_moves(), "", "a replay begins only on command");
     harness.set_speed(Speed::Fast);
     harness.send(MatchCommand::PauseAutoplay(false));
     while harness.current().history().cursor() < 2 {
@@ -280,23 +280,23 @@ fn a_match_plays_itself_again_and_can_be_stopped() {
     assert_eq!(harness.played_moves(), "C F a B resign");
 }
 
-/// The question whether later plies may go waits for its answer: nothing plays on under it.
+/// A replay stops while the player is asked whether later plies may be dropped.
 #[test]
-fn a_question_stops_what_plays_itself() {
+fn a_question_stops_a_replay() {
     let mut harness = MatchHarness::with_game("al-manqala", "");
     harness.play_out("A b C d");
     harness.send(MatchCommand::GoTo(0));
     harness.frame();
     harness.send(MatchCommand::PauseAutoplay(false));
     harness.frames(2);
-    let doubted = harness.events_after(MatchCommand::Play(mv("G")));
-    assert!(doubted.iter().any(|event| matches!(event, MatchEvent::ConfirmTruncate { .. })));
+    let events = harness.events_after(MatchCommand::Play(mv("G")));
+    assert!(events.iter().any(|event| matches!(event, MatchEvent::ConfirmTruncate { .. })));
     harness.frames(200);
     assert_eq!(harness.played_moves(), "");
     assert!(!harness.current().is_running());
 }
 
-/// Play and pause do not change a match of two people: forced passes are still played by themselves.
+/// Play and pause do not change a match of two people: forced passes are still played automatically.
 #[test]
 fn after_play_and_pause_a_forced_pass_is_still_played() {
     let mut harness =
@@ -314,9 +314,9 @@ fn after_play_and_pause_a_forced_pass_is_still_played() {
     assert!(!harness.current().is_autoplay_paused());
 }
 
-/// The turn goes over by itself in play, but not under the eyes of who steps through a match.
+/// A forced pass is played automatically in play, but not while the player steps through a match.
 #[test]
-fn a_forced_pass_waits_for_who_looks_back() {
+fn a_forced_pass_is_not_played_while_looking_back() {
     let record = include_str!("../cases/al-manqala-stripped-passes.sow");
     let mut harness = MatchHarness::from_record(record);
     harness.set_speed(Speed::Instant);
@@ -339,7 +339,7 @@ fn undo_and_another_move_in_one_frame_end_at_the_position() {
     harness.send(MatchCommand::Undo);
     harness.send(MatchCommand::Undo);
     harness.play("d");
-    // What the seeds were doing is forgotten, so the position is simply there.
+    // There is no position to animate from, so the new one is shown at once.
     assert!(harness.finish_move() < 0.1);
     assert_eq!(harness.played_moves(), "A d");
     harness.send(MatchCommand::Undo);

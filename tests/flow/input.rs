@@ -1,17 +1,16 @@
 //! Keys, buttons and presses become commands in the phases that can use them.
 
 use bevy::input::ButtonState;
-use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::keyboard::{Key, NativeKey};
 use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::*;
 use bevy::text::EditableText;
 use bevy::ui_widgets::{Activate, ButtonPlugin};
-use bevy::window::PrimaryWindow;
-use seedfall::board::Pit;
 use seedfall::game::{MatchCommand, MatchPhase};
 use seedfall::input::{self, BoardInputEnabled};
 use seedfall::settings::Volumes;
 
+use super::app_harness::write_key;
 use super::match_harness::{MatchHarness, mv, new_match};
 
 /// The plugins that read input.
@@ -26,36 +25,15 @@ fn kalah_with_input() -> MatchHarness {
     harness
 }
 
-fn send(harness: &mut MatchHarness, key: KeyCode, state: ButtonState) {
-    let world = harness.app.world_mut();
-    let mut windows = world.query_filtered::<Entity, With<PrimaryWindow>>();
-    let window = windows.single(world).unwrap();
-    world.write_message(KeyboardInput {
-        key_code: key,
-        logical_key: Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
-        state,
-        text: None,
-        repeat: false,
-        window,
-    });
-}
-
-/// Presses keys together, and lets them go.
+/// Presses keys in one frame, and releases them in the next. They are known by their codes alone.
 pub fn press(harness: &mut MatchHarness, keys: &[KeyCode]) {
-    for &key in keys {
-        send(harness, key, ButtonState::Pressed);
+    let unidentified = Key::Unidentified(NativeKey::Unidentified);
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        for &key in keys {
+            write_key(harness.app.world_mut(), key, &unidentified, state);
+        }
+        harness.frame();
     }
-    harness.frame();
-    for &key in keys {
-        send(harness, key, ButtonState::Released);
-    }
-    harness.frame();
-}
-
-fn focused(harness: &MatchHarness) -> Option<String> {
-    let world = harness.app.world();
-    let entity = world.resource::<InputFocus>().get()?;
-    world.get::<Pit>(entity).map(|pit| pit.0.to_string())
 }
 
 #[test]
@@ -88,37 +66,37 @@ fn space_and_enter_skip_and_play_nothing() {
 fn a_focused_pit_is_played_by_enter_and_skipped_by_it() {
     let mut harness = kalah_with_input();
     press(&mut harness, &[KeyCode::ArrowRight]);
-    assert_eq!(focused(&harness).as_deref(), Some("A"));
+    assert_eq!(harness.focused_pit().as_deref(), Some("A"));
     press(&mut harness, &[KeyCode::ArrowLeft]);
-    assert_eq!(focused(&harness).as_deref(), Some("F"), "round the end of the row");
+    assert_eq!(harness.focused_pit().as_deref(), Some("F"), "round the end of the row");
     press(&mut harness, &[KeyCode::Enter]);
     assert_eq!(harness.played_moves(), "F");
     assert!(harness.is_moving());
     press(&mut harness, &[KeyCode::Enter]);
     harness.finish_move();
     assert_eq!(harness.played_moves(), "F");
-    assert_eq!(focused(&harness).as_deref(), Some("F"), "the focus stays put");
+    assert_eq!(harness.focused_pit().as_deref(), Some("F"), "the focus stays on the pit");
     // North's turn: the arrows find North's row, which runs the other way.
     press(&mut harness, &[KeyCode::ArrowRight]);
-    assert_eq!(focused(&harness).as_deref(), Some("a"));
+    assert_eq!(harness.focused_pit().as_deref(), Some("a"));
     press(&mut harness, &[KeyCode::ArrowLeft]);
-    assert_eq!(focused(&harness).as_deref(), Some("b"));
+    assert_eq!(harness.focused_pit().as_deref(), Some("b"));
 }
 
 #[test]
-fn a_focus_on_a_pit_that_is_gone_is_no_dead_end() {
+fn the_focus_moves_on_from_a_pit_that_no_longer_exists() {
     let mut harness = kalah_with_input();
     press(&mut harness, &[KeyCode::ArrowRight]);
     harness.send(MatchCommand::Rematch);
     harness.frame();
     press(&mut harness, &[KeyCode::Enter]);
-    assert_eq!(focused(&harness).as_deref(), Some("a"), "North begins the rematch");
+    assert_eq!(harness.focused_pit().as_deref(), Some("a"), "North begins the rematch");
     press(&mut harness, &[KeyCode::Enter]);
     assert_eq!(harness.played_moves(), "a");
 }
 
 #[test]
-fn control_and_z_goes_back_and_plays_no_pit() {
+fn ctrl_and_z_undo_and_play_no_pit() {
     let mut harness = kalah_with_input();
     harness.play_out("C F");
     press(&mut harness, &[KeyCode::ControlLeft, KeyCode::KeyZ]);
@@ -135,7 +113,7 @@ fn control_and_z_goes_back_and_plays_no_pit() {
 }
 
 #[test]
-fn m_mutes_everywhere_but_in_a_text() {
+fn m_mutes_except_in_a_text_field() {
     let muted = |harness: &MatchHarness| harness.app.world().resource::<Volumes>().muted;
     let mut harness = MatchHarness::with_plugin(input_plugins);
     press(&mut harness, &[KeyCode::KeyM]);
@@ -143,7 +121,7 @@ fn m_mutes_everywhere_but_in_a_text() {
     let field = harness.app.world_mut().spawn(EditableText::new("Em")).id();
     harness.app.world_mut().resource_mut::<InputFocus>().set(field, FocusCause::Navigated);
     press(&mut harness, &[KeyCode::KeyM]);
-    assert!(muted(&harness), "it is written");
+    assert!(muted(&harness), "a letter is typed");
     harness.app.world_mut().resource_mut::<InputFocus>().clear();
     // On a board with thirteen pits in a row M is one of them.
     harness.begin_match(new_match("lab-hakimi", "pits=13", 7));
@@ -174,7 +152,7 @@ fn a_press_on_a_pit_plays_it_and_while_seeds_fly_skips() {
 }
 
 #[test]
-fn nothing_reaches_a_board_that_is_covered() {
+fn a_covered_board_takes_no_input() {
     let mut harness = kalah_with_input();
     harness.app.world_mut().resource_mut::<BoardInputEnabled>().0 = false;
     press(&mut harness, &[KeyCode::KeyA]);
@@ -183,7 +161,7 @@ fn nothing_reaches_a_board_that_is_covered() {
     let pit = harness.pit_entity("A");
     harness.app.world_mut().trigger(Activate { entity: pit });
     harness.frames(2);
-    assert_eq!((harness.played_moves().as_str(), focused(&harness)), ("", None));
+    assert_eq!((harness.played_moves().as_str(), harness.focused_pit()), ("", None));
     harness.app.world_mut().resource_mut::<BoardInputEnabled>().0 = true;
     harness.send(MatchCommand::Play(mv("A")));
     harness.frame();
@@ -192,23 +170,24 @@ fn nothing_reaches_a_board_that_is_covered() {
 
 #[test]
 fn a_letter_typed_before_the_board_takes_input_plays_nothing() {
+    let letter = Key::Unidentified(NativeKey::Unidentified);
     let mut harness = kalah_with_input();
     harness.app.world_mut().resource_mut::<BoardInputEnabled>().0 = false;
-    send(&mut harness, KeyCode::KeyA, ButtonState::Pressed);
+    write_key(harness.app.world_mut(), KeyCode::KeyA, &letter, ButtonState::Pressed);
     harness.frame();
     harness.app.world_mut().resource_mut::<BoardInputEnabled>().0 = true;
     harness.frames(2);
     assert_eq!(harness.played_moves(), "", "the panel had closed in the frame of the letter");
 
     let mut harness = MatchHarness::with_plugin(input_plugins);
-    send(&mut harness, KeyCode::KeyA, ButtonState::Pressed);
+    write_key(harness.app.world_mut(), KeyCode::KeyA, &letter, ButtonState::Pressed);
     harness.send(MatchCommand::Begin(Box::new(new_match("kalah", "", 7))));
     harness.frames(3);
     assert_eq!(harness.played_moves(), "", "the match began in the frame of the letter");
 }
 
 #[test]
-fn a_watched_match_is_not_played_by_hand() {
+fn a_watched_match_takes_no_moves_from_input() {
     let mut harness = MatchHarness::with_plugin(input_plugins);
     harness.begin_match(new_match("kalah", "", 7).with_random_players());
     harness.send(MatchCommand::PauseAutoplay(true));
@@ -220,9 +199,9 @@ fn a_watched_match_is_not_played_by_hand() {
     assert_eq!(harness.played_moves(), "");
 }
 
-/// Pits are pressed wherever and whenever seeds fly.
+/// Pits of both players are pressed in every frame.
 #[test]
-fn a_storm_of_presses_while_seeds_fly_leaves_the_match_as_it_was() {
+fn many_presses_while_seeds_fly_do_not_change_the_match() {
     let watched = |pressed: bool| {
         let mut harness = MatchHarness::with_plugin(input_plugins);
         harness.set_frame_ms(250);
@@ -241,9 +220,9 @@ fn a_storm_of_presses_while_seeds_fly_leaves_the_match_as_it_was() {
         harness.assert_at_rest();
         (harness.played_moves(), number)
     };
-    let (calm, storm) = (watched(false), watched(true));
-    assert_eq!(storm.0, calm.0);
-    assert!(storm.1 < calm.1, "each press skips");
+    let (undisturbed, pressed) = (watched(false), watched(true));
+    assert_eq!(pressed.0, undisturbed.0);
+    assert!(pressed.1 < undisturbed.1, "each press skips");
 }
 
 mod pad {
@@ -280,25 +259,20 @@ mod pad {
         }
     }
 
-    fn focused_pit(harness: &MatchHarness) -> Option<String> {
-        let focus = harness.app.world().resource::<InputFocus>().get()?;
-        Some(harness.app.world().get::<Pit>(focus)?.0.to_string())
-    }
-
     #[test]
-    fn a_pad_alone_plays() {
+    fn a_gamepad_alone_plays() {
         let (mut harness, pad) = with_pad();
         press(&mut harness, pad, GamepadButton::DPadRight);
         press(&mut harness, pad, GamepadButton::DPadRight);
         press(&mut harness, pad, GamepadButton::DPadRight);
-        assert_eq!(focused_pit(&harness).as_deref(), Some("C"));
+        assert_eq!(harness.focused_pit().as_deref(), Some("C"));
         press(&mut harness, pad, GamepadButton::South);
         assert_eq!(harness.played_moves(), "C");
         // During the animation the same button skips it; the focus stays on the pit.
         press(&mut harness, pad, GamepadButton::South);
         harness.finish_move();
         assert_eq!(
-            (harness.played_moves().as_str(), focused_pit(&harness).as_deref()),
+            (harness.played_moves().as_str(), harness.focused_pit().as_deref()),
             ("C", Some("C"))
         );
         press(&mut harness, pad, GamepadButton::West);
@@ -311,7 +285,7 @@ mod pad {
     }
 
     #[test]
-    fn a_stick_is_four_arrows_and_repeats_nothing() {
+    fn a_stick_acts_as_four_arrow_keys_without_repeat() {
         let (mut harness, gamepad) = with_pad();
         let push = |harness: &mut MatchHarness, value| {
             let axis = GamepadAxis::LeftStickX;
@@ -322,17 +296,17 @@ mod pad {
         for value in [0.2, 0.7, 0.9, 1.0, 0.5, 0.8] {
             push(&mut harness, value);
         }
-        assert_eq!(focused_pit(&harness).as_deref(), Some("A"), "one push, one step");
+        assert_eq!(harness.focused_pit().as_deref(), Some("A"), "one push, one step");
         push(&mut harness, 0.0);
         push(&mut harness, 1.0);
-        assert_eq!(focused_pit(&harness).as_deref(), Some("B"));
+        assert_eq!(harness.focused_pit().as_deref(), Some("B"));
         push(&mut harness, 0.0);
         push(&mut harness, -1.0);
-        assert_eq!(focused_pit(&harness).as_deref(), Some("A"));
+        assert_eq!(harness.focused_pit().as_deref(), Some("A"));
     }
 
     #[test]
-    fn the_shoulders_go_through_what_can_be_pressed() {
+    fn the_shoulder_buttons_move_the_focus() {
         let (mut harness, pad) = with_pad();
         // Something beside the pits, as the bar has it.
         harness.app.world_mut().spawn((Node::default(), TabIndex(500)));

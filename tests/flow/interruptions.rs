@@ -25,7 +25,7 @@ const WINDOWS: [(f32, f32); 6] = [
 ];
 
 #[test]
-fn a_resize_in_mid_animation_ends_exact() {
+fn a_resize_in_mid_animation_ends_at_the_position() {
     for (id, options) in GAMES {
         let mut harness = MatchHarness::with_game(id, options);
         let seeds = harness.seed_entities();
@@ -72,12 +72,12 @@ fn a_larger_window_of_the_same_shape_lets_seeds_fly_on() {
     harness.frames(20);
     harness.resize(1600.0, 900.0);
     harness.frames(5);
-    assert!(harness.is_moving(), "units survive another scale");
+    assert!(harness.is_moving(), "the animation continues at another scale");
     harness.finish_move();
 }
 
 #[test]
-fn many_sizes_in_mid_animation_are_no_trouble() {
+fn many_resizes_in_mid_animation_end_at_the_position() {
     let mut harness = MatchHarness::with_game("al-manqala", "");
     harness.play("A");
     for step in 0..60 {
@@ -97,7 +97,7 @@ fn a_skip_ends_the_motions_of_seeds_and_no_others() {
     let mut harness = MatchHarness::with_game("kalah", "");
     let lens = TransformPositionLens { start: Vec3::ZERO, end: Vec3::X };
     let tween = Tween::new(EaseFunction::Linear, Duration::from_secs(1), lens);
-    // As a count that pulses for a bonus turn.
+    // A tween like that of a count that pulses for a bonus turn.
     let pulsing = harness.app.world_mut().spawn((Transform::default(), TweenAnim::new(tween))).id();
     harness.play("C");
     harness.frames(5);
@@ -142,19 +142,19 @@ fn random_command(harness: &MatchHarness, rng: &mut ChaCha8Rng) -> MatchCommand 
     }
 }
 
-/// The match is what its plies make of its start.
-fn assert_lawful(harness: &MatchHarness) {
+/// Checks that the plies of the match, played from its start, lead to its position.
+fn assert_replays(harness: &MatchHarness) {
     let (rules, history) = (harness.current().rules(), harness.current().history());
-    let mut again = History::new(history.start().clone());
+    let mut replayed = History::new(history.start().clone());
     for &played in history.played() {
-        again.play(rules, played).unwrap();
+        replayed.play(rules, played).unwrap();
     }
-    assert_eq!(again.state().position(), history.state().position());
-    assert_eq!(again.state().reason(), history.state().reason());
+    assert_eq!(replayed.state().position(), history.state().position());
+    assert_eq!(replayed.state().reason(), history.state().reason());
 }
 
 #[test]
-fn random_commands_never_part_the_picture_from_the_match() {
+fn after_random_commands_the_board_shows_the_match() {
     for (number, (id, options)) in GAMES.into_iter().cycle().take(27).enumerate() {
         let rng = &mut ChaCha8Rng::seed_from_u64(number as u64);
         let mut harness = MatchHarness::without_match();
@@ -180,14 +180,14 @@ fn random_commands_never_part_the_picture_from_the_match() {
             harness.send(MatchCommand::PauseAutoplay(true));
             harness.frame();
             harness.finish_move();
-            assert_lawful(&harness);
-            assert_eq!(harness.seed_entities(), seeds, "{id} {options} of storm {number}");
+            assert_replays(&harness);
+            assert_eq!(harness.seed_entities(), seeds, "{id} {options} in run {number}");
         }
     }
 }
 
 #[test]
-fn after_a_storm_the_computer_still_answers_and_the_match_is_its_own() {
+fn after_random_commands_the_computer_answers_and_the_match_replays() {
     for number in 0..8 {
         let rng = &mut ChaCha8Rng::seed_from_u64(number);
         let (id, options) = GAMES[(number % 5) as usize];
@@ -198,7 +198,7 @@ fn after_a_storm_the_computer_still_answers_and_the_match_is_its_own() {
         harness.begin_match(new);
         for _ in 0..80 {
             let command = random_command(&harness, rng);
-            // A line that is looked at is no part of the match.
+            // A line that is shown is not part of the match.
             let before =
                 harness.current().shows_line().then(|| harness.current().record().to_string());
             harness.send(command);
@@ -206,7 +206,7 @@ fn after_a_storm_the_computer_still_answers_and_the_match_is_its_own() {
             if let Some(before) = before.filter(|_| harness.current().shows_line()) {
                 assert_eq!(harness.current().record().to_string(), before, "{id} {number}");
             }
-            // The computer is ready in some frames and not in others.
+            // The search ends in some frames and not in others.
             if below(rng, 3) == 0 {
                 harness.finish_background();
             }
@@ -214,15 +214,15 @@ fn after_a_storm_the_computer_still_answers_and_the_match_is_its_own() {
         harness.send(MatchCommand::LeaveLine);
         harness.send(MatchCommand::GoTo(usize::MAX));
         harness.frame();
-        harness.wait_until(&format!("a move, {id} of storm {number}"), |current| {
+        harness.wait_until(&format!("a move, {id} in run {number}"), |current| {
             current.awaits_person() || current.phase() == MatchPhase::Over
         });
-        assert_lawful(&harness);
+        assert_replays(&harness);
     }
 }
 
 #[test]
-fn random_resizes_rematches_and_commands_end_exact() {
+fn random_resizes_rematches_and_commands_end_at_the_position() {
     for number in 0..12 {
         let rng = &mut ChaCha8Rng::seed_from_u64(number);
         let mut harness = MatchHarness::with_game("kalah", "pie=yes");
@@ -247,7 +247,7 @@ fn random_resizes_rematches_and_commands_end_exact() {
         }
         harness.frame();
         harness.finish_move();
-        assert_lawful(&harness);
+        assert_replays(&harness);
         let board = harness.current().rules().ruleset().board;
         let [seeds, pits, stores, roots] = harness.entity_counts();
         assert_eq!((pits, stores, roots), (2 * usize::from(board.pits), 2, 1));

@@ -1,5 +1,4 @@
-//! Learning: the rules on every screen, figures that play in them, and first games by the player's
-//! own hand.
+//! The rules on every screen, their animated examples, and the tutorials.
 
 use std::sync::Arc;
 
@@ -21,7 +20,7 @@ use seedfall::ui::screen::Screen;
 use super::app_harness::AppHarness;
 use super::match_harness::new_match;
 
-/// The windows in which all must be read.
+/// The sizes of the windows, in logical pixels.
 const WINDOWS: [(u32, u32); 5] = [(1280, 720), (800, 600), (720, 1280), (480, 400), (2560, 1080)];
 
 fn f1(harness: &mut AppHarness) {
@@ -40,7 +39,7 @@ fn ask_for_rules(harness: &mut AppHarness) {
 }
 
 #[test]
-fn the_rules_are_one_key_away_on_every_screen() {
+fn one_key_opens_the_rules_on_every_screen() {
     let mut harness = AppHarness::title(1280, 720);
     f1(&mut harness);
     assert_eq!(harness.top_panel(), Some(Panel::Rules));
@@ -55,8 +54,8 @@ fn the_rules_are_one_key_away_on_every_screen() {
     harness.press_button("Close");
     assert_eq!((harness.top_panel(), harness.screen()), (None, Screen::Title));
     // La'b Hakimi has no card of its own on the title.
-    let shelf = harness.button("La'b Hakimi");
-    let place = harness.center(shelf);
+    let button = harness.button("La'b Hakimi");
+    let place = harness.center(button);
     harness.move_pointer(place);
     ask_for_rules(&mut harness);
     assert!(
@@ -80,9 +79,9 @@ fn the_rules_are_one_key_away_on_every_screen() {
     assert!(harness.shows_text("scattered at random"));
 }
 
-/// The rules are there at once, and their figures once the examples are found.
+/// The rules are shown at once, and their figures when the examples have been found.
 #[test]
-fn the_figures_come_after_the_rules() {
+fn the_figures_are_shown_after_the_rules() {
     let mut harness = AppHarness::with_match(1280, 2600, new_match("kalah", "", 1));
     f1(&mut harness);
     harness.wait_for_fades();
@@ -92,10 +91,10 @@ fn the_figures_come_after_the_rules() {
     assert!(harness.shows_text("South sows 4 seeds") && harness.shows_text("South moves first."));
 }
 
-/// Examples of rules that were closed are dropped: they come neither into the match nor into the rules of
+/// Examples of rules that were closed are dropped: they are shown neither in the match nor in the rules of
 /// another game.
 #[test]
-fn figures_of_rules_that_were_closed_never_come() {
+fn figures_of_closed_rules_are_never_shown() {
     let captions = |id: &str| -> Vec<String> {
         let ruleset = shipped().into_iter().find(|ruleset| ruleset.id == id).unwrap();
         let rules = Arc::new(Rules::new(ruleset).unwrap());
@@ -135,7 +134,7 @@ fn in_a_name_a_question_mark_is_a_letter() {
 }
 
 #[test]
-fn the_rules_have_examples_in_words_and_a_story() {
+fn the_rules_have_captions_and_history_notes() {
     for ruleset in shipped() {
         let mut harness = AppHarness::with_match(1280, 2600, new_match(&ruleset.id, "", 1));
         harness.send(MatchCommand::Ritual(seedfall::game::RitualMove::Hide(1)));
@@ -145,8 +144,8 @@ fn the_rules_have_examples_in_words_and_a_story() {
         for _ in 0..30 {
             harness.type_key(KeyCode::PageDown, Key::PageDown);
         }
-        let story = history_notes(&ruleset.id).unwrap();
-        assert!(harness.shows_text(&story.uncertain[0]), "{}", ruleset.id);
+        let notes = history_notes(&ruleset.id).unwrap();
+        assert!(harness.shows_text(&notes.uncertain[0]), "{}", ruleset.id);
     }
 }
 
@@ -169,7 +168,7 @@ fn the_keyboard_reaches_the_figures_and_the_rest_of_the_rules() {
 }
 
 #[test]
-fn a_finger_scrolls_the_rules_and_presses_nothing_on_its_way() {
+fn a_finger_scrolls_the_rules_and_presses_no_button() {
     let mut harness = AppHarness::title(800, 600);
     open_rules(&mut harness);
     assert!(harness.shows_text("South moves first."));
@@ -186,7 +185,7 @@ fn a_finger_scrolls_the_rules_and_presses_nothing_on_its_way() {
     assert_eq!(harness.top_panel(), Some(Panel::Rules));
 }
 
-/// The pit that a step asks for, and the text after it is played.
+/// For each step that asks for a pit: that pit, the text after it is played, and the hint.
 fn tasks(id: &str) -> Vec<Option<(PitId, String, String)>> {
     let steps = tutorial(id).unwrap().steps.into_iter();
     steps.map(|step| step.task.map(|task| (task.pit, task.done, task.hint))).collect()
@@ -203,7 +202,7 @@ fn learn(harness: &mut AppHarness, id: &str) {
 }
 
 #[test]
-fn each_first_game_is_played_to_its_end_by_hand() {
+fn each_tutorial_is_played_to_its_end_with_the_keyboard() {
     for id in ["kalah", "al-manqala", "mangala-iv"] {
         let mut harness = AppHarness::title(1280, 720);
         learn(&mut harness, id);
@@ -242,10 +241,13 @@ fn each_first_game_is_played_to_its_end_by_hand() {
         harness.wait_for_fades();
         assert!(!harness.current().is_practice());
         assert_eq!(harness.current().history().moves().len(), 0);
-        assert!(!harness.shows_text(&format!("of {}", tasks.len())), "{id}: the coach is gone");
+        assert!(
+            !harness.shows_text(&format!("of {}", tasks.len())),
+            "{id}: the tutorial has ended"
+        );
         let below = harness.resource::<BoardLayout>().window.y
             - harness.resource::<BoardLayout>().bar.max.y;
-        assert!(below < 40.0, "{id}: the table has the whole window again");
+        assert!(below < 40.0, "{id}: the board has the whole window again");
     }
 }
 
@@ -265,7 +267,7 @@ fn a_tutorial_that_is_begun_again_leads_on_by_the_keyboard() {
 }
 
 #[test]
-fn what_was_not_asked_for_is_taken_back_with_a_hint() {
+fn a_move_that_was_not_asked_for_is_taken_back_with_a_hint() {
     let mut harness = AppHarness::title(1280, 720);
     learn(&mut harness, "kalah");
     let before = *harness.current().position();
@@ -294,7 +296,7 @@ fn what_was_not_asked_for_is_taken_back_with_a_hint() {
 }
 
 #[test]
-fn a_first_game_is_skipped_at_any_time_and_counts_for_nothing() {
+fn a_tutorial_can_be_skipped_and_is_not_the_last_game() {
     let mut harness = AppHarness::title(1280, 720);
     harness.begin_match(new_match("kalah", "", 1));
     let last = harness.resource::<LastGame>();
@@ -317,7 +319,7 @@ fn a_first_game_is_skipped_at_any_time_and_counts_for_nothing() {
 }
 
 #[test]
-fn what_the_coach_says_is_read_in_every_window_and_covers_no_board() {
+fn the_text_of_the_tutorial_fits_and_covers_no_board() {
     for (width, height) in WINDOWS {
         for id in ["kalah", "al-manqala", "mangala-iv"] {
             let mut harness = AppHarness::title(width, height);
@@ -343,17 +345,16 @@ fn what_the_coach_says_is_read_in_every_window_and_covers_no_board() {
 }
 
 #[test]
-fn the_focus_stays_with_who_reads() {
+fn a_step_without_a_move_focuses_its_button() {
     let mut harness = AppHarness::title(1280, 720);
     learn(&mut harness, "mangala-iv");
     let next = harness.button("Next");
     assert_eq!(harness.resource::<InputFocus>().get(), Some(next), "there is nothing to play yet");
 }
 
-/// A step in which there is only something to be read leads on by Enter, lights no pit, and is not
-/// covered by the list of moves.
+/// A step that has only a text continues with Enter, lights no pit, and is not covered by the list of moves.
 #[test]
-fn what_is_only_to_be_read_leads_on() {
+fn a_step_without_a_move_continues_with_enter() {
     let mut harness = AppHarness::title(1280, 720);
     let world = harness.app.world_mut();
     let mut buttons = world.query::<(Entity, &OpensOptions)>();
@@ -365,7 +366,7 @@ fn what_is_only_to_be_read_leads_on() {
     let next = harness.button("Next");
     assert_eq!(harness.focus(), Some(next));
     assert_eq!(harness.resource::<TutorialTarget>(), TutorialTarget::None);
-    // While a text is to be read no seat is to move: neither plates nor caption nor light say otherwise.
+    // While a text is shown, neither plates nor caption nor light show a seat to move.
     assert!(
         !harness.shows_text("to move") && !harness.shows_text("waits"),
         "{:?}",
@@ -376,11 +377,10 @@ fn what_is_only_to_be_read_leads_on() {
     harness.type_key(KeyCode::KeyL, Key::Character("l".into()));
     harness.wait_for_fades();
     let place = harness.center(next);
-    let world = harness.app.world_mut();
-    let mut roots = world.query::<(&GlobalZIndex, &ComputedNode, &UiGlobalTransform)>();
-    let drawer = roots.iter(world).find(|(height, ..)| **height == UiLayer::Drawer.index());
-    let (_, node, at) = drawer.expect("the list of moves is open");
-    let drawer = Rect::from_center_size(at.translation, node.size());
+    let drawer = harness.layer_root(UiLayer::Drawer).expect("the list of moves is open");
+    let middle = harness.center(drawer);
+    let size = harness.app.world().get::<ComputedNode>(drawer).unwrap().size();
+    let drawer = Rect::from_center_size(middle, size);
     assert!(!drawer.contains(place), "{drawer:?} covers {place}");
     harness.type_key(KeyCode::Enter, Key::Enter);
     harness.wait_for_fades();
@@ -389,7 +389,7 @@ fn what_is_only_to_be_read_leads_on() {
 
 /// A tap, or a click during a long frame: the pointer arrives, is pressed and is released in one frame.
 #[test]
-fn a_quick_tap_on_a_button_is_heard() {
+fn a_quick_tap_on_a_button_is_handled() {
     for finger in [false, true] {
         let mut harness = AppHarness::title(1280, 720);
         learn(&mut harness, "mangala-iv");

@@ -1,5 +1,4 @@
-//! A pit that is looked at shows its sowing, in numbers and in words, and nothing of it stays behind;
-//! the last move stays marked.
+//! The preview of a sowing, in numbers and in a text, and when it disappears; the marks of the last move.
 
 use bevy::input::keyboard::Key;
 use bevy::input::touch::TouchPhase;
@@ -15,8 +14,8 @@ use seedfall::ui::panel_stack::Panel;
 use crate::app_harness::AppHarness;
 use crate::match_harness::{MatchHarness, match_of_record, mv, new_match};
 
-/// A finger rests, in frames of 16 ms.
-const LONG: usize = 40;
+/// The number of frames of `FRAME_MS` after which a finger that does not move is a long press.
+const LONG_PRESS_FRAMES: usize = 40;
 
 fn name(place: Place) -> String {
     match place {
@@ -36,28 +35,27 @@ fn harness(new: NewMatch) -> AppHarness {
     harness
 }
 
-/// What the badges say, in order.
+/// The place and text of each badge, in alphabetical order.
 fn badges(harness: &mut AppHarness) -> Vec<String> {
     let world = harness.app.world_mut();
     let mut badges = world.query::<&Badge>();
-    let statuses =
-        badges.iter(world).map(|badge| format!("{} {}", name(badge.place), badge.text()));
-    let mut statuses: Vec<String> = statuses.collect();
-    statuses.sort();
-    statuses
+    let texts = badges.iter(world).map(|badge| format!("{} {}", name(badge.place), badge.text()));
+    let mut texts: Vec<String> = texts.collect();
+    texts.sort();
+    texts
 }
 
-/// The pit whose sowing is foreseen.
-fn foreseen(harness: &AppHarness) -> Option<String> {
+/// The name of the pit whose sowing is previewed.
+fn previewed_pit(harness: &AppHarness) -> Option<String> {
     harness.app.world().resource::<HoverPreview>().sowing().map(|(pit, _)| pit.to_string())
 }
 
-fn nothing_is_shown(harness: &mut AppHarness, after: &str) {
+fn assert_no_preview(harness: &mut AppHarness, after: &str) {
     assert_eq!(badges(harness), Vec::<String>::new(), "after {after}");
-    assert_eq!(foreseen(harness), None, "after {after}");
+    assert_eq!(previewed_pit(harness), None, "after {after}");
 }
 
-/// What is marked on the board, as pit and part.
+/// The places that the last move has marked, and their roles.
 fn marks(harness: &mut AppHarness) -> Vec<(String, MoveRole)> {
     let last = harness.resource::<LastMove>().0;
     last.into_iter().map(|(place, part)| (name(place), part)).collect()
@@ -68,9 +66,9 @@ fn from_and_to(from: &str, to: &str) -> Vec<(String, MoveRole)> {
 }
 
 #[test]
-fn the_pit_under_the_pointer_shows_what_would_come_of_it() {
+fn the_pit_under_the_pointer_shows_a_preview() {
     let mut harness = kalah();
-    nothing_is_shown(&mut harness, "the start");
+    assert_no_preview(&mut harness, "the start");
     let pit = harness.pit_center("C");
     harness.move_pointer(pit);
     assert_eq!(badges(&mut harness), ["D +1", "E +1", "F +1", "South +1", "South Again"]);
@@ -80,27 +78,27 @@ fn the_pit_under_the_pointer_shows_what_would_come_of_it() {
     assert_eq!(badges(&mut harness), ["B +1", "C +1", "D +1", "E +1"]);
     let theirs = harness.pit_center("a");
     harness.move_pointer(theirs);
-    nothing_is_shown(&mut harness, "a pit of the other player");
+    assert_no_preview(&mut harness, "a pit of the other player");
     assert!(harness.shows_text("a: "), "why it cannot be played");
 }
 
 #[test]
-fn the_pit_in_focus_shows_it_too_and_whoever_came_last_is_heard() {
+fn the_focused_pit_shows_a_preview_and_the_newest_input_counts() {
     let mut harness = kalah();
     harness.type_key(KeyCode::ArrowRight, Key::ArrowRight);
-    assert_eq!(foreseen(&harness).as_deref(), Some("A"));
+    assert_eq!(previewed_pit(&harness).as_deref(), Some("A"));
     harness.type_key(KeyCode::ArrowRight, Key::ArrowRight);
-    assert_eq!(foreseen(&harness).as_deref(), Some("B"));
+    assert_eq!(previewed_pit(&harness).as_deref(), Some("B"));
     let pit = harness.pit_center("E");
     harness.move_pointer(pit);
-    assert_eq!(foreseen(&harness).as_deref(), Some("E"));
+    assert_eq!(previewed_pit(&harness).as_deref(), Some("E"));
     harness.type_key(KeyCode::ArrowRight, Key::ArrowRight);
-    assert_eq!(foreseen(&harness).as_deref(), Some("C"), "the keys after the mouse");
+    assert_eq!(previewed_pit(&harness).as_deref(), Some("C"), "the key came after the mouse");
 }
 
-/// In games with one lap and with several: the preview shows where each lifted seed falls.
+/// In games with one lap and with several laps the preview shows where each lifted seed falls.
 #[test]
-fn the_numbers_add_up_to_the_seeds_that_are_lifted() {
+fn the_badges_add_up_to_the_lifted_seeds() {
     for (id, options) in [("kalah", ""), ("lab-hakimi", ""), ("lab-hakimi", "pits=15 seeds=6")] {
         let mut harness = harness(new_match(id, options, 3));
         let legal = harness.current().game().legal_moves();
@@ -146,7 +144,7 @@ fn the_numbers_add_up_to_the_seeds_that_are_lifted() {
 }
 
 #[test]
-fn a_capture_is_shown_with_what_is_taken() {
+fn the_preview_shows_the_captured_seeds() {
     let record = "[Game \"kalah\"]\n[Setup \"3 0 4 0 4 4 / 4 4 4 4 4 4 / 0 0 / S\"]\n";
     let mut harness = harness(match_of_record(record));
     let pit = harness.pit_center("A");
@@ -156,42 +154,42 @@ fn a_capture_is_shown_with_what_is_taken() {
 }
 
 #[test]
-fn nothing_of_it_stays_behind() {
+fn the_preview_disappears() {
     let mut harness = kalah();
     let (a, d, wood) = (harness.pit_center("A"), harness.pit_center("D"), Vec2::new(4.0, 4.0));
     harness.move_pointer(a);
     assert!(!badges(&mut harness).is_empty());
     harness.move_pointer(wood);
-    nothing_is_shown(&mut harness, "going away");
+    assert_no_preview(&mut harness, "going away");
     harness.move_pointer(a);
     harness.leave_window();
-    nothing_is_shown(&mut harness, "leaving the window");
+    assert_no_preview(&mut harness, "leaving the window");
     harness.move_pointer(a);
     assert!(!badges(&mut harness).is_empty(), "it is back");
     harness.press_button("Menu");
     assert_eq!(harness.top_panel(), Some(Panel::Menu));
-    nothing_is_shown(&mut harness, "a panel");
+    assert_no_preview(&mut harness, "a panel");
     harness.escape();
     harness.move_pointer(wood);
     harness.move_pointer(a);
     harness.tap(a);
-    nothing_is_shown(&mut harness, "a press");
+    assert_no_preview(&mut harness, "a press");
     assert_eq!(harness.current().history().cursor(), 1);
     harness.finish_move();
-    nothing_is_shown(&mut harness, "the move");
-    assert!(!harness.shows_text("A: "), "what came of it is still to be read");
+    assert_no_preview(&mut harness, "the move");
+    assert!(!harness.shows_text("A: "), "the result of the move is still shown");
     harness.send(MatchCommand::Undo);
     harness.frames(4);
-    nothing_is_shown(&mut harness, "undo");
+    assert_no_preview(&mut harness, "undo");
     harness.move_pointer(d);
-    assert_eq!(foreseen(&harness).as_deref(), Some("D"));
+    assert_eq!(previewed_pit(&harness).as_deref(), Some("D"));
     harness.send(MatchCommand::Leave);
     harness.wait_for_fades();
-    nothing_is_shown(&mut harness, "leaving the match");
+    assert_no_preview(&mut harness, "leaving the match");
 }
 
 #[test]
-fn who_does_not_want_previews_has_none_and_is_still_told_why_not() {
+fn with_previews_hidden_a_refusal_is_still_explained() {
     let mut harness = kalah();
     harness.type_key(KeyCode::F2, Key::F2);
     assert!(harness.shows_text("Previews"));
@@ -200,46 +198,46 @@ fn who_does_not_want_previews_has_none_and_is_still_told_why_not() {
     harness.escape();
     let (a, theirs) = (harness.pit_center("A"), harness.pit_center("a"));
     harness.move_pointer(a);
-    nothing_is_shown(&mut harness, "pointing");
+    assert_no_preview(&mut harness, "pointing");
     assert!(harness.shows_text("Ana to move"));
     harness.move_pointer(theirs);
-    let outlook = harness.resource::<HoverPreview>();
-    let refused = outlook.outcome().map(|(_, outlook)| outlook.clone());
-    assert_eq!(refused, Some(PreviewOutcome::Refused(Refusal::NotYourPit)));
+    let preview = harness.resource::<HoverPreview>();
+    let outcome = preview.outcome().map(|(_, outcome)| outcome.clone());
+    assert_eq!(outcome, Some(PreviewOutcome::Refused(Refusal::NotYourPit)));
 }
 
 #[test]
-fn chance_looks_at_nothing() {
+fn a_match_of_random_players_shows_no_preview() {
     let mut new = new_match("kalah", "", 1);
     new.players = [Player::Random; 2];
     let mut harness = harness(new);
     let pit = harness.pit_center("A");
     harness.move_pointer(pit);
-    nothing_is_shown(&mut harness, "pointing");
+    assert_no_preview(&mut harness, "pointing");
 }
 
 #[test]
-fn a_finger_that_rests_looks_and_plays_nothing() {
+fn a_long_press_shows_a_preview_and_plays_nothing() {
     let mut harness = kalah();
     let (a, b, c) = (harness.pit_center("A"), harness.pit_center("B"), harness.pit_center("C"));
     harness.touch(TouchPhase::Started, c, 10);
-    nothing_is_shown(&mut harness, "a short press");
-    harness.frames(LONG);
-    assert_eq!(foreseen(&harness).as_deref(), Some("C"));
+    assert_no_preview(&mut harness, "a short press");
+    harness.frames(LONG_PRESS_FRAMES);
+    assert_eq!(previewed_pit(&harness).as_deref(), Some("C"));
     harness.touch(TouchPhase::Moved, b, 4);
-    assert_eq!(foreseen(&harness).as_deref(), Some("B"), "it goes with the finger");
+    assert_eq!(previewed_pit(&harness).as_deref(), Some("B"), "the preview follows the finger");
     harness.touch(TouchPhase::Moved, c, 4);
     harness.touch(TouchPhase::Ended, c, 6);
-    nothing_is_shown(&mut harness, "lifting");
+    assert_no_preview(&mut harness, "lifting");
     assert_eq!(harness.current().history().cursor(), 0, "nothing was played");
     harness.touch(TouchPhase::Started, a, 3);
     harness.touch(TouchPhase::Ended, a, 6);
     assert_eq!(harness.current().history().played(), [mv("A")], "a tap plays");
-    nothing_is_shown(&mut harness, "a tap");
+    assert_no_preview(&mut harness, "a tap");
 }
 
 #[test]
-fn the_last_move_is_marked_when_it_has_been_shown() {
+fn the_last_move_is_marked_after_its_animation() {
     let mut harness = kalah();
     assert_eq!(marks(&mut harness), []);
     harness.send(MatchCommand::Play(mv("A")));

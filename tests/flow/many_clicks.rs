@@ -8,12 +8,12 @@ use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 use seedfall::game::{Match, MatchCommand};
-use seedfall::settings::{GameSpeed, Speed};
+use seedfall::settings::Speed;
 use seedfall::ui::panel_stack::{Panel, PanelStack};
 use seedfall::ui::screen::Screen;
 
 use crate::app_harness::AppHarness;
-use crate::match_harness::{FRAME, match_of_record, new_match};
+use crate::match_harness::{FRAME_MS, match_of_record, new_match};
 
 /// Three minutes of clicks at 50 a second.
 const CLICKS: usize = 9_000;
@@ -45,7 +45,7 @@ fn many_clicks_are_all_handled_and_leave_no_work_behind() {
     let new = || new_match("lab-hakimi", "", 5).with_random_players();
     let mut harness = AppHarness::with_match(1280, 720, new());
     harness.app.insert_resource(WinitSettings::desktop_app());
-    harness.app.world_mut().resource_mut::<GameSpeed>().speed = Speed::Instant;
+    harness.set_speed(Speed::Instant);
     harness.wait_for_crossfade();
     let mut cursor = harness.app.world().resource::<Messages<PointerInput>>().get_cursor_current();
     let mut total = [0, 0];
@@ -63,7 +63,7 @@ fn many_clicks_are_all_handled_and_leave_no_work_behind() {
         harness.frames(1);
         count(&harness);
         harness.finish_background();
-        // A click may lead to another screen; most clicks are to hit a match.
+        // A click may lead to another screen, but most clicks should hit a match.
         if harness.screen() != Screen::Match || !harness.app.world().contains_resource::<Match>() {
             harness.send(MatchCommand::Begin(Box::new(new())));
         }
@@ -72,7 +72,7 @@ fn many_clicks_are_all_handled_and_leave_no_work_behind() {
     let mut panels = harness.app.world_mut().resource_mut::<PanelStack>();
     panels.close_all();
     panels.open(Panel::Menu);
-    let frames = (ASLEEP_AFTER.as_millis() / u128::from(FRAME)) as usize;
+    let frames = (ASLEEP_AFTER.as_millis() / u128::from(FRAME_MS)) as usize;
     for _ in 0..frames {
         harness.finish_background();
         harness.frames(1);

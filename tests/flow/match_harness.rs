@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bevy::input::InputPlugin;
-use bevy::input_focus::{InputDispatchPlugin, InputFocusPlugin};
+use bevy::input_focus::{InputDispatchPlugin, InputFocus, InputFocusPlugin};
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -28,13 +28,13 @@ use seedfall::settings::{GameSpeed, Speed};
 use seedfall::theme::ActiveTheme;
 
 /// The length of a frame, in milliseconds.
-pub const FRAME: u64 = 16;
+pub const FRAME_MS: u64 = 16;
 /// The number of frames after which waiting fails.
 pub const MAX_FRAMES: usize = 8_000;
 /// The longest animation of a ply at normal speed, in seconds.
 pub const MAX_ANIMATION_SECS: f32 = 4.0;
 
-/// The games, each with the options that change how it looks.
+/// The games, each with options that change its board or its rules.
 pub const GAMES: [(&str, &str); 9] = [
     ("kalah", ""),
     ("kalah", "seeds=6 empty-capture=yes"),
@@ -96,6 +96,12 @@ impl<'a> Current<'a> {
 
     pub fn name(self, seat: Seat) -> &'a str {
         self.current.name(seat)
+    }
+
+    /// The plies up to the current position, as a record writes them.
+    pub fn played_moves(self) -> String {
+        let played = self.history().played();
+        played.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     }
 
     /// The game at the position on the board.
@@ -174,7 +180,7 @@ impl MatchHarness {
             frame: Duration::ZERO,
             resting: PileLayouts::default(),
         };
-        harness.set_frame_ms(FRAME);
+        harness.set_frame_ms(FRAME_MS);
         // The first frame of an app has no length.
         harness.frame();
         harness
@@ -331,8 +337,7 @@ impl MatchHarness {
 
     /// The plies up to the current position, as a record writes them.
     pub fn played_moves(&self) -> String {
-        let played = self.current().history().played();
-        played.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+        self.current().played_moves()
     }
 
     pub fn game(&self) -> Game {
@@ -345,6 +350,13 @@ impl MatchHarness {
         let world = self.app.world_mut();
         let mut pits = world.query::<(Entity, &Pit)>();
         pits.iter(world).find(|(_, pit)| pit.0 == wanted).unwrap().0
+    }
+
+    /// The name of the pit with the focus.
+    pub fn focused_pit(&self) -> Option<String> {
+        let world = self.app.world();
+        let entity = world.resource::<InputFocus>().get()?;
+        world.get::<Pit>(entity).map(|pit| pit.pit.to_string())
     }
 
     /// The entities of all seeds, by number.
@@ -394,9 +406,9 @@ impl MatchHarness {
         let position = *self.position();
         let board = self.setup();
         let world = self.app.world_mut();
-        let heaped = world.resource::<SeedPlacement>();
-        assert!(heaped.is_at_rest(), "the seeds are statuses to be under way: {board}");
-        let piles = heaped.piles().clone();
+        let placement = world.resource::<SeedPlacement>();
+        assert!(placement.is_at_rest(), "the seeds are said to be moving: {board}");
+        let piles = placement.piles().clone();
         let shown = world.resource::<DisplayedCounts>();
         let places: Vec<Place> =
             position.all_pits().map(Place::Pit).chain(Seat::BOTH.map(Place::Store)).collect();
@@ -404,7 +416,7 @@ impl MatchHarness {
         for place in &places {
             let count = position.count(*place);
             assert_eq!(shown.of(*place), count, "the count at {place:?}: {board}");
-            assert_eq!(piles.at(*place).len(), usize::from(count), "heap of {place:?}: {board}");
+            assert_eq!(piles.at(*place).len(), usize::from(count), "pile of {place:?}: {board}");
         }
         let owners = pits_and_stores(world);
         assert_eq!(owners.len(), places.len());

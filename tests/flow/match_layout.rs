@@ -7,7 +7,7 @@ use seedfall::board::{BoardLayout, CountLabel, Pit, TutorialTarget};
 use seedfall::game::MatchCommand;
 use seedfall::rules::Place;
 use seedfall::screens::Drawer;
-use seedfall::settings::{Accessibility, GameSpeed, SIZES_PERCENT, Speed};
+use seedfall::settings::{Accessibility, SIZES_PERCENT, Speed};
 use seedfall::theme::UiLayer;
 use seedfall::ui::panel_stack::Panel;
 use seedfall::ui::screen::Screen;
@@ -15,28 +15,23 @@ use seedfall::ui::screen::Screen;
 use crate::app_harness::{AppHarness, VisibleText};
 use crate::match_harness::{match_of_record, mv, new_match};
 
+/// The sizes of the windows, in logical pixels.
 const WINDOWS: [(u32, u32); 6] =
     [(1280, 720), (800, 600), (480, 400), (720, 1280), (1920, 1080), (2560, 1080)];
 
-/// Those in which room is scarce.
+/// Sizes of windows with little room, in logical pixels.
 const SMALL: [(u32, u32); 4] = [(1280, 720), (800, 600), (480, 400), (720, 1280)];
 
-/// South's A captures: the caption is then among the longest.
+/// A record in which South's A captures, which gives one of the longest captions.
 const CAPTURE: &str = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\
                        [Setup \"3 0 4 0 0 4 / 4 4 4 4 4 4 / 0 0 / S\"]\n";
 
 fn harness(width: u32, height: u32, words: u16, record: &str) -> AppHarness {
     let mut harness = AppHarness::title(width, height);
     harness.app.world_mut().resource_mut::<Accessibility>().size = words;
-    harness.app.world_mut().resource_mut::<GameSpeed>().speed = Speed::Instant;
+    harness.set_speed(Speed::Instant);
     harness.begin_match(match_of_record(record));
     harness
-}
-
-fn play(harness: &mut AppHarness, pit: &str) {
-    harness.send(MatchCommand::Play(mv(pit)));
-    harness.finish_move();
-    harness.wait_for_fades();
 }
 
 fn text(harness: &mut AppHarness, words: &str) -> Option<VisibleText> {
@@ -47,13 +42,14 @@ fn text(harness: &mut AppHarness, words: &str) -> Option<VisibleText> {
 }
 
 #[test]
-fn what_a_move_has_done_is_read_beside_the_buttons() {
+fn the_caption_of_a_move_is_whole_beside_the_buttons() {
     for (width, height) in SMALL {
         let window = Rect::new(0.0, 0.0, width as f32, height as f32);
         for words in SIZES_PERCENT {
             let what = format!("{width}x{height}, {words} %");
             let mut harness = harness(width, height, words, CAPTURE);
-            play(&mut harness, "A");
+            harness.play_out("A");
+            harness.wait_for_fades();
             let caption =
                 text(&mut harness, "captures 5").unwrap_or_else(|| panic!("{what}: no caption"));
             assert_eq!(caption.text, "Ana captures 5 \u{b7} Ben to move", "{what}: cut");
@@ -70,9 +66,9 @@ fn what_a_move_has_done_is_read_beside_the_buttons() {
     }
 }
 
-/// Words that were cut while there was little room are whole again once there is enough.
+/// A text that was cut while there was little room is whole again when there is enough.
 #[test]
-fn a_caption_that_was_cut_is_whole_again_when_it_has_the_room() {
+fn a_cut_caption_is_whole_again_in_a_larger_window() {
     for (width, height) in SMALL {
         for words in SIZES_PERCENT {
             let mut harness =
@@ -98,7 +94,7 @@ fn a_caption_that_was_cut_is_whole_again_when_it_has_the_room() {
 }
 
 #[test]
-fn what_has_no_room_in_the_bar_is_in_the_menu() {
+fn buttons_without_room_in_the_bar_are_in_the_menu() {
     for (width, height) in SMALL {
         for words in SIZES_PERCENT {
             let what = format!("{width}x{height}, {words} %");
@@ -133,7 +129,7 @@ fn a_button_of_the_bar_works_from_the_menu() {
     harness.press_button("Speed: Instant");
     assert!(
         harness.shows_text("Speed: Slow") && harness.top_panel() == Some(Panel::Menu),
-        "it says what it does"
+        "the label changes"
     );
     harness.press_button("Moves");
     harness.wait_for_fades();
@@ -157,7 +153,7 @@ fn rect(app: &App, entity: Entity) -> Rect {
     Rect::from_center_size(place, node.size())
 }
 
-/// South's F is the last move.
+/// A record in which South's F ends the game.
 const OVER: &str = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\
                     [Setup \"0 0 0 0 0 1 / 0 0 0 2 0 0 / 25 20 / S\"]\n";
 
@@ -165,7 +161,8 @@ const OVER: &str = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\
 fn the_result_hides_no_count_of_the_final_board() {
     for (width, height) in WINDOWS {
         let mut harness = harness(width, height, 100, OVER);
-        play(&mut harness, "F");
+        harness.play_out("F");
+        harness.wait_for_fades();
         // It stays so when the window changes under it.
         for (width, height) in [(width, height), (720, 1280), (800, 600)] {
             harness.resize(width, height);
@@ -192,7 +189,8 @@ fn the_result_hides_no_count_with_the_list_of_moves_open() {
         let mut harness = harness(width, height, words, OVER);
         harness.type_key(KeyCode::KeyL, Key::Character("l".into()));
         harness.wait_for_fades();
-        play(&mut harness, "F");
+        harness.play_out("F");
+        harness.wait_for_fades();
         let what = format!("{width}x{height}, {words} %");
         assert_eq!(harness.top_panel(), Some(Panel::Result), "{what}");
         let panel = panel(&mut harness);
@@ -202,7 +200,7 @@ fn the_result_hides_no_count_with_the_list_of_moves_open() {
     }
 }
 
-/// Below the table there are few lines: the newest is among them.
+/// Below the board the list of moves has few lines, and the newest is one of them.
 #[test]
 fn the_newest_move_is_in_view() {
     let moves = "[Game \"kalah\"]\n[Options \"leftovers=unawarded\"]\n\
@@ -211,14 +209,14 @@ fn the_newest_move_is_in_view() {
     let mut harness = harness(800, 600, 100, moves);
     harness.type_key(KeyCode::KeyL, Key::Character("l".into()));
     harness.wait_for_fades();
-    let drawer = root(&mut harness, UiLayer::Drawer);
+    let drawer = drawer_rect(&mut harness);
     let line = |harness: &mut AppHarness, number: &str| {
         let texts = harness.visible_texts();
         let line = texts.iter().find(|seen| seen.text == number && seen.rect.min.y > drawer.min.y);
         line.is_some_and(|seen| seen.rect.height() > 10.0)
     };
     assert!(line(&mut harness, "8") && !line(&mut harness, "1"), "{:?}", harness.visible_texts());
-    // So it is when the list is opened again.
+    // The same holds when the list is opened again.
     for _ in 0..2 {
         harness.type_key(KeyCode::KeyL, Key::Character("l".into()));
         harness.wait_for_fades();
@@ -232,10 +230,10 @@ fn the_newest_move_is_in_view() {
     assert!(line(&mut harness, "1") && !line(&mut harness, "8"), "{:?}", harness.visible_texts());
 }
 
-/// The list of moves is beside the board or below it: counts and buttons stay in view while the
-/// window changes. Only in windows too small for both the list covers the table.
+/// The list of moves is beside the board or below it, and counts and buttons stay in view while the window
+/// changes. Only in windows that are too small for both does the list cover the board.
 #[test]
-fn the_list_of_moves_covers_no_table_that_has_room() {
+fn the_list_of_moves_does_not_cover_the_board() {
     let moves = "[Game \"kalah\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\nC F\n";
     for words in [100, 150] {
         let mut harness = harness(1280, 720, words, moves);
@@ -247,7 +245,7 @@ fn the_list_of_moves_covers_no_table_that_has_room() {
             harness.resize(width, height);
             harness.wait_for_fades();
             let window = Rect::new(0.0, 0.0, width as f32, height as f32);
-            let drawer = root(&mut harness, UiLayer::Drawer);
+            let drawer = drawer_rect(&mut harness);
             assert!(window.inflate(1.0).contains(drawer.min), "{what}: {drawer:?}");
             assert!(window.inflate(1.0).contains(drawer.max), "{what}: {drawer:?}");
             for (place, label) in labels(&mut harness) {
@@ -273,12 +271,10 @@ fn labels(harness: &mut AppHarness) -> Vec<(Place, Rect)> {
     labels.into_iter().map(|(place, entity)| (place, rect(&harness.app, entity))).collect()
 }
 
-/// Where the root of that height is, in physical pixels.
-fn root(harness: &mut AppHarness, height: UiLayer) -> Rect {
-    let world = harness.app.world_mut();
-    let mut roots = world.query_filtered::<(Entity, &GlobalZIndex), With<Node>>();
-    let root = roots.iter(world).find(|(_, at)| **at == height.index()).map(|(entity, _)| entity);
-    rect(&harness.app, root.expect("it is there"))
+/// The rectangle of the list of moves, in physical pixels. Panics if it is closed.
+fn drawer_rect(harness: &mut AppHarness) -> Rect {
+    let root = harness.layer_root(UiLayer::Drawer).expect("the list of moves is open");
+    rect(&harness.app, root)
 }
 
 #[test]
@@ -295,14 +291,14 @@ fn two_presses_lead_to_the_first_pit_in_every_window() {
     }
 }
 
-/// The rules of the first game lead to its first game.
+/// Starts the tutorial of Kalah from the rules.
 fn learn_kalah(harness: &mut AppHarness) {
     harness.type_key(KeyCode::F1, Key::F1);
     harness.press_button("Learn to play");
     harness.wait_for_fades();
 }
 
-/// The rims that are lit.
+/// The names of the pits whose rims are lit.
 fn lit(harness: &mut AppHarness) -> Vec<String> {
     let world = harness.app.world_mut();
     let mut rims = world.query::<(&Pit, &Visibility)>();
@@ -316,32 +312,34 @@ fn lit(harness: &mut AppHarness) -> Vec<String> {
 }
 
 #[test]
-fn of_all_pits_the_one_that_the_coach_asks_for_is_lit() {
+fn only_the_pit_that_the_tutorial_asks_for_is_lit() {
     let mut harness = AppHarness::title(1280, 720);
     learn_kalah(&mut harness);
     harness.wait_for_crossfade();
     assert_eq!(harness.resource::<TutorialTarget>(), TutorialTarget::Pit("B".parse().unwrap()));
     assert_eq!(lit(&mut harness), ["B"]);
     // A move that the step did not ask for is taken back, and the light returns.
-    play(&mut harness, "A");
+    harness.play_out("A");
+    harness.wait_for_fades();
     harness.wait_for_crossfade();
     assert_eq!(lit(&mut harness), ["B"]);
-    play(&mut harness, "B");
+    harness.play_out("B");
+    harness.wait_for_fades();
     harness.wait_for_crossfade();
     assert_eq!(
         harness.resource::<TutorialTarget>(),
         TutorialTarget::None,
-        "there is something to be read"
+        "there is something to read"
     );
     harness.press_button("Skip");
     harness.wait_for_fades();
     harness.begin_match(new_match("kalah", "", 1));
     harness.wait_for_crossfade();
-    assert_eq!(lit(&mut harness).len(), 6, "in a match all that can be played is lit");
+    assert_eq!(lit(&mut harness).len(), 6, "in a match all playable pits are lit");
 }
 
 #[test]
-fn a_first_game_has_a_board_and_words_in_every_window() {
+fn the_tutorial_has_a_board_and_text_in_every_window() {
     for (width, height) in WINDOWS {
         let window = Rect::new(0.0, 0.0, width as f32, height as f32).inflate(1.0);
         for words in [100, 200] {
@@ -365,12 +363,15 @@ fn a_first_game_has_a_board_and_words_in_every_window() {
 }
 
 #[test]
-fn copying_and_pasting_by_keys_give_a_sign() {
+fn copying_and_pasting_by_keys_are_confirmed() {
     let mut harness =
         AppHarness::with_match(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F\n"));
     harness.ctrl_key(KeyCode::KeyC, "c");
     let copied = harness.shows_text("The match is copied as text");
-    assert!(copied || harness.top_panel() == Some(Panel::Error), "nothing says what became of it");
+    assert!(
+        copied || harness.top_panel() == Some(Panel::Error),
+        "neither success nor failure is shown"
+    );
     if !copied {
         // Without a clipboard the panel reports that.
         return;
@@ -379,10 +380,10 @@ fn copying_and_pasting_by_keys_give_a_sign() {
     harness.wait_for_fades();
     assert!(harness.shows_text("Pasted: Kalah, 2 moves"), "{:?}", harness.visible_texts());
     harness.type_key(KeyCode::Home, Key::Home);
-    assert!(!harness.shows_text("Pasted"), "it is over with what happens next");
+    assert!(!harness.shows_text("Pasted"), "the next action removes the text");
 }
 
-/// A root of the interface that has a place.
+/// The components of a root node of the interface.
 type Root = (
     &'static ComputedNode,
     &'static UiGlobalTransform,
@@ -391,27 +392,27 @@ type Root = (
     Has<BoxShadow>,
 );
 
-/// How far the light around a node reaches, in logical pixels.
-const GLOW: f32 = 14.0;
+/// How far the shadow of a node reaches around it, in logical pixels.
+const GLOW_PX: f32 = 14.0;
 
-/// Roots of the interface that lie over one another at the same height: which of them is drawn last
-/// is left to chance.
-fn undecided(harness: &mut AppHarness) -> Vec<String> {
+/// Pairs of root nodes that overlap and have the same z index, so that the order in which they are drawn is
+/// not determined.
+fn undetermined_order(harness: &mut AppHarness) -> Vec<String> {
     let world = harness.app.world_mut();
     let mut roots = world.query_filtered::<Root, Without<ChildOf>>();
     let mut seen = Vec::new();
-    for (node, place, visible, height, shines) in roots.iter(world) {
+    for (node, place, visible, z_index, glows) in roots.iter(world) {
         if visible.get() && !node.is_empty() {
             let rect = Rect::from_center_size(place.translation, node.size);
-            let rect = if shines { rect.inflate(GLOW) } else { rect };
-            seen.push((rect, height.map_or(0, |height| height.0)));
+            let rect = if glows { rect.inflate(GLOW_PX) } else { rect };
+            seen.push((rect, z_index.map_or(0, |index| index.0)));
         }
     }
     let mut wrong = Vec::new();
-    for (at, (rect, height)) in seen.iter().enumerate() {
-        for (beside, _) in seen[at + 1..].iter().filter(|(_, other)| other == height) {
-            if !rect.intersect(*beside).is_empty() {
-                wrong.push(format!("at {height}: {rect:?} and {beside:?}"));
+    for (number, (rect, z_index)) in seen.iter().enumerate() {
+        for (other, _) in seen[number + 1..].iter().filter(|(_, other)| other == z_index) {
+            if !rect.intersect(*other).is_empty() {
+                wrong.push(format!("at {z_index}: {rect:?} and {other:?}"));
             }
         }
     }
@@ -419,17 +420,17 @@ fn undecided(harness: &mut AppHarness) -> Vec<String> {
 }
 
 #[test]
-fn what_lies_over_what_is_never_left_to_chance() {
+fn overlapping_roots_are_drawn_in_a_fixed_order() {
     for (width, height) in WINDOWS {
         for words in [100, 200] {
             let mut harness = harness(width, height, words, CAPTURE);
             let what = format!("{width}x{height}, {words} %");
-            assert_eq!(undecided(&mut harness), [""; 0], "{what}: at rest");
-            harness.app.world_mut().resource_mut::<GameSpeed>().speed = Speed::Slow;
+            assert_eq!(undetermined_order(&mut harness), [""; 0], "{what}: at rest");
+            harness.set_speed(Speed::Slow);
             harness.send(MatchCommand::Play(mv("A")));
             for _ in 0..12 {
                 harness.frames(12);
-                assert_eq!(undecided(&mut harness), [""; 0], "{what}: a move is shown");
+                assert_eq!(undetermined_order(&mut harness), [""; 0], "{what}: a move is shown");
             }
         }
     }

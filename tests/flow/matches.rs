@@ -1,4 +1,4 @@
-//! Matches begin, end, are begun again, opened from a record, and left.
+//! Matches begin, end, are repeated, opened from a record, and left.
 
 use seedfall::game::{MatchCommand, MatchEvent, MatchPhase};
 use seedfall::rules::{Outcome, Reason, Seat};
@@ -6,8 +6,8 @@ use seedfall::settings::Speed;
 
 use super::match_harness::{GAMES, MatchHarness, match_of_record, mv, new_match};
 
-/// The numbers of seeds, pits, stores and roots of a match.
-fn whole(seeds: usize, pits: usize) -> [usize; 4] {
+/// The expected numbers of seeds, pits, stores and roots of a board with `pits` pits in a row.
+fn board_entities(seeds: usize, pits: usize) -> [usize; 4] {
     [seeds, 2 * pits, 2, 1]
 }
 
@@ -18,12 +18,15 @@ fn every_game_begins_with_a_board_laid_out() {
         harness.assert_at_rest();
         let board = harness.current().rules().ruleset().board;
         let pits = usize::from(board.pits);
-        assert_eq!(harness.entity_counts(), whole(2 * pits * usize::from(board.seeds), pits));
+        assert_eq!(
+            harness.entity_counts(),
+            board_entities(2 * pits * usize::from(board.seeds), pits)
+        );
     }
 }
 
 #[test]
-fn a_match_asked_for_begins_in_the_same_frame() {
+fn a_match_begins_in_the_frame_of_its_command() {
     let mut harness = MatchHarness::without_match();
     let events = harness.events_after(MatchCommand::Begin(Box::new(new_match("kalah", "", 7))));
     assert!(matches!(events[..], [MatchEvent::Began]));
@@ -53,15 +56,15 @@ fn a_rematch_in_mid_animation_lays_out_a_clean_board() {
     harness.frame();
     assert!(!harness.is_moving());
     harness.assert_at_rest();
-    assert_eq!(harness.setup(), "4 4 4 4 4 4 / 4 4 4 4 4 4 / 0 0 / N", "the other begins");
-    assert_eq!(harness.entity_counts(), whole(48, 6));
+    assert_eq!(harness.setup(), "4 4 4 4 4 4 / 4 4 4 4 4 4 / 0 0 / N", "the other player begins");
+    assert_eq!(harness.entity_counts(), board_entities(48, 6));
     harness.frames(60);
     harness.assert_at_rest();
     harness.play_out("c a B");
 }
 
 #[test]
-fn rematches_alternate_who_begins_and_scatter_anew() {
+fn rematches_alternate_the_first_player_and_scatter_again() {
     let mut harness = MatchHarness::with_game("lab-hakimi", "layout=random");
     let mut boards = vec![harness.setup()];
     for first in [Seat::North, Seat::South, Seat::North] {
@@ -90,7 +93,7 @@ fn another_game_begun_in_mid_animation_has_its_own_seeds() {
         assert!(harness.is_moving());
         harness.begin_match(new_match(id, options, 1));
         harness.assert_at_rest();
-        assert_eq!(harness.entity_counts(), whole(seeds, pits));
+        assert_eq!(harness.entity_counts(), board_entities(seeds, pits));
         harness.frames(5);
         harness.assert_at_rest();
     }
@@ -129,7 +132,7 @@ fn leaving_and_beginning_in_one_frame_begins() {
     harness.send(MatchCommand::Leave);
     harness.begin_match(new_match("al-manqala", "", 7));
     harness.assert_at_rest();
-    assert_eq!(harness.entity_counts(), whole(98, 7));
+    assert_eq!(harness.entity_counts(), board_entities(98, 7));
 }
 
 #[test]
@@ -138,12 +141,15 @@ fn a_match_that_begins_and_is_played_in_one_frame_shows_the_position() {
     harness.play("A");
     harness.send(MatchCommand::Begin(Box::new(new_match("kalah", "", 7))));
     harness.play("C");
-    assert!(harness.finish_move() < 0.1, "the new seeds have nowhere to come from");
-    assert_eq!((harness.played_moves().as_str(), harness.entity_counts()), ("C", whole(48, 6)));
+    assert!(harness.finish_move() < 0.1, "there is no position to animate from");
+    assert_eq!(
+        (harness.played_moves().as_str(), harness.entity_counts()),
+        ("C", board_entities(48, 6))
+    );
     harness.play_out("F");
 }
 
-/// A move is resolved by the rules of the match that it is for, even if both come in one frame.
+/// A move is resolved by the rules of its match, even if the match begins in the same frame.
 #[test]
 fn rules_and_match_change_together() {
     let id = |harness: &MatchHarness| harness.current().rules().ruleset().id.clone();
@@ -199,7 +205,7 @@ fn a_record_of_a_game_that_is_over_opens_at_its_end() {
 }
 
 #[test]
-fn a_game_that_is_over_at_once_can_be_opened_and_begun_again() {
+fn a_game_that_is_over_at_once_can_be_opened_and_repeated() {
     let mut harness = MatchHarness::from_record(include_str!("../cases/kalah-over-at-once.sow"));
     harness.assert_at_rest();
     assert_eq!(
@@ -214,7 +220,7 @@ fn a_game_that_is_over_at_once_can_be_opened_and_begun_again() {
 }
 
 #[test]
-fn the_end_is_over_once_the_last_sweep_is_seen() {
+fn a_match_is_over_when_the_last_sweep_has_been_shown() {
     let mut harness =
         MatchHarness::from_setup("kalah", "", "0 0 0 0 0 1 / 0 3 0 0 2 0 / 20 22 / S");
     harness.play("F");
@@ -253,7 +259,7 @@ fn an_agreed_split_ends_the_match_with_all_seeds_where_the_rules_put_them() {
 }
 
 #[test]
-fn giving_up_ends_the_match_with_the_seeds_where_they_lie() {
+fn resigning_ends_the_match_and_moves_no_seed() {
     let mut harness = MatchHarness::with_game("kalah", "");
     harness.play_out("C resign");
     assert_eq!(harness.current().phase(), MatchPhase::Over);
@@ -262,13 +268,13 @@ fn giving_up_ends_the_match_with_the_seeds_where_they_lie() {
 }
 
 #[test]
-fn a_swap_exchanges_the_names_and_undo_gives_them_back() {
+fn a_swap_exchanges_the_names_and_undo_restores_them() {
     let mut harness = MatchHarness::with_game("kalah", "pie=yes");
     harness.play_out("D");
     assert_eq!(Seat::BOTH.map(|seat| harness.current().name(seat)), ["Ana", "Ben"]);
     harness.play("swap");
     assert_eq!(Seat::BOTH.map(|seat| harness.current().name(seat)), ["Ben", "Ana"]);
-    assert!(harness.finish_move() > 0.3, "a swap is seen");
+    assert!(harness.finish_move() > 0.3, "a swap is animated");
     assert_eq!(
         (harness.game().turn(), harness.current().phase()),
         (Seat::North, MatchPhase::Choosing)
@@ -285,7 +291,7 @@ fn a_swap_exchanges_the_names_and_undo_gives_them_back() {
     assert_eq!(Seat::BOTH.map(|seat| harness.current().name(seat)), ["Ana", "Ben"]);
 }
 
-/// Watches a match to its end, and looks at it whenever it is at rest.
+/// Watches a match to its end, and checks the entities whenever nothing moves.
 fn watch(id: &str, options: &str, speed: Speed, frame: u64) {
     let mut harness = MatchHarness::without_match();
     harness.set_speed(speed);
@@ -308,21 +314,21 @@ fn watch(id: &str, options: &str, speed: Speed, frame: u64) {
 }
 
 #[test]
-fn a_watched_match_of_every_game_plays_itself_to_the_end_at_once() {
+fn a_watched_match_of_every_game_ends_at_speed_instant() {
     for (id, options) in GAMES {
         watch(id, options, Speed::Instant, 16);
     }
 }
 
 #[test]
-fn a_watched_match_of_every_game_plays_itself_to_the_end_at_normal_speed() {
+fn a_watched_match_of_every_game_ends_at_normal_speed() {
     for id in ["kalah", "al-manqala", "mangala-iv", "lab-hakimi"] {
         watch(id, "", Speed::Normal, 250);
     }
 }
 
 #[test]
-fn a_watched_match_rests_and_goes_on() {
+fn a_watched_match_is_paused_and_continues() {
     let mut harness = MatchHarness::without_match();
     harness.begin_match(new_match("lab-hakimi", "", 3).with_random_players());
     harness.send(MatchCommand::PauseAutoplay(true));
@@ -341,9 +347,9 @@ fn a_watched_match_rests_and_goes_on() {
     harness.assert_at_rest();
 }
 
-/// A step on from the newest position of a match that plays itself is one more ply, and no more.
+/// A step forward from the newest position of a paused watched match plays one more ply.
 #[test]
-fn a_watched_match_at_rest_is_stepped_on() {
+fn a_paused_watched_match_can_be_stepped() {
     let mut harness = MatchHarness::without_match();
     harness.begin_match(new_match("lab-hakimi", "", 3).with_random_players());
     harness.send(MatchCommand::PauseAutoplay(true));
@@ -352,16 +358,16 @@ fn a_watched_match_at_rest_is_stepped_on() {
         assert!(harness.current().can_play_one_more());
         harness.send(MatchCommand::GoTo(plies));
         harness.frames(1);
-        assert!(!harness.current().is_running(), "one ply is no running");
+        assert!(!harness.current().is_running(), "one ply does not start the match again");
         harness.frames(120);
         harness.finish_move();
         harness.frames(120);
-        let (history, rests) =
+        let (history, paused) =
             (harness.current().history(), harness.current().is_autoplay_paused());
-        assert_eq!((history.cursor(), history.moves().len(), rests), (plies, plies, true));
+        assert_eq!((history.cursor(), history.moves().len(), paused), (plies, plies, true));
     }
     harness.send(MatchCommand::GoTo(1));
     harness.frames(3);
-    assert!(!harness.current().can_play_one_more(), "there are later plies to be seen first");
+    assert!(!harness.current().can_play_one_more(), "a later ply is shown first");
     harness.assert_at_rest();
 }

@@ -1,5 +1,4 @@
-//! How a move looks while it is shown: the hand, reduced motion, the end of a game, and what may
-//! happen to all of that in mid-flight.
+//! The animation of a move: the hand, reduced motion, the end of a game, and interruptions of them.
 
 use std::time::Duration;
 
@@ -18,7 +17,7 @@ use super::match_harness::{GAMES, MatchHarness, mv, new_match};
 
 /// A position in which South's only move ends the game with a sweep.
 const LAST_MOVE: &str = "0 0 0 0 0 1 / 0 3 0 0 2 0 / 20 22 / S";
-/// A position whose relay has a few laps, and a capture at its end.
+/// A position with a relay of a few laps that ends with a capture.
 const RELAY: &str = "4 7 10 6 13 3 6 / 5 11 8 7 3 3 6 / 0 6 / S";
 
 fn poses(harness: &mut MatchHarness) -> Vec<(usize, Pose)> {
@@ -29,7 +28,7 @@ fn poses(harness: &mut MatchHarness) -> Vec<(usize, Pose)> {
     poses
 }
 
-fn reduce(harness: &mut MatchHarness) {
+fn reduce_motion(harness: &mut MatchHarness) {
     harness.app.world_mut().resource_mut::<Appearance>().motion = Motion::Reduced;
 }
 
@@ -38,7 +37,7 @@ fn hand(harness: &MatchHarness) -> Hand {
 }
 
 #[test]
-fn the_hand_glides_over_the_board_and_is_gone_at_rest() {
+fn the_hand_moves_without_jumps_and_disappears_at_the_end() {
     let mut harness = MatchHarness::from_setup("mangala-iv", "choice=free", RELAY);
     assert_eq!(hand(&harness), Hand(None));
     harness.set_speed(Speed::Slow);
@@ -49,10 +48,10 @@ fn the_hand_glides_over_the_board_and_is_gone_at_rest() {
         let now = hand(&harness).0;
         if let (Some(last), Some(now)) = (last, now) {
             let last: seedfall::animation::CarryingHand = last;
-            // Between two laps it is somewhere else, and low.
+            // Between two laps it may jump, but only while it is low.
             let step = last.ground.distance(now.ground);
             assert!(step < 50.0 || now.height < 0.3, "the hand jumps {step} units");
-            assert!(now.reach < 75.0, "the handful hides the board");
+            assert!(now.reach < 75.0, "the seeds in the hand hide the board");
             seen += 1;
         }
         last = now;
@@ -72,18 +71,18 @@ fn reduced_motion_fades_and_counts_and_moves_nothing() {
         ("mangala-iv", "choice=free", "10 3 4 3 8 10 15 / 5 7 3 3 7 9 8 / 0 3 / S", "B"),
     ] {
         let mut harness = MatchHarness::from_setup(id, options, setup);
-        reduce(&mut harness);
+        reduce_motion(&mut harness);
         harness.play(pit);
         let mut last = poses(&mut harness);
         let mut faded = 0;
         while harness.is_moving() {
             harness.frame();
-            assert_eq!(hand(&harness), Hand(None), "no hand goes along");
+            assert_eq!(hand(&harness), Hand(None), "no hand is shown");
             let now = poses(&mut harness);
             for ((seed, before), (_, after)) in last.iter().zip(&now) {
                 assert_eq!((after.height, after.shine > 1.2), (0.0, false), "seed {seed}");
                 let step = before.ground.distance(after.ground);
-                // A heap may settle by a seed's radius.
+                // The seeds of a pile may move by a seed's radius.
                 assert!(step < 11.0 || before.opacity < 0.6, "seed {seed} is moved {step} units");
                 faded += usize::from(after.opacity > 0.1 && after.opacity < 0.9);
             }
@@ -96,9 +95,9 @@ fn reduced_motion_fades_and_counts_and_moves_nothing() {
 }
 
 #[test]
-fn reduced_motion_can_be_followed_and_instant_is_still_instant() {
+fn reduced_motion_takes_time_except_at_speed_instant() {
     let mut harness = MatchHarness::with_game("kalah", "");
-    reduce(&mut harness);
+    reduce_motion(&mut harness);
     harness.play("A");
     let seconds = harness.finish_move();
     assert!((0.8..2.0).contains(&seconds), "{seconds} s");
@@ -110,7 +109,7 @@ fn reduced_motion_can_be_followed_and_instant_is_still_instant() {
 }
 
 #[test]
-fn the_winner_shines_and_then_all_is_still() {
+fn the_winners_seeds_shimmer_and_then_nothing_moves() {
     let mut harness = MatchHarness::from_setup("kalah", "", LAST_MOVE);
     let mut cues = harness.app.world().resource::<Messages<CueShown>>().get_cursor_current();
     harness.play("F");
@@ -138,7 +137,7 @@ fn the_winner_shines_and_then_all_is_still() {
 }
 
 #[test]
-fn a_skip_at_any_cue_ends_in_the_same_picture() {
+fn a_skip_at_any_cue_ends_at_the_position() {
     for (id, options, setup, pit) in [
         ("kalah", "", LAST_MOVE, "F"),
         ("al-manqala", "", "0 0 0 3 1 1 1 / 5 0 0 0 0 0 9 / 3 4 / S", "D"),
@@ -150,9 +149,9 @@ fn a_skip_at_any_cue_ends_in_the_same_picture() {
             let mut cues =
                 harness.app.world().resource::<Messages<CueShown>>().get_cursor_current();
             harness.play(pit);
-            let mut heard = 0;
-            while harness.is_moving() && heard < number {
-                heard += cues.read(harness.app.world().resource::<Messages<CueShown>>()).count();
+            let mut shown = 0;
+            while harness.is_moving() && shown < number {
+                shown += cues.read(harness.app.world().resource::<Messages<CueShown>>()).count();
                 harness.frame();
             }
             if !harness.is_moving() {
@@ -161,14 +160,14 @@ fn a_skip_at_any_cue_ends_in_the_same_picture() {
             }
             harness.send(MatchCommand::Skip);
             assert!(harness.finish_move() < 0.1, "after cue {number} of {setup}");
-            number = heard + 1;
+            number = shown + 1;
         }
         assert!(number > 8, "{number} cues");
     }
 }
 
 #[test]
-fn another_face_in_mid_flight_lays_all_seeds_as_it_has_them() {
+fn a_theme_change_in_mid_animation_moves_all_seeds_to_its_positions() {
     for (id, options) in GAMES {
         for (wait, theme) in [(0, "plain"), (7, "mangala-iv"), (30, "al-manqala"), (55, "kalah")] {
             let mut harness = MatchHarness::with_game(id, options);
@@ -188,7 +187,7 @@ fn another_face_in_mid_flight_lays_all_seeds_as_it_has_them() {
 }
 
 #[test]
-fn undo_and_rematch_in_mid_flight_leave_no_seed_in_the_air() {
+fn undo_and_rematch_in_mid_animation_leave_no_seed_raised() {
     for wait in [1, 9, 25, 60] {
         for command in [MatchCommand::Undo, MatchCommand::Rematch] {
             let mut harness = MatchHarness::from_setup("mangala-iv", "choice=free", RELAY);
@@ -204,9 +203,9 @@ fn undo_and_rematch_in_mid_flight_leave_no_seed_in_the_air() {
 }
 
 #[test]
-fn a_game_given_up_shines_for_the_other_seat() {
+fn after_a_resignation_the_seeds_of_the_other_seat_shimmer() {
     let mut harness = MatchHarness::with_game("kalah", "");
-    // South has a seed in the store, and North gives up.
+    // South has a seed in the store, and North resigns.
     harness.play_out("C A");
     let mut cues = harness.app.world().resource::<Messages<CueShown>>().get_cursor_current();
     let Some(MatchEvent::Played { .. }) =
@@ -234,11 +233,12 @@ fn a_game_given_up_shines_for_the_other_seat() {
 
 #[test]
 fn no_seed_jumps_between_frames() {
-    // A board of 15 pits is so wide that an honest flight over it is as fast as a jump.
-    let usual = |(id, options): &(&str, &str)| *id != "mangala-iv" && !options.contains("pits=15");
-    for (id, options) in GAMES.into_iter().filter(usual) {
+    // On a board of 15 pits a flight from end to end is as fast as a jump.
+    let is_tested =
+        |(id, options): &(&str, &str)| *id != "mangala-iv" && !options.contains("pits=15");
+    for (id, options) in GAMES.into_iter().filter(is_tested) {
         let mut harness = MatchHarness::with_game(id, options);
-        // At half the speed a jump cannot hide in what a long relay must hurry.
+        // At half the speed the seeds of a long relay are clearly slower than a jump.
         harness.set_speed(Speed::Slow);
         for _ in 0..3 {
             let Some(first) = harness.game().legal_moves().first().copied() else {
@@ -261,7 +261,7 @@ fn no_seed_jumps_between_frames() {
 }
 
 #[test]
-fn the_first_frame_after_a_sleep_counts_as_a_usual_one() {
+fn the_first_frame_after_a_sleep_has_a_usual_length() {
     let mut harness = AppHarness::with_match(1280, 720, new_match("kalah", "", 1));
     let slept = TimeUpdateStrategy::ManualDuration(Duration::from_secs(10));
     harness.app.insert_resource(slept);

@@ -1,4 +1,4 @@
-//! Moves are shown seed by seed, in time, and end where the rules say.
+//! Moves are animated seed by seed, in limited time, and end at the position.
 
 use bevy::prelude::*;
 use seedfall::animation::CueShown;
@@ -8,13 +8,13 @@ use seedfall::game::{MatchCommand, MatchEvent, MatchPhase};
 use seedfall::rules::{Place, Seat};
 use seedfall::settings::Speed;
 
-use super::match_harness::{FRAME, GAMES, MAX_ANIMATION_SECS, MatchHarness, mv};
+use super::match_harness::{FRAME_MS, GAMES, MAX_ANIMATION_SECS, MatchHarness, mv};
 
-/// The most seconds between the end of an animation and the frame in which the match is told of it.
-const FEW_FRAMES: f32 = 4.0 * FRAME as f32 / 1000.0;
+/// The most seconds between the end of an animation and the frame in which the match continues.
+const FEW_FRAMES_SECS: f32 = 4.0 * FRAME_MS as f32 / 1000.0;
 
 #[test]
-fn a_move_is_committed_at_once_and_seen_afterwards() {
+fn a_move_is_committed_at_once_and_shown_afterwards() {
     let mut harness = MatchHarness::with_game("kalah", "");
     let events = harness.events_after(MatchCommand::Play(mv("C")));
     let [MatchEvent::Played { before, .. }] = &events[..] else {
@@ -31,13 +31,13 @@ fn a_move_is_committed_at_once_and_seen_afterwards() {
 }
 
 #[test]
-fn seeds_of_a_move_are_under_way_and_the_others_stay() {
+fn the_seeds_of_a_move_fly_and_the_others_stay() {
     let mut harness = MatchHarness::with_game("al-manqala", "");
     let before = harness.seed_points();
     harness.play("C");
     harness.frames(45);
-    let under_way = harness.seed_points();
-    let moved = before.iter().filter(|(seed, at)| under_way[seed].distance(**at) > 15.0).count();
+    let flying = harness.seed_points();
+    let moved = before.iter().filter(|(seed, at)| flying[seed].distance(**at) > 15.0).count();
     assert!((4..=9).contains(&moved), "{moved} seeds");
     harness.finish_move();
     let after = harness.seed_points();
@@ -85,7 +85,7 @@ fn every_move_of_every_game_ends_at_rest() {
 }
 
 #[test]
-fn counts_tick_up_one_by_one_as_seeds_fall() {
+fn counts_increase_by_one_as_seeds_fall() {
     let mut harness = MatchHarness::with_game("kalah", "");
     let mut cursor = harness.app.world().resource::<Messages<CueShown>>().get_cursor_current();
     harness.play("D");
@@ -121,14 +121,17 @@ fn a_second_move_while_seeds_fly_is_not_played() {
         clicked.frames(3);
     }
     clicked.finish_move();
-    let mut calm = MatchHarness::with_game("kalah", "");
-    calm.play_out("A");
-    assert_eq!((clicked.played_moves(), clicked.setup()), (calm.played_moves(), calm.setup()));
-    assert_eq!(clicked.seed_points(), calm.seed_points());
+    let mut undisturbed = MatchHarness::with_game("kalah", "");
+    undisturbed.play_out("A");
+    assert_eq!(
+        (clicked.played_moves(), clicked.setup()),
+        (undisturbed.played_moves(), undisturbed.setup())
+    );
+    assert_eq!(clicked.seed_points(), undisturbed.seed_points());
 }
 
 #[test]
-fn two_moves_asked_in_one_frame_are_one_move() {
+fn of_two_moves_in_one_frame_one_is_played() {
     let mut harness = MatchHarness::with_game("kalah", "");
     harness.send(MatchCommand::Play(mv("A")));
     harness.send(MatchCommand::Play(mv("A")));
@@ -173,7 +176,7 @@ fn a_skip_ends_the_move_within_a_tenth_of_a_second() {
 }
 
 #[test]
-fn a_skip_pressed_thrice_does_not_skip_the_next_move() {
+fn three_skips_do_not_skip_the_next_move() {
     let mut harness = MatchHarness::with_game("kalah", "");
     harness.play("A");
     for _ in 0..3 {
@@ -205,7 +208,7 @@ fn an_instant_move_is_over_in_two_frames() {
 }
 
 #[test]
-fn a_change_of_speed_in_mid_animation_does_no_harm() {
+fn a_change_of_speed_in_mid_animation_ends_at_the_position() {
     let mut harness = MatchHarness::with_game("al-manqala", "");
     for (pit, from, to) in [
         ("A", Speed::Slow, Speed::Instant),
@@ -229,10 +232,10 @@ fn a_single_hand_of_98_seeds_is_sown_in_time() {
         MatchHarness::from_setup("lab-hakimi", "", "0 0 0 98 0 0 0 / 0 0 0 0 0 0 0 / 0 0 / S");
     harness.play("D");
     let seconds = harness.finish_move();
-    assert!(seconds > 3.0 && seconds <= MAX_ANIMATION_SECS + FEW_FRAMES, "{seconds} s");
+    assert!(seconds > 3.0 && seconds <= MAX_ANIMATION_SECS + FEW_FRAMES_SECS, "{seconds} s");
 }
 
-/// The longest relays that were met in tens of millions of scattered positions.
+/// The longest relays among tens of millions of random positions.
 #[test]
 fn the_longest_relays_are_over_in_four_seconds() {
     for (setup, pit, laps) in [
@@ -248,18 +251,18 @@ fn the_longest_relays_are_over_in_four_seconds() {
         };
         assert_eq!(trace.laps(), laps);
         let seconds = harness.finish_move();
-        assert!(seconds > 3.0 && seconds <= MAX_ANIMATION_SECS + FEW_FRAMES, "{seconds} s");
+        assert!(seconds > 3.0 && seconds <= MAX_ANIMATION_SECS + FEW_FRAMES_SECS, "{seconds} s");
     }
 }
 
 #[test]
-fn a_long_frame_in_mid_animation_is_no_trouble() {
+fn a_long_frame_in_mid_animation_ends_at_the_position() {
     let mut harness = MatchHarness::with_game("kalah", "");
     harness.play("F");
     harness.frames(10);
     harness.set_frame_ms(5_000);
     harness.frame();
-    harness.set_frame_ms(FRAME);
+    harness.set_frame_ms(FRAME_MS);
     harness.finish_move();
     harness.play_out("a A");
 }
@@ -272,27 +275,27 @@ fn seeds_at_rest_are_as_large_as_before() {
     let world = harness.app.world_mut();
     let mut seeds = world.query_filtered::<&Transform, With<Seed>>();
     let lifted = seeds.iter(world).filter(|transform| transform.scale.x > 1.05).count();
-    assert!(lifted > 0, "a seed in the hand is nearer to the eye");
+    assert!(lifted > 0, "a lifted seed is larger");
     harness.finish_move();
     let world = harness.app.world_mut();
     assert!(seeds.iter(world).all(|transform| transform.scale == Vec3::ONE));
 }
 
 #[test]
-fn a_forced_pass_is_played_by_itself() {
+fn a_forced_pass_is_played_automatically() {
     let mut harness =
         MatchHarness::from_setup("al-manqala", "", "0 0 0 0 0 1 2 / 1 1 0 0 0 0 0 / 2 6 / S");
     harness.play_out("G");
     assert_eq!(harness.setup(), "0 0 0 0 0 1 0 / 0 0 0 0 0 0 0 / 6 6 / N");
     harness.frames(10);
-    assert_eq!(harness.played_moves(), "G", "there is time to see the move");
+    assert_eq!(harness.played_moves(), "G", "there is a pause before the pass");
     harness.frames(30);
     assert_eq!(harness.played_moves(), "G pass");
     assert!(harness.finish_move() > 0.0);
 }
 
 #[test]
-fn the_mover_is_active_until_the_move_is_seen() {
+fn the_mover_is_active_until_the_animation_ends() {
     let mut harness = MatchHarness::with_game("kalah", "");
     harness.play("A");
     harness.frames(10);

@@ -1,5 +1,5 @@
-//! What went wrong in other programs of this kind, one by one, and does not here. Where the same is
-//! looked at more closely in another file, that file is named.
+//! Faults of other programs of this kind, one test for each. Where another file tests the same in more
+//! detail, that file is named.
 
 use bevy::prelude::*;
 use seedfall::board::{BoardLayout, BoardRenderer, CountLabel, DisplayedCounts, Layout, Shape};
@@ -10,8 +10,8 @@ use seedfall::settings::{GameSpeed, Speed};
 use super::app_harness::AppHarness;
 use super::match_harness::{GAMES, MatchHarness, match_of_record, mv, new_match};
 
-/// A match at the speed Instant.
-fn set(id: &str, setup: &str) -> MatchHarness {
+/// A match that begins at a given position, at the speed Instant.
+fn from_setup(id: &str, setup: &str) -> MatchHarness {
     let mut harness = MatchHarness::from_setup(id, "", setup);
     harness.set_speed(Speed::Instant);
     harness
@@ -29,14 +29,7 @@ fn trace(harness: &mut MatchHarness, text: &str) -> Trace {
 
 /// An app in which a move has ended a game between Ana, South, and Ben.
 fn ended(setup: &str, last: &str) -> AppHarness {
-    let text =
-        format!("[Game \"kalah\"]\n[Setup \"{setup}\"]\n[South \"Ana\"]\n[North \"Ben\"]\n\n");
-    let mut harness = AppHarness::with_match(1280, 720, match_of_record(&text));
-    harness.app.world_mut().resource_mut::<GameSpeed>().speed = Speed::Instant;
-    harness.send(MatchCommand::Play(mv(last)));
-    harness.wait_for_fades();
-    assert_eq!(harness.current().phase(), MatchPhase::Over);
-    harness
+    AppHarness::with_ended_match(1280, 720, ["Ana", "Ben"], setup, last)
 }
 
 /// ```text
@@ -65,7 +58,7 @@ fn the_last_event_is_announced() {
     assert!(harness.shows_text("Ana wins"));
 }
 
-/// More closely: matches.rs.
+/// In more detail: matches.rs.
 #[test]
 fn a_store_is_empty_after_a_restart() {
     let mut harness = MatchHarness::with_game("kalah", "");
@@ -116,13 +109,13 @@ fn labels_are_right_for_both_seats() {
 /// No sowing would ever end: the game ends, and the result says so.
 #[test]
 fn no_legal_move_does_not_hang() {
-    let mut harness = set("mangala-iv", "3 4 3 5 7 6 5 / 1 6 2 4 3 5 1 / 20 23 / S");
+    let mut harness = from_setup("mangala-iv", "3 4 3 5 7 6 5 / 1 6 2 4 3 5 1 / 20 23 / S");
     harness.frames(5);
     assert_eq!(harness.current().phase(), MatchPhase::Over);
     assert_eq!(harness.game().reason(), Some(Reason::EndlessTurn));
 }
 
-/// More closely: matches.rs, and the properties of the rules.
+/// In more detail: matches.rs, and the properties of the rules.
 #[test]
 fn every_game_ends() {
     for (id, options) in GAMES {
@@ -140,8 +133,8 @@ fn every_game_ends() {
 }
 
 #[test]
-fn a_pass_leaves_the_table_alive() {
-    let mut harness = set("al-manqala", "0 0 0 0 0 0 0 / 0 0 0 0 0 0 5 / 40 40 / S");
+fn the_match_continues_after_a_forced_pass() {
+    let mut harness = from_setup("al-manqala", "0 0 0 0 0 0 0 / 0 0 0 0 0 0 5 / 40 40 / S");
     harness.frames(80);
     assert_eq!(harness.played_moves(), "pass");
     assert!(harness.current().awaits_person());
@@ -149,10 +142,11 @@ fn a_pass_leaves_the_table_alive() {
     assert_eq!(harness.game().turn(), Seat::South);
 }
 
-/// Twenty seeds go round and a half: twice into the own store, never into the other.
+/// Twenty seeds are sown one and a half times around the board: two into the player's own store, none into
+/// the other.
 #[test]
 fn a_large_pit_is_sown_into_the_right_store() {
-    let mut harness = set("kalah", "1 0 0 0 0 20 / 1 1 1 1 1 1 / 0 0 / S");
+    let mut harness = from_setup("kalah", "1 0 0 0 0 20 / 1 1 1 1 1 1 / 0 0 / S");
     let trace = trace(&mut harness, "F");
     let into = |seat| {
         let dropped = |event: &&Event| matches!(event, Event::Drop { place: Place::Store(store), .. } if *store == seat);
@@ -163,15 +157,15 @@ fn a_large_pit_is_sown_into_the_right_store() {
 
 #[test]
 fn an_empty_pit_is_not_captured() {
-    let mut harness = set("kalah", "1 0 0 0 0 4 / 4 4 4 4 0 4 / 0 0 / S");
+    let mut harness = from_setup("kalah", "1 0 0 0 0 4 / 4 4 4 4 0 4 / 0 0 / S");
     let trace = trace(&mut harness, "A");
     assert!(!trace.0.iter().any(|event| matches!(event, Event::Capture { .. })));
     assert_eq!(harness.position().store(Seat::South), 0);
 }
 
-/// More closely: going_back.rs.
+/// In more detail: going_back.rs.
 #[test]
-fn undo_remembers_whose_turn_it_is() {
+fn undo_restores_the_seat_to_move() {
     let mut harness = MatchHarness::with_game("kalah", "");
     harness.set_speed(Speed::Instant);
     let mut turns = vec![harness.game().turn()];
@@ -211,15 +205,24 @@ fn no_count_is_covered_by_seeds() {
     }
 }
 
-/// The row is empty and nothing is left to be settled.
+/// ```text
+///       0  0  0  0  0  3
+///   14                   30      E captures the three opposite and itself: nothing is left to sweep.
+///       0  0  0  0  1  0
+/// ```
 #[test]
-fn a_last_sweep_with_nothing_left_ends_quietly() {
-    let mut harness = set("kalah", "0 0 0 0 0 1 / 0 0 0 0 0 0 / 30 17 / S");
+fn a_game_ends_with_an_empty_board() {
+    let mut harness = from_setup("kalah", "0 0 0 0 1 0 / 3 0 0 0 0 0 / 30 14 / S");
+    harness.play_out("E");
+    assert_eq!(harness.current().phase(), MatchPhase::Over);
+    assert_eq!(harness.setup(), "0 0 0 0 0 0 / 0 0 0 0 0 0 / 34 14 / S");
+}
+
+/// North's row is empty before the first move.
+#[test]
+fn a_position_with_an_empty_row_is_over_at_once() {
+    let mut harness = from_setup("kalah", "0 0 0 0 0 1 / 0 0 0 0 0 0 / 30 17 / S");
     harness.frames(3);
-    if harness.current().phase() != MatchPhase::Over {
-        harness.play("F");
-        harness.finish_move();
-    }
     assert_eq!(harness.current().phase(), MatchPhase::Over);
     assert_eq!(harness.position().total(), 48);
     harness.assert_at_rest();
@@ -238,9 +241,9 @@ fn a_press_in_mid_animation_does_not_play_twice() {
     harness.finish_move();
 }
 
-/// A swap moves no seed: its animation still ends.
+/// A swap moves no seed; its animation still ends.
 #[test]
-fn a_move_of_no_length_is_over_too() {
+fn a_move_that_moves_no_seed_ends() {
     let mut harness = MatchHarness::with_game("kalah", "pie=yes");
     harness.play_out("D");
     harness.play("swap");
@@ -249,9 +252,9 @@ fn a_move_of_no_length_is_over_too() {
     assert!(harness.current().awaits_person());
 }
 
-/// More closely: matches.rs.
+/// In more detail: matches.rs.
 #[test]
-fn a_rematch_in_mid_animation_is_one_board() {
+fn a_rematch_in_mid_animation_leaves_one_board() {
     let mut harness = MatchHarness::with_game("al-manqala", "");
     harness.play("C");
     harness.frames(10);
@@ -279,7 +282,7 @@ fn no_button_does_nothing() {
     for label in ["Undo", "Moves", "Rules", "Menu", "Speed: Instant"] {
         let mut harness =
             AppHarness::with_match(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F"));
-        harness.app.world_mut().resource_mut::<GameSpeed>().speed = Speed::Instant;
+        harness.set_speed(Speed::Instant);
         harness.frames(3);
         let before = state(&harness);
         harness.press_button(label);
@@ -319,7 +322,7 @@ fn a_board_on_a_large_screen_is_large() {
 
 /// Text is laid out in whole physical pixels at every scale.
 #[test]
-fn words_are_sharp_at_one_and_a_half() {
+fn text_is_on_whole_pixels_at_a_scale_factor_of_one_and_a_half() {
     let mut harness = AppHarness::title(1280, 720);
     let world = harness.app.world_mut();
     let mut windows = world.query::<&mut Window>();
@@ -334,7 +337,7 @@ fn words_are_sharp_at_one_and_a_half() {
 /// Counts of a new match must not be shown over the page that is still visible, nor over a board whose
 /// picture is still being rendered.
 #[test]
-fn nothing_of_a_board_is_seen_before_its_picture() {
+fn no_count_is_visible_before_the_board_is_rendered() {
     let mut harness = AppHarness::title(1280, 720);
     harness.app.world_mut().write_message(MatchCommand::Begin(Box::new(new_match("kalah", "", 1))));
     let mut rendered = false;

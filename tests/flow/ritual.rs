@@ -1,4 +1,4 @@
-//! "Tek mi, çift mi?": who sits where in Mangala IV.
+//! The opening ritual of Mangala IV, "Tek mi, çift mi?", which decides the seats.
 
 use seedfall::game::{
     Match, MatchCommand, MatchEvent, MatchPhase, Parity, Ritual, RitualMove, RitualStep,
@@ -45,11 +45,13 @@ fn each_way_through_the_ritual_seats_the_players_and_leaves_the_layout_alone() {
 }
 
 #[test]
-fn players_without_names_are_told_apart_by_what_they_do() {
-    for (guess, side, who) in [
-        (Parity::Even, Seat::South, "Who guessed"),
-        (Parity::Odd, Seat::South, "Who hid the seeds"),
-    ] {
+fn players_without_names_are_named_by_their_roles() {
+    for (guess, side, who) in
+        [
+            (Parity::Even, Seat::South, "Who guessed"),
+            (Parity::Odd, Seat::South, "Who hid the seeds"),
+        ]
+    {
         let mut new = new_match("mangala-iv", "", 1);
         new.names = [String::new(), String::new()];
         let mut harness = AppHarness::with_match(1280, 720, new);
@@ -109,7 +111,7 @@ fn steps_out_of_turn_change_nothing_of_the_ritual() {
 }
 
 #[test]
-fn the_ritual_is_over_for_good_once_the_players_sit() {
+fn the_ritual_does_not_return_after_the_players_are_seated() {
     let mut harness = MatchHarness::with_game("mangala-iv", "");
     for step in [RitualMove::Hide(1), RitualMove::Guess(Parity::Odd), RitualMove::Sit(Seat::South)]
     {
@@ -126,7 +128,7 @@ fn the_ritual_is_over_for_good_once_the_players_sit() {
 }
 
 #[test]
-fn a_rematch_asks_again_and_a_watched_match_does_not() {
+fn a_rematch_has_a_ritual_and_a_watched_match_has_none() {
     let mut harness = MatchHarness::with_game("mangala-iv", "");
     harness.events_after(MatchCommand::Ritual(RitualMove::Hide(1)));
     harness.events_after(MatchCommand::Rematch);

@@ -1,5 +1,5 @@
 //! The screens and the panels over them: what opens and closes them, what they change, and that
-//! words find room in every window.
+//! texts fit in every window.
 
 use bevy::input::keyboard::Key;
 use bevy::input_focus::InputFocus;
@@ -17,7 +17,7 @@ use seedfall::ui::screen::Screen;
 use crate::app_harness::AppHarness;
 use crate::match_harness::{match_of_record, mv, new_match};
 
-/// All windows in which the program is looked at.
+/// The sizes of the windows, in logical pixels.
 const WINDOWS: [(u32, u32); 8] = [
     (480, 400),
     (800, 600),
@@ -68,7 +68,7 @@ fn the_settings_open_and_close_by_every_way() {
 }
 
 #[test]
-fn a_panel_over_another_gives_it_back() {
+fn closing_a_panel_shows_the_one_below_it() {
     let mut harness = AppHarness::with_match(1280, 720, new_match("kalah", "", 1));
     harness.press_button("Menu");
     harness.press_button("Settings");
@@ -87,7 +87,7 @@ fn a_panel_over_another_gives_it_back() {
 }
 
 #[test]
-fn settings_are_chosen_at_once() {
+fn settings_take_effect_at_once() {
     let mut harness = AppHarness::title(1280, 720);
     f2(&mut harness);
     for speed in Speed::ALL {
@@ -150,11 +150,11 @@ fn the_keyboard_alone_reaches_and_changes_everything_in_the_settings() {
 }
 
 #[test]
-fn another_face_in_the_middle_of_a_sowing_disturbs_nothing() {
+fn a_theme_change_in_mid_animation_does_not_change_the_match() {
     let mut harness = AppHarness::with_match(800, 600, new_match("al-manqala", "", 3));
     harness.send(MatchCommand::Play(mv("C")));
     harness.frames(12);
-    assert!(!harness.app.world().resource::<SeedPlacement>().is_at_rest(), "nothing is under way");
+    assert!(!harness.app.world().resource::<SeedPlacement>().is_at_rest(), "no seed is moving");
     for theme in ["kalah", "plain", "mangala-iv", "no such face", ""] {
         harness.app.world_mut().resource_mut::<Appearance>().face = theme.to_owned();
         harness.frames(6);
@@ -177,7 +177,7 @@ fn a_button_pressed_twice_begins_one_match() {
         let events = harness.events_of_frames(|harness, frame| {
             let presses = usize::from(frame == 0) + usize::from(frame == apart);
             for _ in 0..presses {
-                // The button is gone once the table is there.
+                // The button is despawned with its screen.
                 if harness.app.world().get_entity(play).is_ok() {
                     harness.app.world_mut().trigger(Activate { entity: play });
                 }
@@ -204,9 +204,9 @@ fn keys_during_a_fade_are_neither_lost_nor_doubled() {
 }
 
 #[test]
-fn undo_into_a_second_turn_says_that_it_is_one() {
+fn undo_into_a_bonus_turn_says_that_it_is_one() {
     let mut harness = AppHarness::with_match(1280, 720, new_match("kalah", "", 1));
-    harness.app.world_mut().resource_mut::<GameSpeed>().speed = Speed::Instant;
+    harness.set_speed(Speed::Instant);
     harness.frames(2);
     assert!(harness.shows_text("Ana to move"));
     // C earns a turn; A then ends it.
@@ -224,23 +224,14 @@ fn undo_into_a_second_turn_says_that_it_is_one() {
     assert!(harness.shows_text("Ana to move"));
 }
 
-/// A game of kalah that is over: North has nothing left, South's last seed ends it.
+/// The app with a game of Kalah that South's last seed has ended.
 fn ended(names: [&str; 2], width: u32, height: u32) -> AppHarness {
-    let [south, north] = names;
-    let record = format!(
-        "[Game \"kalah\"]\n[South \"{south}\"]\n[North \"{north}\"]\n\
-         [Setup \"0 0 0 0 0 1 / 0 0 0 0 0 1 / 20 26 / S\"]\n"
-    );
-    let mut harness = AppHarness::with_match(width, height, match_of_record(&record));
-    harness.app.world_mut().resource_mut::<GameSpeed>().speed = Speed::Instant;
-    harness.send(MatchCommand::Play(mv("F")));
-    harness.finish_move();
-    harness.frames(4);
-    harness
+    let setup = "0 0 0 0 0 1 / 0 0 0 0 0 1 / 20 26 / S";
+    AppHarness::with_ended_match(width, height, names, setup, "F")
 }
 
 #[test]
-fn the_result_says_who_won_and_by_how_much_and_leads_on() {
+fn the_result_shows_winner_and_margin_and_has_working_buttons() {
     let mut harness = ended(["Ana", "Ben"], 1280, 720);
     assert_eq!(harness.top_panel(), Some(Panel::Result));
     let [south, north] = Seat::BOTH.map(|seat| harness.current().position().store(seat));
@@ -270,7 +261,7 @@ fn the_result_says_who_won_and_by_how_much_and_leads_on() {
 }
 
 #[test]
-fn at_once_the_light_of_the_turn_is_never_half_way() {
+fn at_speed_instant_the_turn_light_never_fades() {
     let mut harness = AppHarness::title(1280, 720);
     harness.app.world_mut().resource_mut::<GameSpeed>().override_for_run = Some(Speed::Instant);
     harness.begin_match(new_match("al-manqala", "", 3).with_random_players());
@@ -282,9 +273,9 @@ fn at_once_the_light_of_the_turn_is_never_half_way() {
     }
 }
 
-/// A tap is pressed and released in the frame in which the pointer arrives.
+/// The pointer moves to the pit, is pressed and is released in the same frame.
 #[test]
-fn a_tap_within_one_frame_is_a_tap() {
+fn a_tap_within_one_frame_is_handled() {
     let mut harness = AppHarness::with_match(1280, 720, new_match("kalah", "", 1));
     harness.wait_for_crossfade();
     let layout = harness.resource::<BoardLayout>();
@@ -300,7 +291,7 @@ fn a_tap_within_one_frame_is_a_tap() {
 
 /// The pointer rests on the pit that it has played.
 #[test]
-fn who_has_played_a_pit_reads_what_came_of_it() {
+fn after_a_move_its_result_is_shown_instead_of_a_refusal() {
     let mut harness = AppHarness::with_match(1280, 720, new_match("kalah", "", 1));
     harness.wait_for_crossfade();
     let layout = harness.resource::<BoardLayout>();
@@ -309,14 +300,14 @@ fn who_has_played_a_pit_reads_what_came_of_it() {
     harness.finish_move();
     harness.frames(10);
     assert!(harness.shows_text("Ana sows again") && !harness.shows_text("C: "));
-    // Looked at anew, it says why.
+    // When the pointer comes back to the pit, the reason is shown.
     harness.move_pointer(middle("A"));
     harness.move_pointer(middle("C"));
     assert!(harness.shows_text("C: "));
 }
 
 #[test]
-fn a_storm_of_taps_plays_one_move_at_a_time() {
+fn many_taps_play_one_move() {
     let mut harness = AppHarness::with_match(1280, 720, new_match("al-manqala", "", 1));
     harness.wait_for_crossfade();
     let layout = harness.resource::<BoardLayout>();
@@ -325,12 +316,12 @@ fn a_storm_of_taps_plays_one_move_at_a_time() {
         harness.tap(pit);
     }
     harness.finish_move();
-    // South's C is not North's to play, however often it is pressed.
+    // North cannot play South's C.
     assert_eq!(harness.current().history().played(), [mv("C")]);
 }
 
 #[test]
-fn values_are_gone_through_both_ways() {
+fn values_of_an_option_change_in_both_directions() {
     let mut harness = AppHarness::title(1280, 720);
     harness.press_button("Options");
     harness.wait_for_fades();
@@ -359,13 +350,13 @@ fn values_are_gone_through_both_ways() {
         harness.type_key(KeyCode::ArrowLeft, Key::ArrowLeft);
         shown(&mut harness, before, "the left arrow");
         harness.type_key(KeyCode::ArrowDown, Key::ArrowDown);
-        assert_ne!(harness.focus(), Some(value), "other arrows lead on");
+        assert_ne!(harness.focus(), Some(value), "other arrows move the focus");
         assert_ne!(harness.focus(), None);
     }
 }
 
 #[test]
-fn a_name_that_is_being_typed_outlives_another_shape_of_the_window() {
+fn a_name_that_is_being_typed_survives_a_resize() {
     let mut harness = AppHarness::title(1280, 720);
     harness.press_button("Options");
     harness.wait_for_fades();
@@ -376,8 +367,8 @@ fn a_name_that_is_being_typed_outlives_another_shape_of_the_window() {
     assert!(names.contains(&"Ana".to_owned()), "{names:?}");
 }
 
-/// What each screen shows, with names as long and as wide as they can be.
-fn stages(width: u32, height: u32, check: impl Fn(&mut AppHarness, &str)) {
+/// Calls `check` for each screen and panel, with the widest names that there can be.
+fn for_each_screen(width: u32, height: u32, check: impl Fn(&mut AppHarness, &str)) {
     let wide = "WWWWWWWWWWWWWWWW";
     let mut harness = AppHarness::title(width, height);
     harness.wait_for_fades();
@@ -411,14 +402,14 @@ fn stages(width: u32, height: u32, check: impl Fn(&mut AppHarness, &str)) {
 }
 
 #[test]
-fn no_word_is_small_and_none_leaves_the_window() {
+fn texts_are_large_enough_and_inside_the_window() {
     for (width, height) in WINDOWS {
         let window = Rect::new(0.0, 0.0, width as f32, height as f32).inflate(1.0);
-        stages(width, height, |harness, stage| {
+        for_each_screen(width, height, |harness, screen| {
             let texts = harness.visible_texts();
-            assert!(texts.len() > 3, "{stage}: {texts:?}");
+            assert!(texts.len() > 3, "{screen}: {texts:?}");
             for seen in texts {
-                let what = format!("{stage} at {width}x{height}: {seen:?}");
+                let what = format!("{screen} at {width}x{height}: {seen:?}");
                 assert!(seen.size >= 16.0 - 1e-3, "{what}");
                 let inside = seen.rect.is_empty()
                     || window.contains(seen.rect.min) && window.contains(seen.rect.max);
@@ -429,7 +420,7 @@ fn no_word_is_small_and_none_leaves_the_window() {
 }
 
 #[test]
-fn what_is_too_long_for_its_line_ends_in_an_ellipsis() {
+fn a_name_that_is_too_long_ends_in_an_ellipsis() {
     let mut new = new_match("kalah", "", 1);
     new.names = ["WWWWWWWWWWWWWWWW".to_owned(), "Ben".to_owned()];
     let mut harness = AppHarness::with_match(800, 600, new);
@@ -440,16 +431,15 @@ fn what_is_too_long_for_its_line_ends_in_an_ellipsis() {
     let short: Vec<_> =
         harness.visible_texts().into_iter().filter(|seen| seen.text == "Ben").collect();
     assert!(!short.is_empty());
-    // A name is cut behind a whole letter, and the ellipsis stands right behind it.
+    // A name is cut after a whole letter, and the ellipsis is right after it.
     let name =
         harness.visible_texts().into_iter().find(|seen| seen.text == "WWWWWWWWWWWWWWWW").unwrap();
     let behind = plates.iter().any(|dots| (dots.rect.min.x - name.rect.max.x).abs() < 2.0);
     assert!(behind, "{name:?} {plates:?}");
 }
 
-/// Tab goes through the row of who is to move before it goes through the other.
 #[test]
-fn tab_comes_to_the_row_of_who_is_to_move_first() {
+fn tab_goes_through_the_row_of_the_player_to_move_first() {
     let mut harness = AppHarness::with_match(1280, 720, new_match("kalah", "", 1));
     for (played, wanted) in [(None, "ABCDEFabcdef"), (Some("A"), "abcdefABCDEF")] {
         if let Some(pit) = played {
@@ -468,9 +458,9 @@ fn tab_comes_to_the_row_of_who_is_to_move_first() {
     }
 }
 
-/// Shift and Tab go back though both go down and up before the next frame.
+/// Shift and Tab are pressed and released before the next frame.
 #[test]
-fn a_quick_shift_and_tab_go_back() {
+fn a_quick_shift_and_tab_move_the_focus_back() {
     let mut harness = AppHarness::title(1280, 720);
     for _ in 0..3 {
         harness.type_key(KeyCode::Tab, Key::Tab);
@@ -486,10 +476,10 @@ fn a_quick_shift_and_tab_go_back() {
     assert_eq!(harness.focus(), here, "Shift is not held for longer than it is");
 }
 
-/// With larger words the title and the options are higher than the window: they show that they scroll,
-/// and the button that begins stays in view.
+/// With larger text the title and the options are higher than the window: they have a scroll bar, and the
+/// button that begins a match stays in view.
 #[test]
-fn pages_with_large_words_show_that_they_scroll() {
+fn pages_with_large_text_have_a_scroll_bar() {
     for words in [125, 150] {
         let mut harness = AppHarness::title(1280, 720);
         harness.app.world_mut().resource_mut::<Accessibility>().size = words;
@@ -527,9 +517,9 @@ fn home_and_end_scroll_a_panel() {
     assert_eq!(scrolled(&mut harness), 0.0);
 }
 
-/// A long name is set smaller before it is cut, and a short one after it at full size.
+/// A long name is made smaller before it is cut; the short name beside it keeps its size.
 #[test]
-fn a_long_name_is_set_smaller_on_its_plate() {
+fn a_long_name_is_smaller_on_its_plate() {
     let mut new = new_match("kalah", "", 1);
     new.names = ["Bartholomew Fry".to_owned(), "Ben".to_owned()];
     let mut harness = AppHarness::with_match(1280, 720, new);
@@ -550,7 +540,7 @@ fn a_game_with_a_long_name_ends_in_an_ellipsis_on_the_title() {
     (mine.id, mine.name) = ("mine".to_owned(), NAME.to_owned());
     games.0.rulesets.push(mine);
     harness.app.insert_resource(games);
-    // Another shape of the window builds the page anew.
+    // Another shape of the window builds the page again.
     harness.resize(720, 1280);
     let mut seen = |frames| {
         harness.frames(frames);
@@ -566,7 +556,7 @@ fn a_game_with_a_long_name_ends_in_an_ellipsis_on_the_title() {
 }
 
 #[test]
-fn the_keyboard_comes_back_to_where_it_was() {
+fn the_focus_returns_when_a_panel_closes() {
     let mut harness = AppHarness::with_match(800, 600, new_match("kalah", "", 1));
     let menu = harness.button("Menu");
     harness.move_focus_to(menu, KeyCode::Tab, Key::Tab);
@@ -574,7 +564,7 @@ fn the_keyboard_comes_back_to_where_it_was() {
     assert_eq!(harness.top_panel(), Some(Panel::Menu));
     harness.escape();
     assert_eq!((harness.top_panel(), harness.focus()), (None, Some(menu)));
-    // In a match that begins anew nothing has the keys.
+    // In a new match nothing has the focus.
     harness.escape();
     harness.press_button("Begin again");
     harness.frames(4);
@@ -589,7 +579,7 @@ fn before_the_sweep() -> AppHarness {
 }
 
 #[test]
-fn the_last_sweep_is_said_in_words_and_the_winners_total_comes_first() {
+fn the_caption_reports_the_last_sweep_and_the_winners_total_first() {
     let mut harness = before_the_sweep();
     harness.send(MatchCommand::Play(mv("F")));
     harness.frames(3);

@@ -7,6 +7,7 @@ use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use seedfall::game::{MatchCommand, MatchPhase, SavedMatches, enable_autosave};
 use seedfall::screens::{Drawer, Games, StartsMatch};
 use seedfall::settings::{LastGame, Speed};
+use seedfall::theme::UiLayer;
 use seedfall::ui::panel_stack::Panel;
 use seedfall::ui::screen::Screen;
 
@@ -18,26 +19,12 @@ use super::match_harness::{match_of_record, mv, new_match};
 fn harness(folder: &Folder) -> AppHarness {
     let mut harness = AppHarness::title(1280, 720);
     enable_autosave(&mut harness.app, folder.archive()).unwrap();
-    harness.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
+    harness.set_speed(Speed::Instant);
     harness
 }
 
-fn play(harness: &mut AppHarness, moves: &str) {
-    for word in moves.split_whitespace() {
-        harness.send(MatchCommand::Play(mv(word)));
-        harness.frames(3);
-        harness.finish_move();
-    }
-}
-
-fn played(harness: &AppHarness) -> String {
-    let words: Vec<String> =
-        harness.current().history().played().iter().map(ToString::to_string).collect();
-    words.join(" ")
-}
-
 /// Waits until the saved matches have been listed.
-fn found(harness: &mut AppHarness) {
+fn wait_for_list(harness: &mut AppHarness) {
     wait(|| {
         harness.finish_background();
         harness.frames(1);
@@ -47,7 +34,7 @@ fn found(harness: &mut AppHarness) {
 }
 
 /// Waits for something that a background task does.
-fn until(harness: &mut AppHarness, mut done: impl FnMut(&mut AppHarness) -> bool) {
+fn wait_until(harness: &mut AppHarness, mut done: impl FnMut(&mut AppHarness) -> bool) {
     wait(|| {
         harness.finish_background();
         harness.frames(1);
@@ -55,9 +42,9 @@ fn until(harness: &mut AppHarness, mut done: impl FnMut(&mut AppHarness) -> bool
     });
 }
 
-/// Waits until a screen is shown: a match is opened in the background.
-fn shows(harness: &mut AppHarness, screen: Screen) {
-    until(harness, |harness| harness.screen() == screen);
+/// Waits until a screen is shown. A match is opened in the background.
+fn wait_for_screen(harness: &mut AppHarness, screen: Screen) {
+    wait_until(harness, |harness| harness.screen() == screen);
 }
 
 #[test]
@@ -87,45 +74,34 @@ fn enter_on_the_title_plays_the_game_that_was_played_last() {
 }
 
 #[test]
-fn a_game_that_is_gone_is_an_error_and_not_a_button_without_effect() {
-    let folder = Folder::new();
-    let mut harness = harness(&folder);
-    harness.app.insert_resource(Games::default());
-    harness.press_button("Play Kalah");
-    harness.wait_for_fades();
-    assert_eq!((harness.screen(), harness.top_panel()), (Screen::Title, Some(Panel::Error)));
-    assert!(harness.shows_text("There are no games to play"), "{:?}", harness.visible_texts());
-}
-
-#[test]
-fn watching_is_not_playing() {
+fn a_watched_match_is_not_the_last_game() {
     let mut harness = AppHarness::title(1280, 720);
     harness.begin_match(new_match("al-manqala", "", 1).with_random_players());
     assert_eq!(harness.resource::<LastGame>(), LastGame::default());
 }
 
 #[test]
-fn a_match_that_was_left_is_gone_on_with() {
+fn the_title_offers_to_continue_a_match_that_was_left() {
     let folder = Folder::new();
     let mut harness = harness(&folder);
-    assert!(!harness.shows_text("Continue"), "there is nothing to go on with");
+    assert!(!harness.shows_text("Continue"), "there is nothing to continue");
     harness.begin_match(new_match("kalah", "", 3));
-    play(&mut harness, "C F a");
+    harness.play_out("C F a");
     harness.send(MatchCommand::Leave);
     harness.wait_for_fades();
-    found(&mut harness);
+    wait_for_list(&mut harness);
     assert!(harness.shows_text("Continue Kalah") && harness.shows_text("Ana 2 \u{2013} 0 Ben"));
     // Enter continues the match rather than beginning a new one.
     let focus = harness.focus();
     assert_eq!(focus, Some(harness.button("Continue Kalah")));
     harness.press_button("Continue Kalah");
-    shows(&mut harness, Screen::Match);
+    wait_for_screen(&mut harness, Screen::Match);
     harness.wait_for_fades();
-    assert_eq!((harness.screen(), played(&harness).as_str()), (Screen::Match, "C F a"));
-    play(&mut harness, "B resign");
+    assert_eq!((harness.screen(), harness.played_moves().as_str()), (Screen::Match, "C F a"));
+    harness.play_out("B resign");
     harness.send(MatchCommand::Leave);
     harness.wait_for_fades();
-    found(&mut harness);
+    wait_for_list(&mut harness);
     assert!(!harness.shows_text("Continue"), "it is over");
 }
 
@@ -152,49 +128,49 @@ fn the_button_names_the_match_that_is_offered_now() {
 }
 
 #[test]
-fn kept_matches_are_listed_replayed_and_thrown_away() {
+fn saved_matches_are_listed_replayed_and_deleted() {
     let folder = Folder::new();
     let mut harness = harness(&folder);
     harness.press_button("Matches");
-    found(&mut harness);
+    wait_for_list(&mut harness);
     assert!(harness.shows_text("None yet"));
     harness.escape();
     harness.begin_match(new_match("kalah", "", 3));
-    play(&mut harness, "C F resign");
+    harness.play_out("C F resign");
     harness.send(MatchCommand::Leave);
     harness.wait_for_fades();
     harness.press_button("Matches");
-    found(&mut harness);
+    wait_for_list(&mut harness);
     assert!(harness.shows_text("Ana 2 \u{2013} 0 Ben"), "{:?}", harness.visible_texts());
     harness.press_button("Replay");
-    shows(&mut harness, Screen::Match);
+    wait_for_screen(&mut harness, Screen::Match);
     harness.wait_for_fades();
     assert_eq!(harness.screen(), Screen::Match);
-    assert!(harness.resource_is(|drawer: &Drawer| drawer.is_open()), "its moves are at hand");
+    assert!(harness.resource_is(|drawer: &Drawer| drawer.is_open()), "the list of moves is open");
     for _ in 0..200 {
         harness.frames(1);
     }
-    assert_eq!(played(&harness), "C F resign", "it plays itself");
+    assert_eq!(harness.played_moves(), "C F resign", "it plays itself");
     harness.send(MatchCommand::Leave);
     harness.wait_for_fades();
-    assert_eq!(folder.records().len(), 1, "who looks at a match changes nothing");
+    assert_eq!(folder.records().len(), 1, "a replay changes nothing");
     harness.press_button("Matches");
-    found(&mut harness);
+    wait_for_list(&mut harness);
     harness.press_button("Delete");
     assert_eq!(folder.records().len(), 1, "it asks once more");
     harness.press_button("Keep");
     assert!(
         harness.shows_text("Delete") && !harness.shows_text("Keep"),
-        "the question is taken back"
+        "the question is cancelled"
     );
     harness.press_button("Delete");
     harness.press_button("Delete for good");
-    until(&mut harness, |harness| harness.shows_text("Deleted"));
-    assert!(folder.records().is_empty(), "the line stays");
+    wait_until(&mut harness, |harness| harness.shows_text("Deleted"));
+    assert!(folder.records().is_empty(), "the file is deleted");
 }
 
-/// Who presses Delete twice without reading has deleted nothing, and a line that goes brings no other
-/// one under the pointer.
+/// Two presses of Delete at one place delete nothing, and a deleted line moves no other Delete button under
+/// the pointer.
 #[test]
 fn nothing_is_deleted_by_two_quick_presses() {
     let folder = Folder::new();
@@ -211,10 +187,10 @@ fn nothing_is_deleted_by_two_quick_presses() {
         harness.resize(width, height);
         harness.wait_for_fades();
         harness.press_button("Matches");
-        found(&mut harness);
+        wait_for_list(&mut harness);
         harness.wait_for_fades();
-        let bin = harness.button("Delete");
-        let place = harness.center(bin);
+        let delete = harness.button("Delete");
+        let place = harness.center(delete);
         for _ in 0..2 {
             harness.tap(place);
             harness.wait_for_fades();
@@ -224,18 +200,18 @@ fn nothing_is_deleted_by_two_quick_presses() {
     }
     let mut harness = harness(&folder);
     harness.press_button("Matches");
-    found(&mut harness);
+    wait_for_list(&mut harness);
     harness.wait_for_fades();
-    let bin = harness.button("Delete");
-    let place = harness.center(bin);
+    let delete = harness.button("Delete");
+    let place = harness.center(delete);
     let before: Vec<_> =
         harness.visible_texts().into_iter().filter(|seen| seen.text == "Delete").collect();
     harness.tap(place);
     harness.wait_for_fades();
-    let sure = harness.button("Delete for good");
-    let sure = harness.center(sure);
-    harness.tap(sure);
-    until(&mut harness, |harness| harness.shows_text("Deleted"));
+    let confirm = harness.button("Delete for good");
+    let confirm = harness.center(confirm);
+    harness.tap(confirm);
+    wait_until(&mut harness, |harness| harness.shows_text("Deleted"));
     harness.wait_for_fades();
     assert_eq!(folder.records().len(), 2);
     let after: Vec<_> =
@@ -243,13 +219,12 @@ fn nothing_is_deleted_by_two_quick_presses() {
     assert_eq!(after.len(), 2);
     for seen in after {
         assert!(before.iter().any(|old| old.rect == seen.rect), "{seen:?} {before:?}");
-        assert!(!seen.rect.contains(place), "none comes where the first was");
+        assert!(!seen.rect.contains(place), "no button is where the first was");
     }
 }
 
-/// After a deletion by keyboard the next match has the focus.
 #[test]
-fn the_keyboard_goes_on_behind_a_deleted_match() {
+fn after_a_deletion_the_next_match_has_the_focus() {
     let folder = Folder::new();
     std::fs::create_dir_all(&folder.0).unwrap();
     for number in 1..4 {
@@ -258,15 +233,15 @@ fn the_keyboard_goes_on_behind_a_deleted_match() {
     }
     let mut harness = harness(&folder);
     harness.press_button("Matches");
-    found(&mut harness);
+    wait_for_list(&mut harness);
     harness.wait_for_fades();
-    let bin = harness.button("Delete");
-    harness.move_focus_to(bin, KeyCode::Tab, Key::Tab);
+    let delete = harness.button("Delete");
+    harness.move_focus_to(delete, KeyCode::Tab, Key::Tab);
     harness.type_key(KeyCode::Enter, Key::Enter);
-    let sure = harness.button("Delete for good");
-    harness.move_focus_to(sure, KeyCode::ArrowLeft, Key::ArrowLeft);
+    let confirm = harness.button("Delete for good");
+    harness.move_focus_to(confirm, KeyCode::ArrowLeft, Key::ArrowLeft);
     harness.type_key(KeyCode::Enter, Key::Enter);
-    until(&mut harness, |harness| harness.shows_text("Deleted"));
+    wait_until(&mut harness, |harness| harness.shows_text("Deleted"));
     harness.wait_for_fades();
     assert_eq!(folder.records().len(), 2);
     harness.type_key(KeyCode::Enter, Key::Enter);
@@ -277,9 +252,9 @@ fn the_keyboard_goes_on_behind_a_deleted_match() {
     );
 }
 
-/// The match played last is offered, not the one begun last; and who only looks at one has not played it.
+/// The match played last is offered, not the one begun last. Opening a match does not count as playing it.
 #[test]
-fn the_match_played_last_is_gone_on_with() {
+fn the_match_played_last_is_offered_to_continue() {
     let folder = Folder::new();
     std::fs::create_dir_all(&folder.0).unwrap();
     let now = std::time::SystemTime::now();
@@ -295,21 +270,21 @@ fn the_match_played_last_is_gone_on_with() {
     let rulesets = seedfall::rules::shipped();
     let mut harness = harness(&folder);
     harness.app.world_mut().resource_mut::<SavedMatches>().refresh(&rulesets);
-    found(&mut harness);
+    wait_for_list(&mut harness);
     let offered = |harness: &AppHarness| {
         let saved_matches = harness.app.world().resource::<SavedMatches>();
-        saved_matches.match_to_continue().map(|kept| kept.names[0].clone())
+        saved_matches.match_to_continue().map(|saved| saved.names[0].clone())
     };
     assert_eq!(offered(&harness).as_deref(), Some("Ana"));
-    // It is written as the program writes it, and then only looked at.
+    // When it is opened first, it is rewritten as the program writes it; after that it is not written.
     let open = |harness: &mut AppHarness| {
         harness.app.world_mut().resource_mut::<SavedMatches>().open("20261130-000002", &rulesets);
-        shows(harness, Screen::Match);
+        wait_for_screen(harness, Screen::Match);
         harness.wait_for_fades();
         harness.send(MatchCommand::Leave);
         harness.wait_for_fades();
         harness.app.world_mut().resource_mut::<SavedMatches>().refresh(&rulesets);
-        found(harness);
+        wait_for_list(harness);
         archive.last_modified("20261130-000002")
     };
     let written = open(&mut harness);
@@ -317,7 +292,7 @@ fn the_match_played_last_is_gone_on_with() {
     assert_eq!(offered(&harness).as_deref(), Some("Eva"));
 }
 
-/// The present screen stays until a match is read, and one that is read too late is not opened.
+/// The current screen stays until a match is read, and a match that is read too late is not opened.
 #[test]
 fn a_saved_match_opens_when_it_is_read() {
     let folder = Folder::new();
@@ -326,13 +301,13 @@ fn a_saved_match_opens_when_it_is_read() {
     std::fs::write(folder.0.join("20261130-000001.sow"), record).unwrap();
     let mut harness = harness(&folder);
     harness.press_button("Matches");
-    found(&mut harness);
+    wait_for_list(&mut harness);
     harness.press_button("Continue");
     harness.frames(60);
     assert_eq!((harness.screen(), harness.top_panel()), (Screen::Title, Some(Panel::Matches)));
     harness.finish_background();
     harness.wait_for_fades();
-    assert_eq!((harness.screen(), played(&harness).as_str()), (Screen::Match, "C F a"));
+    assert_eq!((harness.screen(), harness.played_moves().as_str()), (Screen::Match, "C F a"));
     harness.send(MatchCommand::Leave);
     harness.wait_for_fades();
     drop_file(&mut harness, &folder, "late.sow", record);
@@ -341,7 +316,7 @@ fn a_saved_match_opens_when_it_is_read() {
     harness.wait_for_fades();
     harness.finish_background();
     harness.wait_for_fades();
-    assert_eq!((harness.screen(), played(&harness).as_str()), (Screen::Match, ""));
+    assert_eq!((harness.screen(), harness.played_moves().as_str()), (Screen::Match, ""));
 }
 
 #[test]
@@ -353,7 +328,7 @@ fn matches_that_cannot_be_read_are_listed_with_what_is_wrong() {
     put("20261130-000001.sow", b"[Game \"kalah\"]\n\nC F");
     let mut harness = harness(&folder);
     harness.press_button("Matches");
-    found(&mut harness);
+    wait_for_list(&mut harness);
     harness.wait_for_fades();
     assert!(harness.shows_text("South 2 \u{2013} 0 North") && harness.shows_text("cannot be read"));
     assert!(
@@ -369,10 +344,10 @@ fn matches_that_cannot_be_read_are_listed_with_what_is_wrong() {
 }
 
 #[test]
-fn the_list_of_moves_leads_to_every_position() {
+fn the_list_of_moves_goes_to_every_position() {
     let mut harness = AppHarness::with_match(1280, 720, new_match("al-manqala", "", 1));
-    harness.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
-    play(&mut harness, "A b C");
+    harness.set_speed(Speed::Instant);
+    harness.play_out("A b C");
     harness.press_button("Moves");
     harness.wait_for_fades();
     for (label, ply) in [("A", 1), ("b", 2), ("C", 3)] {
@@ -390,22 +365,22 @@ fn the_list_of_moves_leads_to_every_position() {
     for _ in 0..200 {
         harness.frames(1);
     }
-    assert_eq!(played(&harness), "A b C");
+    assert_eq!(harness.played_moves(), "A b C");
     harness.press_button("\u{d7}");
     harness.wait_for_fades();
-    assert!(!harness.shows_text("Moves\n"));
+    assert_eq!(harness.layer_root(UiLayer::Drawer), None);
     assert!(!harness.resource_is(|drawer: &Drawer| drawer.is_open()));
 }
 
 #[test]
-fn a_move_that_comes_leaves_the_list_as_it_was() {
+fn a_new_move_keeps_the_buttons_of_the_list() {
     let mut harness = AppHarness::with_match(1280, 720, new_match("kalah", "", 1));
-    harness.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
+    harness.set_speed(Speed::Instant);
     harness.press_button("Moves");
-    play(&mut harness, "C F");
+    harness.play_out("C F");
     let [c, f] = ["C", "F"].map(|ply| harness.button(ply));
-    play(&mut harness, "a B");
-    assert_eq!([harness.button("C"), harness.button("F")], [c, f], "no button is made anew");
+    harness.play_out("a B");
+    assert_eq!([harness.button("C"), harness.button("F")], [c, f], "no button is spawned again");
     let [a, b] = ["a", "B"].map(|ply| harness.button(ply));
     let [first, second, north, next] = [c, f, a, b].map(|ply| harness.center(ply));
     assert_eq!((first.y, first.y), (second.y, north.y), "one line for a pair of turns");
@@ -420,10 +395,10 @@ fn a_move_that_comes_leaves_the_list_as_it_was() {
 }
 
 #[test]
-fn keys_go_through_the_plies() {
+fn keys_step_through_the_plies() {
     let mut harness = AppHarness::with_match(1280, 720, new_match("al-manqala", "", 1));
-    harness.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
-    play(&mut harness, "A b C");
+    harness.set_speed(Speed::Instant);
+    harness.play_out("A b C");
     for (code, key, ply) in [
         (KeyCode::PageUp, Key::PageUp, 2),
         (KeyCode::ArrowLeft, Key::ArrowLeft, 1),
@@ -443,10 +418,10 @@ fn keys_go_through_the_plies() {
 }
 
 #[test]
-fn who_looks_back_and_plays_is_asked_on_a_panel() {
+fn a_move_while_looking_back_asks_on_a_panel() {
     let mut harness = AppHarness::with_match(1280, 720, new_match("al-manqala", "", 1));
-    harness.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
-    play(&mut harness, "A b C");
+    harness.set_speed(Speed::Instant);
+    harness.play_out("A b C");
     for (press, after, moves) in
         [("Keep the match", "A", "A b C"), ("Play on from here", "A c", "A c")]
     {
@@ -458,7 +433,11 @@ fn who_looks_back_and_plays_is_asked_on_a_panel() {
         assert!(harness.shows_text("2 moves"));
         harness.press_button(press);
         harness.finish_move();
-        assert_eq!((harness.top_panel(), played(&harness).as_str()), (None, after), "{press}");
+        assert_eq!(
+            (harness.top_panel(), harness.played_moves().as_str()),
+            (None, after),
+            "{press}"
+        );
         let all: Vec<String> =
             harness.current().history().moves().iter().map(ToString::to_string).collect();
         assert_eq!(all.join(" "), moves, "{press}");
@@ -475,11 +454,11 @@ fn drop_file(harness: &mut AppHarness, folder: &Folder, name: &str, text: &str) 
 }
 
 #[test]
-fn a_file_that_is_dropped_is_opened() {
+fn a_dropped_file_is_opened() {
     let folder = Folder::new();
     let mut harness = AppHarness::title(1280, 720);
     drop_file(&mut harness, &folder, "bad.sow", "[Game \"kalah\"]\n\nC a");
-    until(&mut harness, |harness| harness.top_panel().is_some());
+    wait_until(&mut harness, |harness| harness.top_panel().is_some());
     harness.wait_for_fades();
     assert_eq!((harness.screen(), harness.top_panel()), (Screen::Title, Some(Panel::Error)));
     assert!(
@@ -487,91 +466,38 @@ fn a_file_that_is_dropped_is_opened() {
     );
     harness.escape();
     drop_file(&mut harness, &folder, "good.sow", "[Game \"kalah\"]\n[South \"Ana\"]\n\nC F a");
-    shows(&mut harness, Screen::Match);
+    wait_for_screen(&mut harness, Screen::Match);
     harness.wait_for_fades();
-    assert_eq!((harness.screen(), played(&harness).as_str()), (Screen::Match, "C F a"));
-    // In a match a damaged one changes nothing, and another one takes its place.
+    assert_eq!((harness.screen(), harness.played_moves().as_str()), (Screen::Match, "C F a"));
+    // In a match a damaged file changes nothing, and a good one replaces the match.
     drop_file(&mut harness, &folder, "bad.sow", "\u{0}");
-    until(&mut harness, |harness| harness.top_panel().is_some());
+    wait_until(&mut harness, |harness| harness.top_panel().is_some());
     harness.wait_for_fades();
-    assert_eq!((harness.top_panel(), played(&harness).as_str()), (Some(Panel::Error), "C F a"));
+    assert_eq!(
+        (harness.top_panel(), harness.played_moves().as_str()),
+        (Some(Panel::Error), "C F a")
+    );
     harness.press_button("Close");
     drop_file(&mut harness, &folder, "over.sow", "[Game \"kalah\"]\n\nC F resign");
-    until(&mut harness, |harness| harness.current().history().cursor() < 3);
+    wait_until(&mut harness, |harness| harness.current().history().cursor() < 3);
     assert_eq!(harness.current().history().moves().len(), 3);
     assert!(harness.current().history().cursor() < 3, "it is shown from its start");
 }
 
-/// Of two requests to open a match the last one counts.
+/// Ctrl and a letter that are pressed and released within one frame are a shortcut and play no pit.
 #[test]
-fn a_file_that_opens_late_does_not_replace_a_match_that_was_chosen_later() {
-    let folder = Folder::new();
-    let mut harness = harness(&folder);
-    harness.begin_match(new_match("al-manqala", "", 3));
-    play(&mut harness, "A");
-    harness.send(MatchCommand::Leave);
-    harness.wait_for_fades();
-    found(&mut harness);
-    let file = harness.app.world().resource::<SavedMatches>().matches()[0].file.clone();
-    harness.begin_match(new_match("kalah", "", 3));
-    play(&mut harness, "C");
-    let dropped = Folder::new();
-    drop_file(&mut harness, &dropped, "slow.sow", "[Game \"kalah\"]\n\nC F a");
-    harness.frames(3);
-    assert_eq!(played(&harness), "C", "the file is not read yet");
-    // As the button of the match in the list does.
-    let world = harness.app.world_mut();
-    let button = world.spawn(StartsMatch::Saved(file)).id();
-    world.trigger(Activate { entity: button });
-    until(&mut harness, |harness| harness.current().rules().ruleset().id == "al-manqala");
-    for _ in 0..5 {
-        harness.finish_background();
-        harness.frames(3);
-    }
-    assert_eq!(played(&harness), "A");
-}
-
-/// What became of a file is shown after its panel was closed, too.
-#[test]
-fn a_file_that_could_not_be_saved_is_told_after_its_panel_was_closed() {
-    let folder = Folder::new();
-    std::fs::create_dir_all(&folder.0).unwrap();
-    let path = folder.0.join("mine.sow");
-    std::fs::write(&path, "").unwrap();
-    let mut harness =
-        AppHarness::with_match(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F a"));
-    let mut save = |name: &str| {
-        harness.press_button("Menu");
-        harness.press_button("Records");
-        harness.type_name(folder.0.join(name).to_str().unwrap());
-        harness.press_button("Save");
-        harness.escape();
-        harness.escape();
-        assert_eq!(harness.top_panel(), None);
-        harness.finish_background();
-        harness.frames(3);
-        harness.wait_for_fades();
-        let shown = (harness.shows_text("there is a file"), harness.shows_text("Saved as"));
-        (harness.top_panel(), shown)
-    };
-    assert_eq!(save("another.sow"), (None, (false, true)));
-    assert_eq!(save("mine.sow"), (Some(Panel::Error), (true, false)));
-}
-
-/// A chord that goes down and up within one frame is a chord, and names no pit.
-#[test]
-fn a_quick_chord_sows_nothing() {
+fn a_quick_shortcut_plays_no_pit() {
     let mut harness =
         AppHarness::with_match(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F a"));
     harness.ctrl_key_in_one_frame(KeyCode::KeyC, "c");
     harness.wait_for_fades();
-    assert_eq!(played(&harness), "C F a");
+    assert_eq!(harness.played_moves(), "C F a");
     harness.ctrl_key_in_one_frame(KeyCode::KeyZ, "z");
     harness.wait_for_fades();
-    assert_eq!(played(&harness), "C F");
+    assert_eq!(harness.played_moves(), "C F");
     harness.ctrl_key_in_one_frame(KeyCode::KeyY, "y");
     harness.finish_move();
-    assert_eq!(played(&harness), "C F a");
+    assert_eq!(harness.played_moves(), "C F a");
 }
 
 #[test]
@@ -584,15 +510,18 @@ fn a_match_is_saved_as_a_file_and_opened_again() {
     harness.press_button("Menu");
     harness.press_button("Records");
     harness.type_name(path.to_str().unwrap());
-    // Who corrects a name takes no move back.
+    // Backspace in the name of a file takes no move back.
     harness.type_key(KeyCode::Backspace, Key::Backspace);
-    assert_eq!((harness.top_panel(), played(&harness).as_str()), (Some(Panel::Records), "C F a"));
+    assert_eq!(
+        (harness.top_panel(), harness.played_moves().as_str()),
+        (Some(Panel::Records), "C F a")
+    );
     harness.type_name(path.to_str().unwrap());
     harness.type_key(KeyCode::Enter, Key::Enter);
-    until(&mut harness, |harness| harness.shows_text("Saved as")); // Enter saves.
+    wait_until(&mut harness, |harness| harness.shows_text("Saved as")); // Enter saves.
     harness.press_button("Save");
-    // A file that is there is not overwritten.
-    until(&mut harness, |harness| harness.shows_text("there is a file of that name"));
+    // An existing file is not overwritten.
+    wait_until(&mut harness, |harness| harness.shows_text("there is a file of that name"));
     harness.escape();
     harness.escape();
     harness.send(MatchCommand::Undo);
@@ -601,11 +530,11 @@ fn a_match_is_saved_as_a_file_and_opened_again() {
     harness.press_button("Records");
     harness.type_name(path.to_str().unwrap());
     harness.press_button("Open");
-    until(&mut harness, |harness| played(harness) == "C F a");
+    wait_until(&mut harness, |harness| harness.played_moves() == "C F a");
 }
 
 #[test]
-fn the_result_tells_what_was_most_and_the_score() {
+fn the_result_shows_the_longest_turn_and_the_score() {
     let mut harness = AppHarness::with_match(
         1280,
         720,
@@ -614,12 +543,12 @@ fn the_result_tells_what_was_most_and_the_score() {
          [Setup \"0 0 0 0 2 1 / 0 0 0 0 0 4 / 20 20 / S\"]\n\nF",
         ),
     );
-    play(&mut harness, "E");
+    harness.play_out("E");
     harness.wait_for_fades();
-    assert_eq!(harness.current().phase(), MatchPhase::Choosing, "{}", played(&harness));
-    play(&mut harness, "F");
+    assert_eq!(harness.current().phase(), MatchPhase::Choosing, "{}", harness.played_moves());
+    harness.play_out("F");
     harness.wait_for_fades();
-    assert_eq!(harness.current().phase(), MatchPhase::Over, "{}", played(&harness));
+    assert_eq!(harness.current().phase(), MatchPhase::Over, "{}", harness.played_moves());
     assert!(harness.shows_text("Longest turn: 3 sowings"), "{:?}", harness.visible_texts());
     let score = harness.visible_texts().into_iter().find(|seen| seen.text.starts_with("The match"));
     assert!(score.is_some_and(|seen| seen.text.contains("Ana") && seen.text.contains("Ben")));
@@ -629,7 +558,7 @@ fn the_result_tells_what_was_most_and_the_score() {
 }
 
 #[test]
-fn escape_puts_the_list_away_and_then_opens_the_menu() {
+fn escape_closes_the_list_and_then_opens_the_menu() {
     let mut harness = AppHarness::with_match(1280, 720, new_match("kalah", "", 1));
     harness.wait_for_crossfade();
     harness.press_button("Moves");
@@ -644,11 +573,11 @@ fn escape_puts_the_list_away_and_then_opens_the_menu() {
 }
 
 #[test]
-fn who_has_put_the_result_away_finds_it_in_the_menu() {
+fn the_menu_opens_a_result_that_was_closed() {
     let late = "[Game \"kalah\"]\n[Setup \"0 0 0 0 0 1 / 1 0 0 0 0 0 / 20 20 / S\"]\n";
     let mut harness = AppHarness::with_match(1280, 720, match_of_record(late));
     harness.wait_for_crossfade();
-    play(&mut harness, "F");
+    harness.play_out("F");
     assert_eq!(harness.top_panel(), Some(Panel::Result));
     harness.escape();
     harness.frames(3);

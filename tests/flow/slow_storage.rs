@@ -120,7 +120,7 @@ fn harness(archive: MatchArchive) -> AppHarness {
     let mut harness = AppHarness::title(1280, 720);
     harness.app.insert_resource(BackgroundTasks::ThreadPool);
     enable_autosave(&mut harness.app, archive).unwrap();
-    harness.app.world_mut().resource_mut::<seedfall::settings::GameSpeed>().speed = Speed::Instant;
+    harness.set_speed(Speed::Instant);
     harness
 }
 
@@ -131,39 +131,34 @@ fn wait_until(harness: &mut AppHarness, mut done: impl FnMut(&mut AppHarness) ->
     });
 }
 
-fn play(harness: &mut AppHarness, word: &str) {
-    harness.send(seedfall::game::MatchCommand::Play(super::match_harness::mv(word)));
-    harness.frames(3);
-    harness.finish_move();
-}
-
+/// The text about a failed save.
 const UNSAVED: &str = "The match cannot be saved: the disk is full";
 
 #[test]
-fn the_line_about_a_failed_save_goes_when_saving_works_again() {
+fn the_save_error_disappears_when_saving_works_again() {
     let folder = Folder::new();
     let (archive, faults) = faulty(&folder);
     let mut harness = harness(archive);
     faults.fail_writes.store(true, Ordering::SeqCst);
     harness.begin_match(new_match("kalah", "", 3));
-    play(&mut harness, "C");
+    harness.play_out("C");
     wait_until(&mut harness, |harness| harness.shows_text(UNSAVED));
     let save_error = |harness: &mut AppHarness| {
         harness.app.world().resource::<SavedMatches>().save_error().map(ToString::to_string)
     };
     assert_eq!(save_error(&mut harness).as_deref(), Some(UNSAVED));
     faults.fail_writes.store(false, Ordering::SeqCst);
-    play(&mut harness, "F");
+    harness.play_out("F");
     wait_until(&mut harness, |harness| !harness.shows_text("cannot be saved"));
     assert_eq!(save_error(&mut harness), None);
     // A second failure is reported again.
     faults.fail_writes.store(true, Ordering::SeqCst);
-    play(&mut harness, "a");
+    harness.play_out("a");
     wait_until(&mut harness, |harness| harness.shows_text(UNSAVED));
 }
 
 #[test]
-fn a_panic_of_the_writer_is_told_and_saving_goes_on() {
+fn a_panic_of_the_writer_is_reported_and_saving_continues() {
     let folder = Folder::new();
     let (archive, faults) = faulty(&folder);
     let mut harness = MatchHarness::without_match();
@@ -192,7 +187,7 @@ fn a_panic_of_the_writer_is_told_and_saving_goes_on() {
 }
 
 #[test]
-fn frames_go_on_while_the_disk_does_not_answer() {
+fn frames_continue_while_the_disk_does_not_answer() {
     let folder = Folder::new();
     put(&folder, "20261130-000001", "[Game \"kalah\"]\n\nC F\n");
     put(&folder, "20261130-000002", "[Game \"kalah\"]\n\nC F a\n");
@@ -237,7 +232,7 @@ fn a_match_that_opens_late_does_not_interrupt_another() {
     faults.close_gate(true);
     harness.press_button("Continue");
     harness.frames(5);
-    assert_eq!(harness.top_panel(), Some(Panel::Matches), "the present screen stays");
+    assert_eq!(harness.top_panel(), Some(Panel::Matches), "the current screen stays");
     harness.escape();
     harness.press_button("Play Kalah");
     harness.wait_for_fades();

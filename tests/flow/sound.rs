@@ -1,4 +1,4 @@
-//! The sounds of a match: they are counted, and samples are taken from the mixer as a device would.
+//! The sounds of a match: they are counted, and samples are taken from the mixer as a device does.
 
 use std::sync::Arc;
 
@@ -10,23 +10,23 @@ use seedfall::settings::{Speed, Volumes};
 use seedfall::synth::{Bank, FADE_OUT_SECS, MAX_VOICES, Sound};
 use seedfall::theme::ActiveTheme;
 
-use super::match_harness::{FRAME, MAX_ANIMATION_SECS, MatchHarness, new_match};
+use super::match_harness::{FRAME_MS, MAX_ANIMATION_SECS, MatchHarness, new_match};
 
-/// Samples a second: few, so that the sounds are soon made.
-const RATE: u32 = 8_000;
+/// The number of samples a second, small so that the sounds are synthesised quickly.
+const SAMPLE_RATE: u32 = 8_000;
 
-/// The stand-in for the sound device.
+/// The output of the mixer, in place of a sound device.
 #[derive(Resource)]
 struct Output(MixerOutput);
 
-/// A match whose sounds are collected.
+/// A match whose sounds are counted.
 fn audible(id: &str, options: &str) -> MatchHarness {
     let mut harness = MatchHarness::with_plugin(|app| {
         app.add_plugins((seedfall::input::plugin, seedfall::audio::plugin));
     });
     let sounds = harness.app.world().resource::<ActiveTheme>().sounds.clone();
     open_device(&mut harness);
-    mixer(&harness).set_bank(Arc::new(Bank::new(&sounds, RATE)));
+    mixer(&harness).set_bank(Arc::new(Bank::new(&sounds, SAMPLE_RATE)));
     harness.begin_match(new_match(id, options, 7));
     listen(&mut harness, 1);
     harness
@@ -37,22 +37,22 @@ fn mixer(harness: &MatchHarness) -> MixerHandle {
 }
 
 fn open_device(harness: &mut MatchHarness) {
-    let output = mixer(harness).open(RATE);
+    let output = mixer(harness).open(SAMPLE_RATE);
     harness.app.insert_resource(Output(output));
 }
 
-/// What was heard in one frame.
+/// The sounds of one frame.
 struct Heard {
     sounds: Vec<SoundToPlay>,
-    /// The loudest sample.
+    /// The largest absolute value of a sample.
     peak: f32,
     voices: usize,
 }
 
-/// Lets frames go by and listens.
+/// Runs frames and returns their sounds.
 fn listen(harness: &mut MatchHarness, frames: usize) -> Vec<Heard> {
     let mut cursor = harness.app.world().resource::<Messages<SoundToPlay>>().get_cursor_current();
-    let mut samples = vec![[0.0; 2]; (RATE as u64 * FRAME / 1000) as usize];
+    let mut samples = vec![[0.0; 2]; (SAMPLE_RATE as u64 * FRAME_MS / 1000) as usize];
     let mut heard = Vec::new();
     for _ in 0..frames {
         harness.frame();
@@ -78,7 +78,7 @@ fn listen_until_rest(harness: &mut MatchHarness) -> Vec<Heard> {
 
 /// The number of frames in a number of seconds.
 fn frames(seconds: f32) -> usize {
-    (seconds * 1000.0 / FRAME as f32).ceil() as usize
+    (seconds * 1000.0 / FRAME_MS as f32).ceil() as usize
 }
 
 fn sounds(heard: &[Heard]) -> Vec<Sound> {
@@ -111,7 +111,7 @@ fn each_falling_seed_is_one_sound() {
 }
 
 #[test]
-fn a_long_relay_is_no_rattle() {
+fn a_long_relay_has_limited_loudness() {
     let mut harness = audible("lab-hakimi", "layout=random");
     let mut most = (0, String::new());
     let moves: Vec<_> = harness.game().legal_moves();
@@ -122,7 +122,7 @@ fn a_long_relay_is_no_rattle() {
         assert!(heard.iter().all(|heard| heard.voices <= MAX_VOICES), "{mv}");
         assert!(heard.iter().all(|heard| heard.peak < 0.9), "{mv}");
         most = most.max((landings(&heard), mv.to_string()));
-        // Over any half second the loudness of all that begins is bounded, however much falls.
+        // The power of all sounds that begin in any half second is limited.
         let power = |heard: &Heard| -> f32 {
             heard.sounds.iter().map(|played| played.loudness * played.loudness).sum()
         };
@@ -131,7 +131,7 @@ fn a_long_relay_is_no_rattle() {
         harness.send(MatchCommand::Undo);
         listen(&mut harness, 5);
     }
-    assert!(most.0 > 20, "{most:?} is the most");
+    assert!(most.0 > 20, "{most:?} are the most");
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn a_skipped_move_is_one_soft_sound() {
 }
 
 #[test]
-fn a_watched_match_at_once_does_not_sound_in_every_frame() {
+fn a_watched_match_at_speed_instant_has_few_sounds() {
     let mut harness = audible("al-manqala", "");
     harness.set_speed(Speed::Instant);
     harness.begin_match(new_match("al-manqala", "", 7).with_random_players());
@@ -164,7 +164,7 @@ fn a_watched_match_at_once_does_not_sound_in_every_frame() {
     assert_eq!(all.iter().filter(ends).count(), 1, "{all:?}");
     let settled = all.iter().filter(|sound| **sound == Sound::Settle).count();
     assert_eq!(settled + 1, all.len(), "{all:?}");
-    assert!(settled <= 1 + heard.len() * FRAME as usize / 400, "{settled} in {}", heard.len());
+    assert!(settled <= 1 + heard.len() * FRAME_MS as usize / 400, "{settled} in {}", heard.len());
 }
 
 #[test]
@@ -182,15 +182,16 @@ fn nothing_sounds_after_leaving() {
 }
 
 #[test]
-fn the_room_is_heard_at_the_table_only() {
+fn the_ambience_plays_only_during_a_match() {
     let mut harness = audible("kalah", "");
-    let room: Vec<f32> = (0..RATE).map(|index| 0.3 * (index as f32 * 0.3).sin()).collect();
-    mixer(&harness).set_ambience(Some(room.into()));
+    let ambience: Vec<f32> =
+        (0..SAMPLE_RATE).map(|index| 0.3 * (index as f32 * 0.3).sin()).collect();
+    mixer(&harness).set_ambience(Some(ambience.into()));
     let quiet = |heard: &[Heard]| heard.iter().all(|heard| heard.peak == 0.0);
     let heard = listen(&mut harness, frames(3.0));
     assert!(heard.last().unwrap().peak > 0.005, "{}", heard.last().unwrap().peak);
     harness.app.world_mut().resource_mut::<Volumes>().ambience = 0;
-    assert!(quiet(&listen(&mut harness, 20)[5..]), "a volume is followed at once");
+    assert!(quiet(&listen(&mut harness, 20)[5..]), "a volume takes effect at once");
     harness.app.world_mut().resource_mut::<Volumes>().ambience = 100;
     assert!(!quiet(&listen(&mut harness, 20)));
     harness.send(MatchCommand::Leave);
@@ -201,18 +202,18 @@ fn the_room_is_heard_at_the_table_only() {
 }
 
 #[test]
-fn undo_stops_what_sounds_and_says_so_softly() {
+fn undo_fades_all_sounds_out_and_plays_a_soft_one() {
     let mut harness = audible("kalah", "");
     harness.send(MatchCommand::Play("A".parse().unwrap()));
     listen(&mut harness, frames(0.8));
     harness.send(MatchCommand::Undo);
     let heard = listen(&mut harness, frames(MAX_ANIMATION_SECS));
     assert_eq!(sounds(&heard), [Sound::Back]);
-    assert!(heard[0].voices <= 1, "all else is on its way out");
+    assert!(heard[0].voices <= 1, "all other sounds fade out");
 }
 
 #[test]
-fn muted_there_are_no_sounds_and_m_brings_them_back() {
+fn m_mutes_all_sounds_and_unmutes_them() {
     let mut harness = audible("kalah", "");
     harness.send(MatchCommand::Play("A".parse().unwrap()));
     listen(&mut harness, frames(0.8));
@@ -226,7 +227,7 @@ fn muted_there_are_no_sounds_and_m_brings_them_back() {
 }
 
 #[test]
-fn a_storm_of_presses_piles_nothing_up() {
+fn many_presses_have_a_limited_number_of_sounds() {
     let mut harness = audible("kalah", "");
     let button = harness.app.world_mut().spawn_empty().id();
     let mut heard = Vec::new();
@@ -244,21 +245,21 @@ fn a_storm_of_presses_piles_nothing_up() {
     assert!(heard.iter().all(|heard| heard.voices <= MAX_VOICES && heard.sounds.len() <= 5));
     let count = sounds(&heard).len();
     assert!(count < 200, "{count} sounds in 200 frames");
-    // Whatever was pressed, it ends.
+    // All sounds end.
     harness.send(MatchCommand::Skip);
     listen(&mut harness, frames(1.0));
     assert!(is_silent(&listen(&mut harness, frames(3.0))[frames(2.0)..]));
 }
 
 #[test]
-fn without_a_device_nothing_is_kept() {
+fn sounds_without_a_device_are_not_played_later() {
     let mut harness = audible("kalah", "");
     mixer(&harness).close();
     harness.play_out("A b B");
     harness.frames(10);
     harness.send(MatchCommand::Leave);
     harness.frame();
-    // It opens again, as after a device was found anew, and knows where things stand.
+    // A device is opened again, and plays none of the sounds before.
     open_device(&mut harness);
     assert!(is_silent(&listen(&mut harness, 60)));
 }
