@@ -1,12 +1,13 @@
-# Commands of the project. `make play` and `make test` work from a fresh clone: they first install
-# missing system libraries, and change nothing when all of them are there.
+# Commands of the project. `make play` and `make test` work from a fresh clone. They first look for the
+# system libraries: missing ones are installed only with apt and only where that needs no password;
+# otherwise the packages are named and nothing is changed.
 
 # Finds Rust where rustup has just installed it.
 export PATH := $(PATH):$(HOME)/.cargo/bin
 
 # Arguments for the game: make play ARGS="--game kalah"
 ARGS ?=
-# The screen in memory that the benches draw on: no window may be larger.
+# The virtual screen of the benches; no window may be larger.
 SCREEN := -screen 0 1920x1080x24
 
 # The tests that need the engine; the others run without it, and once.
@@ -18,10 +19,10 @@ help:
 	@echo 'make play    build the game and play it; ARGS="--game kalah" are passed on'
 	@echo 'make test    format, lints, all tests, documentation, and one run of the real program'
 	@echo 'make soak    kills the real program a hundred times and continues its match each time'
-	@echo 'make bench   how fast the rules are, how soon the program is up, what a frame costs'
-	@echo 'make solve   solves small boards of Kalah to the end, and says how long that took'
-	@echo 'make pictures  draws the README its picture and its film again'
-	@echo 'make golden  draws the pictures again that make test compares with: look at each of them'
+	@echo 'make bench   measures the speed of the rules, the start of the program and its frames'
+	@echo 'make solve   solves small boards of Kalah, and prints how long that took'
+	@echo 'make pictures  redraws the README image and GIF'
+	@echo 'make golden  redraws the pictures that make test compares with: look at each of them'
 	@echo 'make dist    the optimised programs for a download (slow to build)'
 
 play:

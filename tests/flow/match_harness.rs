@@ -356,7 +356,7 @@ impl MatchHarness {
     pub fn focused_pit(&self) -> Option<String> {
         let world = self.app.world();
         let entity = world.resource::<InputFocus>().get()?;
-        world.get::<Pit>(entity).map(|pit| pit.pit.to_string())
+        world.get::<Pit>(entity).map(|pit| pit.0.to_string())
     }
 
     /// The entities of all seeds, by number.

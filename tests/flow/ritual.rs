@@ -46,12 +46,10 @@ fn each_way_through_the_ritual_seats_the_players_and_leaves_the_layout_alone() {
 
 #[test]
 fn players_without_names_are_named_by_their_roles() {
-    for (guess, side, who) in
-        [
-            (Parity::Even, Seat::South, "Who guessed"),
-            (Parity::Odd, Seat::South, "Who hid the seeds"),
-        ]
-    {
+    for (guess, side, who) in [
+        (Parity::Even, Seat::South, "Who guessed"),
+        (Parity::Odd, Seat::South, "Who hid the seeds"),
+    ] {
         let mut new = new_match("mangala-iv", "", 1);
         new.names = [String::new(), String::new()];
         let mut harness = AppHarness::with_match(1280, 720, new);

@@ -112,16 +112,16 @@ fn the_button_names_the_match_that_is_offered_now() {
     let mut harness = harness(&folder);
     for (game, moves) in [("al-manqala", "A"), ("kalah", "C F a")] {
         harness.begin_match(new_match(game, "", 3));
-        play(&mut harness, moves);
+        harness.play_out(moves);
         harness.send(MatchCommand::Leave);
         harness.wait_for_fades();
-        found(&mut harness);
+        wait_for_list(&mut harness);
     }
     assert!(harness.shows_text("Continue Kalah") && harness.shows_text("Ana 2 \u{2013} 0 Ben"));
     let mut saved = harness.app.world_mut().resource_mut::<SavedMatches>();
     let file = saved.match_to_continue().unwrap().file.clone();
     saved.bypass_change_detection().delete(&file);
-    until(&mut harness, |_| folder.records().len() == 1);
+    wait_until(&mut harness, |_| folder.records().len() == 1);
     harness.frames(3);
     assert!(harness.shows_text("Continue Al-manqala"), "{:?}", harness.visible_texts());
     assert!(harness.shows_text("Ana 0 \u{2013} 0 Ben"), "{:?}", harness.visible_texts());
@@ -588,4 +588,71 @@ fn the_menu_opens_a_result_that_was_closed() {
     harness.press_button("Result");
     harness.frames(3);
     assert_eq!(harness.top_panel(), Some(Panel::Result));
+}
+
+#[test]
+fn a_game_that_is_gone_is_an_error_and_not_a_button_without_effect() {
+    let folder = Folder::new();
+    let mut harness = harness(&folder);
+    harness.app.insert_resource(Games::default());
+    harness.press_button("Play Kalah");
+    harness.wait_for_fades();
+    assert_eq!((harness.screen(), harness.top_panel()), (Screen::Title, Some(Panel::Error)));
+    assert!(harness.shows_text("There are no games to play"), "{:?}", harness.visible_texts());
+}
+
+/// Of two requests to open a match the last one counts.
+#[test]
+fn a_file_that_opens_late_does_not_replace_a_match_that_was_chosen_later() {
+    let folder = Folder::new();
+    let mut harness = harness(&folder);
+    harness.begin_match(new_match("al-manqala", "", 3));
+    harness.play_out("A");
+    harness.send(MatchCommand::Leave);
+    harness.wait_for_fades();
+    wait_for_list(&mut harness);
+    let file = harness.app.world().resource::<SavedMatches>().matches()[0].file.clone();
+    harness.begin_match(new_match("kalah", "", 3));
+    harness.play_out("C");
+    let dropped = Folder::new();
+    drop_file(&mut harness, &dropped, "slow.sow", "[Game \"kalah\"]\n\nC F a");
+    harness.frames(3);
+    assert_eq!(harness.played_moves(), "C", "the file is not read yet");
+    // As the button of the match in the list does.
+    let world = harness.app.world_mut();
+    let button = world.spawn(StartsMatch::Saved(file)).id();
+    world.trigger(Activate { entity: button });
+    wait_until(&mut harness, |harness| harness.current().rules().ruleset().id == "al-manqala");
+    for _ in 0..5 {
+        harness.finish_background();
+        harness.frames(3);
+    }
+    assert_eq!(harness.played_moves(), "A");
+}
+
+/// What became of a file is shown after its panel was closed, too.
+#[test]
+fn a_file_that_could_not_be_saved_is_told_after_its_panel_was_closed() {
+    let folder = Folder::new();
+    std::fs::create_dir_all(&folder.0).unwrap();
+    let path = folder.0.join("mine.sow");
+    std::fs::write(&path, "").unwrap();
+    let mut harness =
+        AppHarness::with_match(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F a"));
+    let mut save = |name: &str| {
+        harness.press_button("Menu");
+        harness.press_button("Records");
+        harness.type_name(folder.0.join(name).to_str().unwrap());
+        harness.press_button("Save");
+        harness.escape();
+        harness.escape();
+        assert_eq!(harness.top_panel(), None);
+        harness.finish_background();
+        harness.frames(3);
+        harness.wait_for_fades();
+        let shown = (harness.shows_text("there is a file"), harness.shows_text("Saved as"));
+        (harness.top_panel(), shown)
+    };
+    assert_eq!(save("another.sow"), (None, (false, true)));
+    assert_eq!(save("mine.sow"), (Some(Panel::Error), (true, false)));
 }
