@@ -72,6 +72,26 @@ impl Normal {
 /// step of the screen.
 const STEPS: usize = 4096;
 
+/// How the lamp's light falls off over a window.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LampFalloff {
+    /// The strength of the lamp far from the middle of its light.
+    corner: f32,
+}
+
+impl LampFalloff {
+    pub(super) fn new(light: &Light) -> Self {
+        Self { corner: light.corner.get() }
+    }
+
+    /// The lamp's strength on a window: x and y as shares of its width and height. About 1.15 in the
+    /// middle of its light, falling to the theme's `corner` far away.
+    pub(super) fn at(self, x: f32, y: f32) -> f32 {
+        let (dx, dy) = ((x - 0.34) / 0.78, (y - 0.30) / 0.95);
+        self.corner + (1.16 - self.corner) * (-1.05 * (dx * dx + dy * dy)).exp()
+    }
+}
+
 /// The light of a theme, as amounts.
 #[derive(Clone, Debug)]
 pub(super) struct Lighting {
@@ -79,7 +99,6 @@ pub(super) struct Lighting {
     pub sky: Rgb,
     /// Light that the room throws back from the far side: it keeps shadows warm and readable.
     pub fill: Rgb,
-    corner: f32,
     exposure: f32,
     screen: Vec<f32>,
 }
@@ -91,19 +110,11 @@ impl Lighting {
             key,
             sky: light.sky.light() * light.sky_strength.get(),
             fill: key * Rgb(1.0, 0.82, 0.62) * light.fill.get(),
-            corner: light.corner.get(),
             exposure: light.exposure.get(),
             screen: (0..=STEPS + 1)
                 .map(|step| linear_to_srgb(step as f32 / STEPS as f32))
                 .collect(),
         }
-    }
-
-    /// The lamp's light on a window: x and y as shares of its width and height. About 1.15 in the
-    /// middle of its light, falling to the theme's `corner` far away.
-    pub(super) fn lamp_falloff(&self, x: f32, y: f32) -> f32 {
-        let (dx, dy) = ((x - 0.34) / 0.78, (y - 0.30) / 0.95);
-        self.corner + (1.16 - self.corner) * (-1.05 * (dx * dx + dy * dy)).exp()
     }
 
     /// A highlight of the lamp: `sharp` about 10 for silk, 100 for varnish.

@@ -1,6 +1,8 @@
 //! What is to be painted: a scene in pixels, and the same in points.
 
-use crate::paint::light::{Lighting, SEED_LAMP_FALLOFF, SHADOW_PER_HEIGHT, smoothstep};
+use crate::paint::light::{
+    LampFalloff, Lighting, SEED_LAMP_FALLOFF, SHADOW_PER_HEIGHT, smoothstep,
+};
 use crate::paint::shape::{Bowl, RoundBox};
 use crate::paint::theme::{Board, Theme};
 
@@ -39,7 +41,7 @@ impl Scene {
             return 1.0;
         }
         let [width, height] = [self.width, self.height].map(|side| side.max(1) as f32);
-        Lighting::new(&theme.light).lamp_falloff(x / width, y / height) / SEED_LAMP_FALLOFF
+        LampFalloff::new(&theme.light).at(x / width, y / height) / SEED_LAMP_FALLOFF
     }
 }
 
@@ -84,6 +86,7 @@ pub(super) struct ScenePoints {
     /// Points a pixel.
     pub pixel: f32,
     pub lights: Lighting,
+    lamp: LampFalloff,
 }
 
 impl ScenePoints {
@@ -105,12 +108,13 @@ impl ScenePoints {
             turn: Turn { centre: board.centre, turned: scene.turned },
             pixel,
             lights: Lighting::new(&theme.light),
+            lamp: LampFalloff::new(&theme.light),
         }
     }
 
     /// The lamp's strength at a place.
     pub(super) fn lamp_falloff(&self, x: f32, y: f32) -> f32 {
-        self.lights.lamp_falloff(x / self.size[0], y / self.size[1])
+        self.lamp.at(x / self.size[0], y / self.size[1])
     }
 
     /// What share of the light is left on the table beside the board and the trays.
