@@ -84,6 +84,8 @@ fn bad_usage() {
     refused(&perft(&["3", "--options", "seeds=3 pie=x"]), options);
     let setup = "--setup:1: 1 counts for South: expected 6";
     refused(&perft(&["3", "--setup", "1/1/0 0/S"]), setup);
+    let spaced = "1  1  1  1  1  1  /  1 / 0 0 / S";
+    refused(&perft(&["3", "--setup", spaced]), "--setup:22: 1 counts for North: expected 6");
     let random = "mangala-iv starts from a random layout: expected --setup SETUP";
     refused(&["perft", "--game", "mangala-iv", "--depth", "1"], random);
     let solve = ["solve", "--game", "kalah", "--memory", "0"];

@@ -5,7 +5,7 @@ use std::io;
 use crate::ai::exact::Unsolvable;
 use crate::ai::{Level, LevelError};
 use crate::record::RecordError;
-use crate::rules::{InvalidRuleset, OptionError, SetupError};
+use crate::rules::{InvalidRuleset, OptionError, SetupError, SetupProblem};
 use crate::storage::ruleset_library::RulesetFileError;
 
 /// Why a command failed, wholly or in part.
@@ -145,7 +145,7 @@ pub enum InputError {
     RulesetFile(#[from] RulesetFileError),
     /// A layout that was drawn does not fit the board.
     #[error(transparent)]
-    Setup(#[from] SetupError),
+    Setup(#[from] SetupProblem),
     /// The game cannot be solved.
     #[error(transparent)]
     Unsolvable(#[from] Unsolvable),

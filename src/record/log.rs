@@ -6,7 +6,7 @@ use crate::rules::{Event, Move, Reason, Rules, Seat};
 /// A ply with its effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LoggedPly {
-    /// How many plies have been played after it, as [`History::go_to`] takes it.
+    /// How many plies have been played once it is, itself included, as [`History::go_to`] takes it.
     pub number: usize,
     /// The move.
     pub mv: Move,

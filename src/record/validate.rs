@@ -114,24 +114,20 @@ impl ParsedRecord<'_> {
     }
 
     fn start(&self, file: &str, rules: &Arc<Rules>) -> Result<(Setup, Game), RecordError> {
-        let (setup, pos) = match self.tag("Setup") {
-            Some(tag) => {
-                let setup: Setup = tag.value.parse().map_err(|error: SetupError| {
-                    RecordError::new(file, tag.pos_in_value(error.at), error.problem.into())
-                })?;
-                let pos = tag.pos_in_value(offset_of_wrong_row(&tag.value, &setup, rules));
-                (setup, pos)
-            }
-            None => {
-                let pos = self.tag("Game").map_or(SourcePos::START, |tag| tag.pos_in_value(0));
-                let setup = rules
-                    .usual_setup()
-                    .ok_or_else(|| RecordError::new(file, pos, needs_setup(rules)))?;
-                (setup, pos)
-            }
-        };
+        if let Some(tag) = self.tag("Setup") {
+            let invalid = |error: SetupError| {
+                RecordError::new(file, tag.pos_in_value(error.at), error.problem.into())
+            };
+            let setup: Setup = tag.value.parse().map_err(invalid)?;
+            let start =
+                Game::new(rules, &setup).map_err(|problem| invalid(problem.in_text(&tag.value)))?;
+            return Ok((setup, start));
+        }
+        let pos = self.tag("Game").map_or(SourcePos::START, |tag| tag.pos_in_value(0));
+        let setup =
+            rules.usual_setup().ok_or_else(|| RecordError::new(file, pos, needs_setup(rules)))?;
         let start = Game::new(rules, &setup)
-            .map_err(|error| RecordError::new(file, pos, error.problem.into()))?;
+            .map_err(|problem| RecordError::new(file, pos, problem.into()))?;
         Ok((setup, start))
     }
 }
@@ -145,14 +141,6 @@ fn needs_setup(rules: &Rules) -> RecordProblem {
     RecordProblem::NoSetup {
         id: ruleset.id.clone(),
         can_be_even: ruleset.options.contains(&Variant::Layout),
-    }
-}
-
-/// Characters of `text` before the row that is not as long as the board's.
-fn offset_of_wrong_row(text: &str, setup: &Setup, rules: &Rules) -> usize {
-    match setup.rows[0].len() == usize::from(rules.pits()) {
-        false => 0,
-        true => text.chars().take_while(|c| *c != '/').count() + 1,
     }
 }
 

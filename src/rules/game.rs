@@ -6,7 +6,7 @@ use super::compiled::Rules;
 use super::outcome::Outcome;
 use super::play::Refusal;
 use super::position::Position;
-use super::setup::{Setup, SetupError};
+use super::setup::{Setup, SetupProblem};
 use super::state::GameState;
 use super::trace::{Reason, Trace};
 use super::{Move, Seat};
@@ -33,7 +33,7 @@ impl Game {
     ///
     /// # Errors
     /// As [`Rules::begin`].
-    pub fn new(rules: &Arc<Rules>, setup: &Setup) -> Result<Self, SetupError> {
+    pub fn new(rules: &Arc<Rules>, setup: &Setup) -> Result<Self, SetupProblem> {
         let state = rules.begin(setup)?;
         Ok(Self { rules: Arc::clone(rules), state })
     }

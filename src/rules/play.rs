@@ -4,7 +4,7 @@ use super::compiled::Rules;
 use super::outcome::Ended;
 use super::position::{Pie, Position, cells};
 use super::ruleset::{Layout, MAX_SEEDS, Opening, RowEnd, Settlement};
-use super::setup::{Setup, SetupError, SetupProblem};
+use super::setup::{Setup, SetupProblem};
 use super::sowing::{EndlessRelay, MAX_LAPS};
 use super::state::GameState;
 use super::trace::{Event, NoTrace, Reason, Trace, TraceSink};
@@ -97,19 +97,16 @@ impl Rules {
     ///
     /// # Errors
     /// If the set-up's rows are not as long as the board's, or it has more than [`MAX_SEEDS`] seeds.
-    pub fn begin(&self, setup: &Setup) -> Result<GameState, SetupError> {
+    pub fn begin(&self, setup: &Setup) -> Result<GameState, SetupProblem> {
         let pits = usize::from(self.pits());
         for (row, seat) in setup.rows.iter().zip(Seat::BOTH) {
             if row.len() != pits {
-                let problem = SetupProblem::RowLength { seat, found: row.len(), pits: self.pits() };
-                let before = setup.rows[0].iter().map(|n| n.to_string().len() + 1).sum::<usize>();
-                let at = if seat == Seat::South { 0 } else { before + 2 };
-                return Err(SetupError { at, problem });
+                let (found, pits) = (row.len(), self.pits());
+                return Err(SetupProblem::RowLength { seat, found, pits });
             }
         }
         if setup.total() > MAX_SEEDS {
-            let problem = SetupProblem::TooManySeeds(setup.total());
-            return Err(SetupError { at: 0, problem });
+            return Err(SetupProblem::TooManySeeds(setup.total()));
         }
         let pie = match self.ruleset().opening {
             Opening::Pie => Pie::FirstTurn,

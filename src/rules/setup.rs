@@ -87,6 +87,26 @@ pub enum SetupProblem {
     },
 }
 
+impl SetupProblem {
+    /// The same problem with its place in `text`, from which the set-up was read. A row of the wrong
+    /// length is at its first count; what concerns the whole set-up is at the start.
+    #[must_use]
+    pub fn in_text(self, text: &str) -> SetupError {
+        let row = match self {
+            SetupProblem::RowLength { seat, .. } => text.split('/').nth(seat.index()),
+            _ => None,
+        };
+        let at = row.map_or(0, |row| characters_before(text, row.trim_start()));
+        SetupError { at, problem: self }
+    }
+}
+
+/// The number of characters of `text` before `part`, which is a part of it.
+fn characters_before(text: &str, part: &str) -> usize {
+    let bytes = part.as_ptr() as usize - text.as_ptr() as usize;
+    text[..bytes].chars().count()
+}
+
 impl FromStr for Setup {
     type Err = SetupError;
 
@@ -96,10 +116,7 @@ impl FromStr for Setup {
         let [south, north, stores, turn] = parts[..] else {
             return fail(0, SetupProblem::Parts(parts.len()));
         };
-        let offset = |part: &str| {
-            let bytes = part.as_ptr() as usize - text.as_ptr() as usize;
-            text[..bytes].chars().count()
-        };
+        let offset = |part: &str| characters_before(text, part);
         let counts = |part: &str| -> Result<Vec<u8>, SetupError> {
             part.split_whitespace()
                 .map(|word| match word.parse::<u8>() {
