@@ -1,4 +1,5 @@
-//! Files are written whole or not at all: a temporary file is renamed over the old one.
+//! Files are written whole or not at all: a temporary file is renamed over the old one, or linked to a new
+//! name.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, Write};
@@ -19,55 +20,90 @@ static COUNTER: AtomicU64 = AtomicU64::new(0);
 /// Replaces a file by what `write` writes, or creates it. `write` may be called again.
 ///
 /// # Errors
-/// If the file cannot be written; the old one is then untouched.
+/// If the file cannot be written; the old one is then untouched. Also if the new one is in its place
+/// but its folder cannot be flushed: after a power failure either of them may be there.
 pub(super) fn replace_file(
     path: &Path,
-    mut write: impl FnMut(&mut dyn Write) -> io::Result<()>,
+    write: impl FnMut(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
-    let mut result = Ok(());
-    for _ in 0..MAX_ATTEMPTS {
-        let temp = temp_path(path);
-        result = write_and_rename(&temp, path, &mut write);
-        if result.is_err() {
-            let _ = fs::remove_file(&temp);
-        }
-        // Another program may have taken the temporary file for abandoned before it was locked.
-        if !result.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
-            break;
-        }
-    }
-    result
+    write_in_place(path, write, |temp| fs::rename(temp, path))
 }
 
-/// Creates a file, unless there is one of that name.
+/// Creates a file with what `write` writes, unless there is one of that name. `write` may be called
+/// again. Until all is written there is no file of that name.
 ///
 /// # Errors
 /// If there is one, which is left alone, or the file cannot be written; then none is left.
-pub(super) fn create_file(path: &Path, content: &[u8]) -> io::Result<()> {
-    // The empty file reserves the name.
-    File::create_new(path)?;
-    let result = replace_file(path, |to| to.write_all(content));
-    if result.is_err() {
+pub(super) fn create_file(
+    path: &Path,
+    write: impl FnMut(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut is_created = false;
+    let result = write_in_place(path, write, |temp| {
+        link_to_new_name(temp, path)?;
+        is_created = true;
+        Ok(())
+    });
+    if result.is_err() && is_created {
         let _ = fs::remove_file(path);
     }
     result
 }
 
-fn write_and_rename(
-    temp: &Path,
+/// Writes a temporary file beside `path`, which `put_in_place` then gives its name.
+fn write_in_place(
     path: &Path,
-    write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+    mut write: impl FnMut(&mut dyn Write) -> io::Result<()>,
+    mut put_in_place: impl FnMut(&Path) -> io::Result<()>,
 ) -> io::Result<()> {
+    let mut result = Ok(());
+    for _ in 0..MAX_ATTEMPTS {
+        let temp = temp_path(path);
+        // The file stays open, and locked, until it has its final name.
+        result = write_temp_file(&temp, &mut write).and_then(|_file| put_in_place(&temp));
+        // After a rename there is none.
+        let _ = fs::remove_file(&temp);
+        // Another program may have taken the temporary file for abandoned before it was locked.
+        if !result.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
+            break;
+        }
+    }
+    result.and_then(|()| sync_folder(path))
+}
+
+fn write_temp_file(
+    temp: &Path,
+    write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<File> {
     let file = File::create_new(temp)?;
     // Shows other programs that this one is still writing. Some file systems have no locks.
     let _ = file.try_lock();
     let mut writer = BufWriter::new(file);
     write(&mut writer)?;
-    // The file stays open, and locked, until it has its final name.
     let file = writer.into_inner()?;
     file.sync_data()?;
-    fs::rename(temp, path)?;
-    sync_folder(path)
+    Ok(file)
+}
+
+/// Gives a temporary file a second name, unless there is a file of that name.
+fn link_to_new_name(temp: &Path, path: &Path) -> io::Result<()> {
+    match fs::hard_link(temp, path) {
+        Err(error)
+            if !matches!(error.kind(), io::ErrorKind::AlreadyExists | io::ErrorKind::NotFound) =>
+        {
+            rename_to_new_name(temp, path)
+        }
+        result => result,
+    }
+}
+
+/// Renames a temporary file, unless there is a file of that name: for file systems without hard links.
+fn rename_to_new_name(temp: &Path, path: &Path) -> io::Result<()> {
+    // The empty file reserves the name. A program that is killed now leaves it behind.
+    File::create_new(path)?;
+    fs::rename(temp, path).inspect_err(|_| {
+        let _ = fs::remove_file(path);
+    })
 }
 
 /// Flushes the folder of a file, so that a rename in it outlives a power failure.
@@ -188,10 +224,27 @@ mod tests {
     fn a_file_is_created_only_where_there_is_none() {
         let folder = TestFolder::new("create");
         let path = folder.path().join("a.sow");
-        create_file(&path, b"first").unwrap();
-        let second = create_file(&path, b"second").unwrap_err();
+        create_file(&path, |to| {
+            assert!(!path.exists(), "a program that is killed now leaves no file");
+            to.write_all(b"first")
+        })
+        .unwrap();
+        let second = create_file(&path, |to| to.write_all(b"second")).unwrap_err();
         assert_eq!(second.kind(), io::ErrorKind::AlreadyExists);
         assert_eq!(fs::read(&path).unwrap(), b"first");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_file_is_created_where_there_are_no_hard_links() {
+        let folder = TestFolder::new("rename");
+        let path = folder.path().join("a.sow");
+        let temp = temp_path(&path);
+        fs::write(&temp, "first").unwrap();
+        rename_to_new_name(&temp, &path).unwrap();
+        fs::write(&temp, "second").unwrap();
+        let second = rename_to_new_name(&temp, &path).unwrap_err();
+        assert_eq!(second.kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(fs::read(&path).unwrap(), b"first");
     }
 }

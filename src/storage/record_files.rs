@@ -25,7 +25,7 @@ pub fn read_record_file(file: &Path, rulesets: &[Ruleset]) -> Result<Record, Sto
 /// # Errors
 /// If there is a file of that name, which is left alone, or it cannot be written.
 pub fn write_new_record(file: &Path, text: &str) -> Result<(), StorageError> {
-    create_file(file, text.as_bytes()).map_err(|source| match source.kind() {
+    create_file(file, |to| to.write_all(text.as_bytes())).map_err(|source| match source.kind() {
         io::ErrorKind::AlreadyExists => StorageError::NameTaken { path: file.to_owned() },
         _ => StorageError::Io { path: file.to_owned(), source },
     })

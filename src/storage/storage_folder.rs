@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 /// A folder of files, named without a path. It need not exist before something is written.
 ///
-/// All functions may block; none is called on the thread that draws frames.
+/// All functions except [`StorageFolder::location`] may block, for seconds where the disk is slow.
 pub trait StorageFolder: Debug + Send + Sync {
     /// Where the folder is, as the player knows it.
     fn location(&self) -> &Path;
@@ -31,7 +31,8 @@ pub trait StorageFolder: Debug + Send + Sync {
     /// there whole.
     ///
     /// # Errors
-    /// If the file cannot be written; its old content is kept.
+    /// If the file cannot be written; its old content is kept, or the new one is there but might not
+    /// outlive a power failure.
     fn write(&self, file: &str, content: &[u8]) -> io::Result<()>;
 
     /// Deletes a file.
