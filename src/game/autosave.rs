@@ -15,7 +15,7 @@ use crate::record::{History, Record};
 use crate::rules::{Move, Rules, Seat};
 use crate::storage::error::SaveError;
 use crate::storage::match_archive::MatchArchive;
-use crate::storage::match_writer::{MatchWriter, WriterEvent};
+use crate::storage::match_writer::{MatchWriter, OnClose, WriterEvent};
 
 /// Saves the match that is played. Without this resource no match is saved.
 #[derive(Resource)]
@@ -80,8 +80,10 @@ impl Autosave {
     fn close(&mut self) {
         match std::mem::replace(&mut self.progress, SaveProgress::Untouched) {
             SaveProgress::Untouched => {}
-            SaveProgress::Reserved => self.writer.close(false),
-            SaveProgress::Written { keep } => self.writer.close(keep),
+            SaveProgress::Reserved => self.writer.close(OnClose::Delete),
+            SaveProgress::Written { keep } => {
+                self.writer.close(if keep { OnClose::Keep } else { OnClose::Delete });
+            }
         }
     }
 }

@@ -18,8 +18,17 @@ enum WriteCommand {
     Reserve,
     /// This is its record now.
     Write(String),
-    /// The match is left; it is kept or deleted.
-    Close { keep: bool },
+    /// The match is left.
+    Close(OnClose),
+}
+
+/// What becomes of a match that is left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OnClose {
+    /// Its record stays. If the last write of it failed, it is tried once more.
+    Keep,
+    /// Its record is deleted.
+    Delete,
 }
 
 /// What the thread reports.
@@ -89,9 +98,9 @@ impl MatchWriter {
         self.send(WriteCommand::Write(record));
     }
 
-    /// The match is left. One that is not to be kept is deleted.
-    pub fn close(&self, keep: bool) {
-        self.send(WriteCommand::Close { keep });
+    /// The match is left.
+    pub fn close(&self, on_close: OnClose) {
+        self.send(WriteCommand::Close(on_close));
     }
 
     /// What is still to be written.
@@ -130,6 +139,8 @@ struct WriterThread {
     lock: Option<MatchLock>,
     /// The record of the match as it is on the disk.
     written: Option<String>,
+    /// A later record of the match, whose writing has failed.
+    unwritten: Option<String>,
     /// What the name of a new match begins with.
     stamp: String,
     events: Sender<WriterEvent>,
@@ -140,8 +151,16 @@ struct WriterThread {
 
 impl WriterThread {
     fn new(archive: MatchArchive, events: Sender<WriterEvent>, pending: PendingWrites) -> Self {
-        let (lock, written, stamp) = (None, None, String::new());
-        Self { archive, lock, written, stamp, events, pending, failing: false }
+        Self {
+            archive,
+            lock: None,
+            written: None,
+            unwritten: None,
+            stamp: String::new(),
+            events,
+            pending,
+            failing: false,
+        }
     }
 
     fn run(&mut self, commands: &Receiver<WriteCommand>) {
@@ -157,7 +176,7 @@ impl WriterThread {
                 (&command, &next),
                 (
                     WriteCommand::Write(_),
-                    Some(WriteCommand::Write(_) | WriteCommand::Close { keep: false })
+                    Some(WriteCommand::Write(_) | WriteCommand::Close(OnClose::Delete))
                 )
             );
             if !outdated {
@@ -184,7 +203,8 @@ impl WriterThread {
         match command {
             WriteCommand::Start { saved, stamp } => {
                 self.report_recovery();
-                (self.lock, self.written, self.stamp) = (None, None, stamp);
+                (self.lock, self.written, self.unwritten) = (None, None, None);
+                self.stamp = stamp;
                 // A match that cannot be locked is written as a new one.
                 if let Some(saved) = saved
                     && let Ok(Some(lock)) = self.archive.lock_unchanged(&saved)
@@ -194,22 +214,36 @@ impl WriterThread {
                 Ok(())
             }
             // A match that is only looked at keeps its time.
-            WriteCommand::Write(record) if self.written.as_ref() == Some(&record) => Ok(()),
-            WriteCommand::Reserve => self.lock_match().map(|_| ()),
-            WriteCommand::Write(record) => {
-                self.lock_match()?.write(&record)?;
-                self.written = Some(record);
-                self.report_recovery();
+            WriteCommand::Write(record) if self.written.as_ref() == Some(&record) => {
+                self.unwritten = None;
                 Ok(())
             }
-            WriteCommand::Close { keep } => {
-                self.written = None;
-                match self.lock.take() {
-                    Some(lock) if !keep => lock.delete(),
-                    _ => Ok(()),
-                }
+            WriteCommand::Reserve => self.lock_match().map(|_| ()),
+            WriteCommand::Write(record) => {
+                self.unwritten = Some(record);
+                self.write_record()
+            }
+            WriteCommand::Close(OnClose::Keep) => {
+                let result = self.write_record();
+                (self.lock, self.written, self.unwritten) = (None, None, None);
+                result
+            }
+            WriteCommand::Close(OnClose::Delete) => {
+                (self.written, self.unwritten) = (None, None);
+                self.lock.take().map_or(Ok(()), MatchLock::delete)
             }
         }
+    }
+
+    /// Writes the record that is not written yet, if there is one.
+    fn write_record(&mut self) -> io::Result<()> {
+        let Some(record) = self.unwritten.clone() else {
+            return Ok(());
+        };
+        self.lock_match()?.write(&record)?;
+        (self.written, self.unwritten) = (Some(record), None);
+        self.report_recovery();
+        Ok(())
     }
 
     /// The lock of the match; a new match gets its name here.
@@ -232,5 +266,81 @@ impl WriterThread {
             self.failing = false;
             let _ = self.events.send(WriterEvent::Recovered);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::sync::atomic::AtomicBool;
+    use std::time::SystemTime;
+
+    use super::*;
+    use crate::storage::disk_folder::DiskFolder;
+    use crate::storage::storage_folder::{FolderLock, StorageFolder};
+    use crate::storage::test_folder::TestFolder;
+
+    /// A folder whose next write fails.
+    #[derive(Debug)]
+    struct FailingOnce {
+        folder: DiskFolder,
+        fails: AtomicBool,
+    }
+
+    impl StorageFolder for FailingOnce {
+        fn location(&self) -> &Path {
+            self.folder.location()
+        }
+        fn file_names(&self) -> Vec<String> {
+            self.folder.file_names()
+        }
+        fn exists(&self, file: &str) -> bool {
+            self.folder.exists(file)
+        }
+        fn last_modified(&self, file: &str) -> Option<SystemTime> {
+            self.folder.last_modified(file)
+        }
+        fn read(&self, file: &str, max_bytes: usize) -> io::Result<Vec<u8>> {
+            self.folder.read(file, max_bytes)
+        }
+        fn write(&self, file: &str, content: &[u8]) -> io::Result<()> {
+            match self.fails.swap(false, Ordering::Relaxed) {
+                true => Err(io::ErrorKind::StorageFull.into()),
+                false => self.folder.write(file, content),
+            }
+        }
+        fn remove(&self, file: &str) -> io::Result<()> {
+            self.folder.remove(file)
+        }
+        fn try_lock(&self, lock: &str) -> io::Result<Option<Box<dyn FolderLock>>> {
+            self.folder.try_lock(lock)
+        }
+        fn is_locked(&self, lock: &str) -> bool {
+            self.folder.is_locked(lock)
+        }
+        fn remove_stale_files(&self) {
+            self.folder.remove_stale_files();
+        }
+    }
+
+    /// The record on the disk after its only write failed and the match was left.
+    fn left_after_a_failure(name: &str, on_close: OnClose) -> Option<String> {
+        let place = TestFolder::new(name);
+        let folder = DiskFolder::new(place.path());
+        let writer =
+            MatchWriter::new(MatchArchive::new(FailingOnce { folder, fails: true.into() }))
+                .unwrap();
+        writer.start(None, "a".to_owned());
+        writer.write("the record".to_owned());
+        writer.close(on_close);
+        drop(writer);
+        std::fs::read_to_string(place.path().join("a.sow")).ok()
+    }
+
+    #[test]
+    fn a_record_whose_write_failed_is_written_when_its_match_is_left() {
+        let kept = left_after_a_failure("unwritten-kept", OnClose::Keep);
+        assert_eq!(kept.as_deref(), Some("the record"));
+        assert_eq!(left_after_a_failure("unwritten-deleted", OnClose::Delete), None);
     }
 }
