@@ -123,7 +123,7 @@ impl MatchArchive {
     /// # Errors
     /// If the folder or the lock cannot be created.
     pub fn create(&self, stamp: &str) -> io::Result<MatchLock> {
-        for number in 1..MAX_PER_SECOND {
+        for number in 1..=MAX_PER_SECOND {
             let name = match number {
                 1 => stamp.to_owned(),
                 number => format!("{stamp}-{number}"),
