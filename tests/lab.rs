@@ -109,6 +109,15 @@ fn bad_usage() {
         let record = [&["analyse", "--record", "x.sow"], &of_start[..]].concat();
         refused(&record, "analyse: expected --game and --setup, or --record");
     }
+    #[cfg(unix)]
+    {
+        use std::os::unix::ffi::OsStrExt;
+        let mut command = lab(&["analyse", "--record", "x.sow", "--game"]);
+        command.arg(std::ffi::OsStr::from_bytes(b"\xff"));
+        let (status, _, err) = outcome(command.output().unwrap());
+        assert_eq!(status, 2);
+        assert!(err.contains("analyse: expected --game and --setup, or --record"), "{err}");
+    }
     let seed = ["analyse", "--game", "kalah", "--seed", "7"];
     refused(&seed, "analyse: --seed belongs to --level");
 }

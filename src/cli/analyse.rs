@@ -54,7 +54,7 @@ fn position(arguments: &Arguments, known: &[Ruleset]) -> Result<Game, Failure> {
         return Ok(start_position(arguments, rules)?);
     };
     let mut start_options = ["game", "options", "setup"].into_iter();
-    if start_options.any(|name| arguments.text(name).is_ok_and(|text| text.is_some())) {
+    if start_options.any(|name| arguments.has_option(name)) {
         let expected = "--game and --setup, or --record";
         return Err(UsageError::Expected { command: "analyse", expected }.into());
     }

@@ -51,6 +51,11 @@ impl Arguments {
         self.flags.contains(&flag)
     }
 
+    /// Whether an option is given, even if its value is not text.
+    pub fn has_option(&self, name: &str) -> bool {
+        self.option(name).is_some()
+    }
+
     fn option(&self, name: &str) -> Option<&OsString> {
         self.options.iter().find(|(option, _)| *option == name).map(|(_, value)| value)
     }

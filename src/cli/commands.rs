@@ -4,9 +4,22 @@ use std::io::Write;
 
 use super::failure::{Failure, UsageError};
 
+/// What a command does.
+#[derive(Clone, Copy)]
+pub(super) enum Action {
+    Verify,
+    Simulate,
+    Perft,
+    Analyse,
+    Duel,
+    Solve,
+    Rules,
+}
+
 /// A command with the options that it takes.
 pub(super) struct Command {
     pub name: &'static str,
+    pub action: Action,
     pub help: &'static str,
     /// Options with a value, without their dashes.
     pub options: &'static [&'static str],
@@ -38,6 +51,7 @@ Exit status: 0 done, 1 bad records or files, 2 bad usage.
 const COMMANDS: [Command; 7] = [
     Command {
         name: "verify",
+        action: Action::Verify,
         help: "\
 seedfall-lab verify [--json] [--rulesets DIR] FILE...
 
@@ -52,6 +66,7 @@ still done, and the exit status is 1.
     },
     Command {
         name: "simulate",
+        action: Action::Simulate,
         help: "\
 seedfall-lab simulate --game ID [--options \"k=v ...\"] --games N [--seed S]
                       [--south PLAYER] [--north PLAYER] [--rulesets DIR]
@@ -69,6 +84,7 @@ that it was drawn with as Seed: simulating one game with that seed gives it agai
     },
     Command {
         name: "perft",
+        action: Action::Perft,
         help: "\
 seedfall-lab perft --game ID [--options \"k=v ...\"] [--setup SETUP] --depth D
                    [--rulesets DIR]
@@ -83,6 +99,7 @@ add nothing. SETUP is as in a record, say \"4 4 4 4 4 4 / 4 4 4 4 4 4 / 0 0 / S\
     },
     Command {
         name: "analyse",
+        action: Action::Analyse,
         help: "\
 seedfall-lab analyse --game ID [--options \"k=v ...\"] [--setup SETUP]
                      [--nodes N | --level LEVEL [--seed S]] [--rulesets DIR]
@@ -100,6 +117,7 @@ N is the number of positions to look at, a million unless it is given; with
     },
     Command {
         name: "duel",
+        action: Action::Duel,
         help: "\
 seedfall-lab duel --game ID [--options \"k=v ...\"] --south PLAYER --north PLAYER
                   --games N --seed S [--random-plies K] [--rulesets DIR]
@@ -126,6 +144,7 @@ margin. The same seed prints the same bytes on every machine.
     },
     Command {
         name: "solve",
+        action: Action::Solve,
         help: "\
 seedfall-lab solve --game ID [--options \"k=v ...\"] [--setup SETUP]
                    [--memory MIB] [--no-cache] [--rulesets DIR]
@@ -144,6 +163,7 @@ What is found out about endgames is kept in the folder for caches.
     },
     Command {
         name: "rules",
+        action: Action::Rules,
         help: "\
 seedfall-lab rules ID [--options \"k=v ...\"] [--rulesets DIR]
 seedfall-lab rules --list [--rulesets DIR]

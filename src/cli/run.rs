@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::io::Write;
 
 use super::arguments::Arguments;
+use super::commands::Action;
 use super::failure::Failure;
 use super::{analyse, commands, duel, perft, print_rules, rulesets, simulate, solve, verify};
 
@@ -47,13 +48,13 @@ fn command(
         return Ok(out.write_all(command.help.as_bytes())?);
     };
     let known = rulesets::load_rulesets(&arguments, err)?;
-    match command.name {
-        "verify" => verify::verify(&arguments, &known, out, err),
-        "simulate" => simulate::simulate(&arguments, &known, out, err),
-        "analyse" => analyse::analyse(&arguments, &known, out),
-        "duel" => duel::duel(&arguments, &known, out),
-        "perft" => perft::perft(&arguments, &known, out),
-        "solve" => solve::solve(&arguments, &known, out, err),
-        _ => print_rules::rules(&arguments, &known, out),
+    match command.action {
+        Action::Verify => verify::verify(&arguments, &known, out, err),
+        Action::Simulate => simulate::simulate(&arguments, &known, out, err),
+        Action::Analyse => analyse::analyse(&arguments, &known, out),
+        Action::Duel => duel::duel(&arguments, &known, out),
+        Action::Perft => perft::perft(&arguments, &known, out),
+        Action::Solve => solve::solve(&arguments, &known, out, err),
+        Action::Rules => print_rules::rules(&arguments, &known, out),
     }
 }
