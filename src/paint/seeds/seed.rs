@@ -1,5 +1,6 @@
 //! Pictures of single seeds, and of the shadow that each casts.
 
+use std::panic::resume_unwind;
 use std::thread;
 
 use crate::paint::bounds::Hues;
@@ -154,7 +155,10 @@ pub fn paint_seeds(theme: &Theme, radius: f32, threads: usize) -> Vec<SeedPictur
             }
         };
         let started: Vec<_> = (0..threads).map(|first| scope.spawn(share(first))).collect();
-        started.into_iter().filter_map(|thread| thread.join().ok()).flatten().collect()
+        let finished = started
+            .into_iter()
+            .map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        finished.flatten().collect()
     });
     painted.sort_by_key(|(variant, _)| *variant);
     painted.into_iter().map(|(_, picture)| picture).collect()
