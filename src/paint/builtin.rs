@@ -38,7 +38,7 @@ pub fn read_theme(file: &str, text: &str) -> Result<Theme, ThemeError> {
 /// The themes that come with the program: Kalah, Al-manqala, Mangala IV, Plain.
 ///
 /// # Panics
-/// Never: a test reads each of them.
+/// If a built-in file is not a valid theme; a test reads each of them.
 #[must_use]
 pub fn shipped_themes() -> Vec<Theme> {
     BUILTIN

@@ -2,9 +2,9 @@
 //!
 //! It is own code because nothing else shades lit height fields to exact bytes: drawing libraries
 //! fill paths, and a shader gives other bytes on each driver. Every pixel is a pure function of the
-//! theme and the scene (no files, no clocks, no random state), so the same input gives the same
-//! bytes on any number of threads, tests need no graphics device, and machines without one show
-//! the same picture.
+//! theme and the scene (no files, no clocks, no random state), so a machine gives the same bytes on any
+//! number of threads, and tests need no graphics device. Machines whose mathematical functions round
+//! differently may differ in single bytes.
 //!
 //! Lengths inside this module are *points*, 2.36 to a board unit, so that every material has the
 //! same look in a small window and in a large one.

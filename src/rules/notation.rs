@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::Seat;
 
-/// The most pits one row can have, so that a position fits in half a cache line.
+/// The most pits one row can have, so that both rows and both stores are 32 cells.
 pub const MAX_PITS: u8 = 15;
 
 /// A pit, named as its owner sees it: the seat and the place in the row from the owner's left.
