@@ -183,8 +183,8 @@ impl AnalysisJob {
     fn extended_line(&self, mut line: Vec<Move>) -> Vec<Move> {
         let endgame_cache = &self.search.endgame_cache;
         let mut game = self.game.clone();
-        if line.iter().any(|mv| game.play_untraced(*mv).is_err()) {
-            return line; // unreachable: each was played by the search
+        for mv in &line {
+            game.play_untraced(*mv).expect("the search has played each move of its line");
         }
         while game.reason().is_none()
             && let Some(rest) = endgame_cache.margin(game.position())
@@ -192,20 +192,18 @@ impl AnalysisJob {
             let total = lead(game.position()) + rest;
             let keeps_margin = |mv: &Move| {
                 let mut after = game.clone();
-                let played = after.play_untraced(*mv).is_ok();
+                after.play_untraced(*mv).expect("the move is a legal one");
                 let rest = match after.reason() {
                     Some(_) => Some(0),
                     None => endgame_cache.margin(after.position()),
                 };
                 let same_turn = after.turn() == game.turn();
                 let found = rest.map(|rest| lead(after.position()) + rest);
-                played && found.map(|found| if same_turn { found } else { -found }) == Some(total)
+                found.map(|found| if same_turn { found } else { -found }) == Some(total)
             };
             let Some(mv) = game.legal_moves().into_iter().find(keeps_margin) else { break };
             line.push(mv);
-            if game.play_untraced(mv).is_err() {
-                break; // unreachable: it is one of the legal moves
-            }
+            game.play_untraced(mv).expect("the move is a legal one");
         }
         line
     }

@@ -45,7 +45,7 @@ pub(super) fn duel(
     let mut tally = Tally::default();
     let mut seeds = game_seeds(seed);
     while tally.games < games {
-        let Some(seed) = seeds.next() else { break };
+        let seed = seeds.next().expect("the series of seeds has no end");
         // The same opening from both sides.
         for seat in Seat::BOTH {
             if tally.games == games {
@@ -82,9 +82,7 @@ fn play(
         if mv == Move::Swap && !is_random {
             seat = seat.other();
         }
-        if game.play_untraced(mv).is_err() {
-            break; // unreachable: it is one of the legal moves
-        }
+        game.play_untraced(mv).expect("a player chooses a legal move");
     }
     let margin = i64::from(game.position().lead(seat));
     let winner = game.outcome().and_then(Outcome::winner);

@@ -60,9 +60,7 @@ fn play(
     let mut history = History::new(game.state().clone());
     let mut seated = Players(players);
     while let Some(mv) = seated.choose_move(&game, &mut rng) {
-        if history.play(rules, mv).is_err() {
-            break; // unreachable: it is one of the legal moves
-        }
+        history.play(rules, mv).expect("a player chooses a legal move");
         game = Game::with_state(rules, history.state().clone());
     }
     let record = Record::new(rules, &history, options);

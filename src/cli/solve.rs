@@ -71,10 +71,8 @@ pub(super) fn solve(
     if solver.is_out_of_memory() && !memory_reported {
         let _ = writeln!(err, "{}", out_of_memory_text(solver.bytes()));
     }
-    // Nothing stopped the work, so both are there.
-    if let (Some(value), Some(line)) = (value, line) {
-        print(&game, value, &line, out)?;
-    }
+    let (value, line) = value.zip(line).expect("the report never stops the work");
+    print(&game, value, &line, out)?;
     writeln!(out, "nodes   {}", solver.nodes())?;
     writeln!(out, "seconds {seconds:.3}")?;
     writeln!(out, "memory  {} MiB", solver.bytes().div_ceil(MIB))?;
@@ -92,9 +90,7 @@ pub(super) fn solve(
 fn print(game: &Game, value: i16, line: &[Move], out: &mut dyn Write) -> Result<(), Failure> {
     let mut end = game.clone();
     for &mv in line {
-        if end.play_untraced(mv).is_err() {
-            break; // unreachable: it is a line of legal moves
-        }
+        end.play_untraced(mv).expect("the solver's line holds only legal moves");
     }
     let [south, north] = Seat::BOTH.map(|seat| end.position().store(seat));
     let words: Vec<String> = line.iter().map(Move::to_string).collect();

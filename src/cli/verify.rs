@@ -12,6 +12,9 @@ use super::failure::{Failure, UsageError};
 use crate::record::{Record, stream_records};
 use crate::rules::{Game, Reason, Ruleset, Seat};
 
+/// Why a record's moves are legal.
+const PLAYED_THROUGH: &str = "a record is played through when it is read";
+
 /// One ply as JSON; the fields stand in the order in which they are printed.
 #[derive(Serialize)]
 struct Ply<'a> {
@@ -76,9 +79,7 @@ fn print_json(file: &str, record: &Record, out: &mut dyn Write) -> io::Result<()
     let mut game = record.start().clone();
     print_ply(file, 0, None, &game, out)?;
     for (ply, &mv) in (1..).zip(record.moves()) {
-        if game.play_untraced(mv).is_err() {
-            break; // unreachable: the record was played through when it was read
-        }
+        game.play_untraced(mv).expect(PLAYED_THROUGH);
         print_ply(file, ply, Some(mv.to_string()), &game, out)?;
     }
     Ok(())
@@ -121,9 +122,7 @@ fn print_plies(file: &str, record: &Record, out: &mut dyn Write) -> io::Result<(
     writeln!(out, "\n\n{}", Board(game.position()))?;
     for (ply, &mv) in (1..).zip(record.moves()) {
         let seat = game.turn();
-        let Ok(trace) = game.play(mv) else {
-            break; // unreachable: the record was played through when it was read
-        };
+        let trace = game.play(mv).expect(PLAYED_THROUGH);
         let setup = game.position().setup();
         let line = format!("{ply:4}  {seat}  {mv}  {setup}  {}", ply_notes(&trace));
         writeln!(out, "{}", line.trim_end())?;

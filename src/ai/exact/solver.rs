@@ -149,9 +149,7 @@ impl Solver {
             let mut found = None;
             for mv in self.best_first(&game) {
                 let mut after = game.clone();
-                if after.play_untraced(mv).is_err() {
-                    continue; // unreachable: all of them are legal
-                }
+                after.play_untraced(mv).expect("the move is a legal one");
                 // After a swap the other player is to move, though the seat is the same.
                 let same_turn = after.position().turn() == mover && mv != Move::Swap;
                 match self.keeps_value(&after, same_turn, value, report) {
@@ -164,9 +162,7 @@ impl Solver {
                     }
                 }
             }
-            let Some((mv, after)) = found else {
-                break; // unreachable: one of the moves keeps the value
-            };
+            let (mv, after) = found.expect("one of the moves keeps the value");
             line.push(mv);
             game = after;
         }
