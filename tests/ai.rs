@@ -522,10 +522,14 @@ fn a_review_finds_the_planted_blunder() {
     // An analysis of the position after the move agrees with its cost.
     let mut after = start.clone();
     moves[..=planted].iter().for_each(|mv| after.play_untraced(*mv).unwrap());
-    let (before, after) = (review.reviewed()[planted].before, studied(&after, 200_000).margin);
-    let sign = if start.turn() == Seat::South { 1 } else { -1 };
-    let after = if review.reviewed()[planted].seat == Seat::South { -after } else { after };
-    assert!(sign * (before.hundredths() - after.hundredths()).abs() > 300, "{before} {after}");
+    let planted = &review.reviewed()[planted];
+    let for_mover = |seat, margin: Margin| {
+        let hundredths = margin.hundredths();
+        if seat == planted.seat { hundredths } else { -hundredths }
+    };
+    let before = for_mover(Seat::South, planted.before);
+    let after = for_mover(after.turn(), studied(&after, 200_000).margin);
+    assert!(before - after > 300, "{before} {after}");
 }
 
 /// The review of a match, ply by ply.

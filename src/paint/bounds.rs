@@ -4,20 +4,31 @@ use serde::Deserialize;
 
 use crate::paint::colour::Colour;
 
+/// A number or list of a theme is out of its bounds.
+#[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
+pub enum OutOfBounds {
+    /// A number that should be a [`Fraction`].
+    #[error("{0} is out of range: expected 0 to 1")]
+    Fraction(f32),
+    /// A number that should be a [`PositiveLength`].
+    #[error("{0} is out of range: expected more than 0, at most 1000")]
+    PositiveLength(f32),
+    /// [`Hues`] without any.
+    #[error("no colour: expected at least one")]
+    NoHues,
+}
+
 /// A number from 0 to 1.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(try_from = "f32")]
 pub struct Fraction(f32);
 
 impl TryFrom<f32> for Fraction {
-    type Error = String;
+    type Error = OutOfBounds;
 
-    fn try_from(share: f32) -> Result<Self, String> {
-        if (0.0..=1.0).contains(&share) {
-            Ok(Self(share))
-        } else {
-            Err(format!("{share} is out of range: expected 0 to 1"))
-        }
+    fn try_from(share: f32) -> Result<Self, OutOfBounds> {
+        let is_within = (0.0..=1.0).contains(&share);
+        if is_within { Ok(Self(share)) } else { Err(OutOfBounds::Fraction(share)) }
     }
 }
 
@@ -35,14 +46,11 @@ impl Fraction {
 pub struct PositiveLength(f32);
 
 impl TryFrom<f32> for PositiveLength {
-    type Error = String;
+    type Error = OutOfBounds;
 
-    fn try_from(amount: f32) -> Result<Self, String> {
-        if amount > 0.0 && amount <= 1000.0 {
-            Ok(Self(amount))
-        } else {
-            Err(format!("{amount} is out of range: expected more than 0, at most 1000"))
-        }
+    fn try_from(amount: f32) -> Result<Self, OutOfBounds> {
+        let is_within = amount > 0.0 && amount <= 1000.0;
+        if is_within { Ok(Self(amount)) } else { Err(OutOfBounds::PositiveLength(amount)) }
     }
 }
 
@@ -60,10 +68,10 @@ impl PositiveLength {
 pub struct Hues(Vec<Colour>);
 
 impl TryFrom<Vec<Colour>> for Hues {
-    type Error = &'static str;
+    type Error = OutOfBounds;
 
-    fn try_from(hues: Vec<Colour>) -> Result<Self, Self::Error> {
-        if hues.is_empty() { Err("no colour: expected at least one") } else { Ok(Self(hues)) }
+    fn try_from(hues: Vec<Colour>) -> Result<Self, OutOfBounds> {
+        if hues.is_empty() { Err(OutOfBounds::NoHues) } else { Ok(Self(hues)) }
     }
 }
 

@@ -13,7 +13,7 @@ pub struct ThemeError {
     /// Column in characters, from 1.
     pub column: usize,
     /// What is wrong, and what was expected.
-    pub problem: String,
+    pub problem: Box<ron::Error>,
 }
 
 /// Reads and checks a theme from the text of a RON file.
@@ -31,7 +31,7 @@ pub fn read_theme(file: &str, text: &str) -> Result<Theme, ThemeError> {
         file: file.to_owned(),
         line: wrong.span.start.line,
         column: wrong.span.start.col,
-        problem: wrong.code.to_string(),
+        problem: Box::new(wrong.code),
     })
 }
 

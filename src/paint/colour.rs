@@ -16,15 +16,20 @@ pub struct Colour {
     pub blue: u8,
 }
 
-impl TryFrom<String> for Colour {
-    type Error = String;
+/// A text in the place of a [`Colour`] is none.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{0}` is no colour: expected six hex digits, such as f2dcb8")]
+pub struct InvalidColour(pub String);
 
-    fn try_from(code: String) -> Result<Self, String> {
-        let wrong = || format!("`{code}` is no colour: expected six hex digits, such as f2dcb8");
+impl TryFrom<String> for Colour {
+    type Error = InvalidColour;
+
+    fn try_from(code: String) -> Result<Self, InvalidColour> {
         if code.len() != 6 || !code.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-            return Err(wrong());
+            return Err(InvalidColour(code));
         }
-        let part = |at| u8::from_str_radix(&code[at..at + 2], 16).map_err(|_| wrong());
+        let part =
+            |at| u8::from_str_radix(&code[at..at + 2], 16).map_err(|_| InvalidColour(code.clone()));
         Ok(Self { red: part(0)?, green: part(2)?, blue: part(4)? })
     }
 }

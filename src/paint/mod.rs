@@ -35,9 +35,9 @@ mod wordmark;
 
 pub use boards::fittings::hinges_reach;
 pub use boards::inlay::{Rim, paint_lit_rim};
-pub use bounds::{Fraction, Hues, PositiveLength};
+pub use bounds::{Fraction, Hues, OutOfBounds, PositiveLength};
 pub use builtin::{ThemeError, read_theme, shipped_themes};
-pub use colour::Colour;
+pub use colour::{Colour, InvalidColour};
 pub use composite::{SeedCounts, paint_with_seeds};
 pub use materials::linen::paint_linen;
 pub use picture::{MAX_SIDE_PX, PaintError, Pixels};

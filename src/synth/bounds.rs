@@ -2,6 +2,27 @@
 
 use serde::Deserialize;
 
+/// A number or list of a theme is out of its bounds.
+#[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
+pub enum OutOfBounds {
+    /// A number that should be [`Within`] bounds.
+    #[error("{number} is out of range: expected {low} to {high}")]
+    Number {
+        /// The number.
+        number: f32,
+        /// The least number allowed.
+        low: i32,
+        /// The largest number allowed.
+        high: i32,
+    },
+    /// One of the [`Modes`].
+    #[error("the mode {0} is out of range: expected 1 to 40")]
+    Mode(f32),
+    /// The number of [`Modes`].
+    #[error("{0} modes: expected 1 to 12")]
+    ModeCount(usize),
+}
+
 /// A number from `LOW` to `HIGH`.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(try_from = "f32")]
@@ -15,13 +36,13 @@ pub type Milliseconds = Within<4, 4000>;
 pub type Fraction = Within<0, 1>;
 
 impl<const LOW: i32, const HIGH: i32> TryFrom<f32> for Within<LOW, HIGH> {
-    type Error = String;
+    type Error = OutOfBounds;
 
-    fn try_from(number: f32) -> Result<Self, String> {
+    fn try_from(number: f32) -> Result<Self, OutOfBounds> {
         if (LOW as f32..=HIGH as f32).contains(&number) {
             Ok(Self(number))
         } else {
-            Err(format!("{number} is out of range: expected {LOW} to {HIGH}"))
+            Err(OutOfBounds::Number { number, low: LOW, high: HIGH })
         }
     }
 }
@@ -45,13 +66,13 @@ impl<const LOW: i32, const HIGH: i32> Within<LOW, HIGH> {
 pub struct Modes(Vec<f32>);
 
 impl TryFrom<Vec<f32>> for Modes {
-    type Error = String;
+    type Error = OutOfBounds;
 
-    fn try_from(modes: Vec<f32>) -> Result<Self, String> {
+    fn try_from(modes: Vec<f32>) -> Result<Self, OutOfBounds> {
         match modes.iter().find(|mode| !(1.0..=40.0).contains(*mode)) {
-            Some(mode) => Err(format!("the mode {mode} is out of range: expected 1 to 40")),
+            Some(&mode) => Err(OutOfBounds::Mode(mode)),
             None if (1..=12).contains(&modes.len()) => Ok(Self(modes)),
-            None => Err(format!("{} modes: expected 1 to 12", modes.len())),
+            None => Err(OutOfBounds::ModeCount(modes.len())),
         }
     }
 }

@@ -18,7 +18,7 @@ mod sounds;
 
 pub use ambience::ambience_loop;
 pub use bank::{Bank, Samples};
-pub use bounds::{Fraction, Hertz, Milliseconds, Modes, Within};
+pub use bounds::{Fraction, Hertz, Milliseconds, Modes, OutOfBounds, Within};
 pub use material::{Ambience, Material, Sounds};
 pub use mixer::{AMBIENCE_FADE_OUT_SECS, FADE_OUT_SECS, MAX_VOICES, Mixer};
 pub use sound::{FillLevel, HandSize, Lap, Sound};
