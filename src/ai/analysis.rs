@@ -1,5 +1,6 @@
 //! What an analysis finds: the best move, what each move is worth, and how certain that is.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::ops::Neg;
 
@@ -27,8 +28,9 @@ pub enum Certainty {
 pub struct Margin {
     hundredths: i32,
     certainty: Certainty,
-    /// 1 for a game that is won for certain, -1 for one that is lost.
-    certain_sign: i8,
+    /// How the game is certain to end for the player, `Greater` being a win; none while that is not
+    /// certain.
+    certain_result: Option<Ordering>,
 }
 
 impl Margin {
@@ -41,17 +43,14 @@ impl Margin {
             (false, true) => Certainty::Decided,
             (false, false) => Certainty::Estimated,
         };
-        let certain_sign = match certainty {
-            Certainty::Estimated => 0,
-            Certainty::Decided | Certainty::Exact => value.signum() as i8,
-        };
-        Self { hundredths, certainty, certain_sign }
+        let certain_result = (certainty != Certainty::Estimated).then(|| value.cmp(&0));
+        Self { hundredths, certainty, certain_result }
     }
 
     /// The margin of a value that was found by overlooking moves: nothing is certain.
     pub(super) fn estimated(value: i32) -> Self {
         let Self { hundredths, .. } = Self::new(value, false);
-        Self { hundredths, certainty: Certainty::Estimated, certain_sign: 0 }
+        Self { hundredths, certainty: Certainty::Estimated, certain_result: None }
     }
 
     /// The margin of a game that is resigned by a player who has `lead` seeds more than the other.
@@ -59,18 +58,18 @@ impl Margin {
         Self {
             hundredths: (SEED * lead).min(-SEED),
             certainty: Certainty::Decided,
-            certain_sign: -1,
+            certain_result: Some(Ordering::Less),
         }
     }
 
     /// Whether the game is won for certain.
     pub fn is_won(self) -> bool {
-        self.certain_sign > 0
+        self.certain_result == Some(Ordering::Greater)
     }
 
-    /// Whether it is certain that the game is not won: it is lost, or a draw.
-    pub fn is_not_won(self) -> bool {
-        self.certain_sign < 0 || self.is_exact() && self.hundredths <= 0
+    /// Whether the game is certain to be lost or drawn.
+    pub fn is_lost_or_drawn(self) -> bool {
+        self.certain_result.is_some_and(Ordering::is_le)
     }
 
     /// In hundredths of a seed. It lies between -25500 and 25500; an estimate may lie a little beyond.
@@ -99,7 +98,8 @@ impl Neg for Margin {
     type Output = Self;
 
     fn neg(self) -> Self {
-        Self { hundredths: -self.hundredths, certain_sign: -self.certain_sign, ..self }
+        let certain_result = self.certain_result.map(Ordering::reverse);
+        Self { hundredths: -self.hundredths, certain_result, ..self }
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) fn terminal_result(
     root_repetition: Option<NodeResult>,
 ) -> Option<NodeResult> {
     if let Some((_, settle)) = rules.ends.repetition
-        && state.ended.is_none_or(|ended| ended.reason == Reason::Repetition)
+        && state.ended.is_none_or(|reason| reason == Reason::Repetition)
         && let Some(earlier) = state.history.same_as_latest()
     {
         let on_stack = earlier + 1 >= history_len;

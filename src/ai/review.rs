@@ -126,7 +126,7 @@ impl Review {
         let best = best.filter(|_| played != Move::Split);
         let cost_against = |best: Margin| best.hundredths() - margin.hundredths();
         let cost = best.map_or(0, |best| cost_against(best.margin));
-        let gave_away = best.is_some_and(|best| best.margin.is_won() && margin.is_not_won());
+        let gave_away = best.is_some_and(|best| best.margin.is_won() && margin.is_lost_or_drawn());
         let (before, after) = (for_south(analysis.margin), for_south(margin));
         let line =
             analysis.values.first().map_or(Vec::new(), |MoveValue { line, .. }| line.clone());

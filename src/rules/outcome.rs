@@ -1,7 +1,6 @@
-//! The result of a game that is over, and how it came about.
+//! The result of a game that is over.
 
 use super::Seat;
-use super::trace::Reason;
 
 /// The result of a game that is over.
 ///
@@ -27,12 +26,4 @@ impl Outcome {
             Outcome::Drawn => None,
         }
     }
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Ended {
-    pub reason: Reason,
-    /// The seat that resigned, if that is the reason.
-    pub resigned: Option<Seat>,
 }

@@ -1,7 +1,6 @@
 //! Playing by the rules: which moves are legal, why others are not, and what they do.
 
 use super::compiled::Rules;
-use super::outcome::Ended;
 use super::position::{Pie, Position, cells};
 use super::ruleset::{Layout, MAX_SEEDS, Opening, RowEnd, Settlement};
 use super::setup::{Setup, SetupProblem};
@@ -249,7 +248,7 @@ impl Rules {
             }
             Move::Resign => {
                 sink.record(Event::End { reason: Reason::Resigned });
-                state.ended = Some(Ended { reason: Reason::Resigned, resigned: Some(turn) });
+                state.ended = Some(Reason::Resigned);
             }
         }
         state.conclude_endless(self, sink);

@@ -2,7 +2,7 @@
 
 use super::Seat;
 use super::compiled::Rules;
-use super::outcome::{Ended, Outcome};
+use super::outcome::Outcome;
 use super::position::{Pie, Position, cells};
 use super::repetition::{HistoryWindow, PositionHistory};
 use super::ruleset::Settlement;
@@ -24,7 +24,8 @@ pub const MAX_PLIES: usize = 3_000;
 pub struct GameState {
     pub(crate) position: Position,
     pub(crate) history: PositionHistory,
-    pub(crate) ended: Option<Ended>,
+    /// Why the game is over, if it is. If the reason is a resignation, the player to move resigned.
+    pub(crate) ended: Option<Reason>,
     /// All seeds of the game, in pits and stores.
     pub(crate) total: u16,
 }
@@ -33,7 +34,7 @@ pub struct GameState {
 pub(crate) struct Checkpoint {
     position: Position,
     window: HistoryWindow,
-    ended: Option<Ended>,
+    ended: Option<Reason>,
 }
 
 impl GameState {
@@ -46,18 +47,19 @@ impl GameState {
     /// Why the game is over; `None` while it goes on.
     #[must_use]
     pub fn reason(&self) -> Option<Reason> {
-        self.ended.map(|ended| ended.reason)
+        self.ended
     }
 
     /// Who has won; `None` while the game goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        let Ended { resigned, .. } = self.ended?;
-        Some(match (resigned, self.position.lead(Seat::South)) {
-            (Some(seat), _) => Outcome::Won(seat.other()),
-            (None, 0) => Outcome::Drawn,
-            (None, 1..) => Outcome::Won(Seat::South),
-            (None, _) => Outcome::Won(Seat::North),
+        if self.ended? == Reason::Resigned {
+            return Some(Outcome::Won(self.position.turn.other()));
+        }
+        Some(match self.position.lead(Seat::South) {
+            0 => Outcome::Drawn,
+            1.. => Outcome::Won(Seat::South),
+            _ => Outcome::Won(Seat::North),
         })
     }
 
@@ -168,7 +170,7 @@ impl GameState {
         mover: Seat,
         sink: &mut S,
     ) {
-        self.ended = Some(Ended { reason, resigned: None });
+        self.ended = Some(reason);
         sink.record(Event::End { reason });
         self.position.settle(settle, mover, sink);
     }
