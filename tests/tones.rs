@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use seedfall::paint::{Theme, read_theme, shipped_themes};
 use seedfall::synth::{
-    AMBIENCE_FADE_OUT_SECS, Bank, FADE_OUT_SECS, FillLevel, HandSize, Lap, MAX_VOICES, Mixer,
-    Samples, Sound, ambience_loop, synthesise,
+    AMBIENCE_FADE_OUT_SECS, FADE_OUT_SECS, FillLevel, HandSize, LapTone, MAX_VOICES, Mixer,
+    Samples, Sound, SoundBank, ambience_loop, synthesise,
 };
 
 const RATE: u32 = 44_100;
@@ -146,18 +146,18 @@ fn every_sound_has_a_name_of_its_own_and_all_are_in_the_bank() {
             Sound::Store(FillLevel::of(seeds)),
             Sound::Scoop(HandSize::of(seeds)),
             Sound::Cascade(HandSize::of(seeds)),
-            Sound::Lap(Lap::of(u32::from(seeds))),
+            Sound::Lap(LapTone::of(u32::from(seeds))),
         ] {
             assert!(all.contains(&sound), "{sound:?}");
         }
     }
-    let laps: Vec<f32> = (2..40).map(|lap| Lap::of(lap).pitch()).collect();
+    let laps: Vec<f32> = (2..40).map(|lap| LapTone::of(lap).pitch()).collect();
     assert!(laps.windows(2).all(|pair| pair[0] <= pair[1]) && laps[0] < laps[9]);
-    let bank = Bank::new(&shipped_themes()[3].sounds, 8_000);
+    let bank = SoundBank::new(&shipped_themes()[3].sounds, 8_000);
     for sound in all {
         assert!((0..7).all(|number| bank.take(sound, number).is_some()), "{sound:?}");
     }
-    assert!(Bank::default().take(Sound::Button, 0).is_none());
+    assert!(SoundBank::default().take(Sound::Button, 0).is_none());
 }
 
 /// A tone without an edge of its own, so that any edge is the mixer's.

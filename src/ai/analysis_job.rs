@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use super::Level;
 use super::analysis::{Analysis, Margin, MoveValue};
-use super::config::SearchConfig;
 use super::endgame_cache::EndgameCache;
 use super::evaluation::{Evaluation, lead};
 use super::level_params::{LevelParams, UNLIMITED_DEPTH, shuffled};
 use super::node::{PASS, SWAP, decoded};
 use super::root_move::RootMove;
 use super::search::Search;
+use super::search_config::SearchConfig;
 use crate::rules::{Game, Move};
 
 /// The most entries of the transposition table: 16 MiB of 16 bytes each.

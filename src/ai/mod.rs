@@ -17,7 +17,6 @@
 
 mod analysis;
 mod analysis_job;
-mod config;
 mod endgame_cache;
 mod evaluation;
 pub mod exact;
@@ -34,6 +33,7 @@ mod repetition;
 mod review;
 mod root_move;
 mod search;
+mod search_config;
 mod transposition_table;
 
 pub use analysis::{Analysis, Certainty, Margin, MoveValue};

@@ -10,13 +10,13 @@ mod iteration;
 use std::sync::Arc;
 
 use super::analysis::WON;
-use super::config::SearchConfig;
 use super::endgame_cache::EndgameCache;
 use super::evaluation::{Evaluation, final_value, lead, value_of_margin};
 use super::node::{MoveList, NO_PLY, Node, NodeResult, PASS, SWAP, Window};
 use super::ordering::{HistoryHeuristic, noisy_moves, ordered_moves, static_gain};
 use super::repetition::terminal_result;
 use super::root_move::RootMove;
+use super::search_config::SearchConfig;
 use super::transposition_table::{
     Bound, Key, MOVE_ONLY_DEPTH, NO_MOVE, PROVEN_DEPTH, TranspositionTable,
 };

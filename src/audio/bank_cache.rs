@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::MixerHandle;
-use crate::synth::{Bank, Samples, Sounds, ambience_loop};
+use crate::synth::{SoundBank, Samples, Sounds, ambience_loop};
 
 /// The sounds of the themes used so far, all at one rate.
 #[derive(Default)]
@@ -16,7 +16,7 @@ pub(super) struct BankCache {
 
 struct CachedTheme {
     sounds: Sounds,
-    bank: Arc<Bank>,
+    bank: Arc<SoundBank>,
     ambience: Samples,
 }
 
@@ -39,7 +39,7 @@ impl BankCache {
         mixer.set_bank(Arc::default());
         mixer.set_ambience(None);
         // Effects first, as they are needed first.
-        let bank = Arc::new(Bank::new(sounds, rate));
+        let bank = Arc::new(SoundBank::new(sounds, rate));
         mixer.set_bank(Arc::clone(&bank));
         let ambience = Samples::from(ambience_loop(sounds.ambience, rate));
         mixer.set_ambience(Some(Arc::clone(&ambience)));

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use crate::animation::timeline::Cue;
 use crate::rules::{Outcome, Place, Position, Seat};
-use crate::synth::{FillLevel, HandSize, Lap, Sound};
+use crate::synth::{FillLevel, HandSize, LapTone, Sound};
 
 /// How quickly earlier landings stop counting towards the density of landings.
 const DENSITY_MEMORY_SECS: f32 = 0.35;
@@ -130,7 +130,7 @@ impl CueSounds {
                 self.seeds_in_hand = seeds;
                 lifted.then(|| (Sound::Scoop(HandSize::of(seeds)), Some(place)))
             }
-            Cue::Lap(place, lap) => Some((Sound::Lap(Lap::of(lap)), Some(place))),
+            Cue::Lap(place, lap) => Some((Sound::Lap(LapTone::of(lap)), Some(place))),
             Cue::Glow(place) => {
                 self.capturing = true;
                 Some((Sound::Glow, Some(place)))

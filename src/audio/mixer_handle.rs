@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::SoundToPlay;
 use super::mixer_output::{MixerCommand, MixerOutput, MixerQueues};
-use crate::synth::{Bank, MAX_VOICES, Mixer, Samples};
+use crate::synth::{MAX_VOICES, Mixer, Samples, SoundBank};
 
 /// Shared by the game and the audio thread; the callback of the device never locks it. Without a
 /// device nothing is heard, and nothing is kept for later but the settings.
@@ -16,7 +16,7 @@ pub struct MixerHandle(Arc<Mutex<MixerState>>);
 
 #[derive(Default)]
 struct MixerState {
-    bank: Arc<Bank>,
+    bank: Arc<SoundBank>,
     ambience: Option<Samples>,
     ambience_enabled: bool,
     /// The volumes of effects and of the ambience, 0 to 1.
@@ -156,7 +156,7 @@ impl MixerHandle {
     }
 
     /// Sets the sounds of a theme.
-    pub fn set_bank(&self, bank: Arc<Bank>) {
+    pub fn set_bank(&self, bank: Arc<SoundBank>) {
         self.state().bank = bank;
     }
 

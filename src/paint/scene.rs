@@ -47,14 +47,14 @@ impl Scene {
 
 /// The directions of a board that may be turned.
 #[derive(Clone, Copy)]
-pub(super) struct Turn {
+pub(super) struct BoardOrientation {
     centre: [f32; 2],
     turned: bool,
 }
 
-impl Turn {
+impl BoardOrientation {
     /// Along and across the board from its middle.
-    pub(super) fn into(self, x: f32, y: f32) -> [f32; 2] {
+    pub(super) fn to_board(self, x: f32, y: f32) -> [f32; 2] {
         let (dx, dy) = (x - self.centre[0], y - self.centre[1]);
         if self.turned { [dy, -dx] } else { [dx, dy] }
     }
@@ -64,12 +64,12 @@ impl Turn {
     }
 
     /// A direction in the picture, along and across the board.
-    pub(super) fn into_direction(self, [x, y]: [f32; 2]) -> [f32; 2] {
+    pub(super) fn direction_to_board(self, [x, y]: [f32; 2]) -> [f32; 2] {
         if self.turned { [y, -x] } else { [x, y] }
     }
 
     /// A direction along and across the board, as it is in the picture.
-    pub(super) fn out(self, [along, across]: [f32; 2]) -> [f32; 2] {
+    pub(super) fn direction_to_picture(self, [along, across]: [f32; 2]) -> [f32; 2] {
         if self.turned { [-across, along] } else { [along, across] }
     }
 }
@@ -82,7 +82,7 @@ pub(super) struct ScenePoints {
     pub bowls: Vec<Bowl>,
     pub trays: Vec<Bowl>,
     pub free: Vec<[f32; 4]>,
-    pub turn: Turn,
+    pub orientation: BoardOrientation,
     /// Points a pixel.
     pub pixel: f32,
     pub lights: Lighting,
@@ -105,7 +105,7 @@ impl ScenePoints {
             bowls: scene.bowls.iter().map(|bowl| bowl.scaled(pixel)).collect(),
             trays: scene.trays.iter().map(|tray| tray.scaled(pixel)).collect(),
             free: scene.free.iter().map(|free| free.map(|side| side * pixel)).collect(),
-            turn: Turn { centre: board.centre, turned: scene.turned },
+            orientation: BoardOrientation { centre: board.centre, turned: scene.turned },
             pixel,
             lights: Lighting::new(&theme.light),
             lamp: LampFalloff::new(&theme.light),

@@ -12,23 +12,23 @@ use crate::paint::shape::Bowl;
 use crate::paint::theme::{Board, FittingsKind, Theme};
 
 /// The radius of a pit, in board units.
-const PIT: f32 = 41.0;
+const PIT_RADIUS: f32 = 41.0;
 /// From the middles of the outermost pits to the board's ends, in board units.
-const END: f32 = 56.0;
+const END_DISTANCE: f32 = 56.0;
 /// Half the board's height, in board units.
-const HALF: f32 = 56.0;
+const HALF_HEIGHT: f32 = 56.0;
 /// The additional distance of the two pits in the middle, for the fold, in board units.
-const FOLD: f32 = 26.0;
+const FOLD_WIDTH: f32 = 26.0;
 /// The radius of a seed, in board units: larger than on a board, as the picture is small.
-const SEED: f32 = 15.5;
+const SEED_RADIUS: f32 = 15.5;
 /// The height of the board above the ground, in board units.
-const HEIGHT: f32 = 26.0;
+const THICKNESS: f32 = 26.0;
 /// The margin around the board for its shadow, in board units.
-const MARGIN: f32 = 1.5 * HEIGHT;
+const MARGIN: f32 = 1.5 * THICKNESS;
 /// From pit to pit, in board units.
 const PITCH: f32 = 100.0;
 /// The radius of the board's corners, in board units.
-const CORNER: f32 = 24.0;
+const CORNER_RADIUS: f32 = 24.0;
 
 /// A short row of pits with seeds.
 #[derive(Clone, PartialEq, Debug)]
@@ -46,20 +46,22 @@ impl Row {
     #[must_use]
     pub fn extent(&self) -> [f32; 2] {
         let last = self.counts.len().saturating_sub(1);
-        [2.0 * (MARGIN + END) + self.along(last), 2.0 * (MARGIN + HALF)]
+        [2.0 * (MARGIN + END_DISTANCE) + self.along(last), 2.0 * (MARGIN + HALF_HEIGHT)]
     }
 
     /// From the middle of the first pit to that of this one, in board units.
     fn along(&self, pit: usize) -> f32 {
         let folded = 2 * pit >= self.counts.len();
-        pit as f32 * PITCH + if folded { FOLD } else { 0.0 }
+        pit as f32 * PITCH + if folded { FOLD_WIDTH } else { 0.0 }
     }
 
     /// The middles of the pits, as shares of the picture's width.
     #[must_use]
     pub fn pit_centres(&self) -> Vec<f32> {
         let width = self.extent()[0];
-        (0..self.counts.len()).map(|pit| (MARGIN + END + self.along(pit)) / width).collect()
+        (0..self.counts.len())
+            .map(|pit| (MARGIN + END_DISTANCE + self.along(pit)) / width)
+            .collect()
     }
 }
 
@@ -74,7 +76,7 @@ pub fn paint_sown_row(row: &Row, width: u32, threads: usize) -> Result<Pixels, P
     let [x0, y0] = [MARGIN * unit, MARGIN * unit];
     let board = [x0, y0, width as f32 - x0, row_height * unit - y0];
     let middle = row_height * unit / 2.0;
-    let bowl = |share: &f32| Bowl::round([share * width as f32, middle], PIT * unit);
+    let bowl = |share: &f32| Bowl::round([share * width as f32, middle], PIT_RADIUS * unit);
     let mut wood = row.board.clone();
     if let Board::Wood(wood) = &mut wood.board {
         wood.furniture = FittingsKind::Hinges;
@@ -90,14 +92,18 @@ pub fn paint_sown_row(row: &Row, width: u32, threads: usize) -> Result<Pixels, P
         unit,
     };
     let mut canvas = Canvas::new(paint_scene(&wood, &scene, threads)?);
-    let kinds: Vec<_> =
-        row.seeds.iter().map(|theme| (theme, paint_seeds(theme, SEED * unit, threads))).collect();
+    let kinds: Vec<_> = row
+        .seeds
+        .iter()
+        .map(|theme| (theme, paint_seeds(theme, SEED_RADIUS * unit, threads)))
+        .collect();
     let mut next = 0;
     for (pit, (bowl, count)) in scene.bowls.iter().zip(&row.counts).enumerate() {
         let Some((first, _)) = kinds.first() else {
             break;
         };
-        let mut pile = Pile::new(bowl.scaled(1.0 / unit), SEED, first.seed_kind(), pit as u64);
+        let mut pile =
+            Pile::new(bowl.scaled(1.0 / unit), SEED_RADIUS, first.seed_kind(), pit as u64);
         for seed_at in pile.positions(*count) {
             let (theme, pictures) = &kinds[next % kinds.len()];
             let seed = &pictures[(next * 5 + 3) % pictures.len()];
@@ -108,5 +114,5 @@ pub fn paint_sown_row(row: &Row, width: u32, threads: usize) -> Result<Pixels, P
             next += 1;
         }
     }
-    Ok(round_corners(canvas.picture, board, CORNER * unit, HEIGHT * unit))
+    Ok(round_corners(canvas.picture, board, CORNER_RADIUS * unit, THICKNESS * unit))
 }

@@ -188,9 +188,11 @@ impl Rules {
         }
         if self.candidates(position) & 1 << cell == 0 {
             let own = position.holding(position.turn);
-            let hungry = self.must_feed && position.holding(position.turn.other()) == 0;
+            let must_feed_now = self.must_feed && position.holding(position.turn.other()) == 0;
             return Err(match self.forced {
-                _ if hungry && self.feeding(position, own) & 1 << cell == 0 => Refusal::MustFeed,
+                _ if must_feed_now && self.feeding(position, own) & 1 << cell == 0 => {
+                    Refusal::MustFeed
+                }
                 Some(RowEnd::Left) => Refusal::OnlyLeftmost,
                 Some(RowEnd::Right) => Refusal::OnlyRightmost,
                 None => Refusal::GrandSlam,

@@ -25,7 +25,7 @@ pub(crate) struct Landing {
 
 /// Where the last seed of a lap falls.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct FirstLanding {
+pub(crate) struct LapLanding {
     pub cell: usize,
     /// Seeds in the place after the drop.
     pub count: u8,
@@ -71,12 +71,12 @@ impl Rules {
 
     /// Where the last seed of the first lap would fall; `None` for hands larger than the table.
     #[inline]
-    pub(crate) fn first_landing(&self, position: &Position, origin: usize) -> Option<FirstLanding> {
+    pub(crate) fn first_landing(&self, position: &Position, origin: usize) -> Option<LapLanding> {
         let table = self.sowing.rows_from(position.turn, origin);
         let row = table.get(usize::from(position.cells[origin]))?;
         let cell = usize::from(row.landing);
         let count = position.cells[cell].wrapping_add(row.add[cell]);
-        Some(FirstLanding { cell, count })
+        Some(LapLanding { cell, count })
     }
 
     /// Lifts one pit and sows it for one lap.

@@ -12,9 +12,9 @@ pub type Samples = Arc<[f32]>;
 
 /// The synthesised sounds of a theme.
 #[derive(Clone, Default)]
-pub struct Bank(BTreeMap<Sound, Vec<Samples>>);
+pub struct SoundBank(BTreeMap<Sound, Vec<Samples>>);
 
-impl Bank {
+impl SoundBank {
     /// Synthesises all takes of all sounds at `rate` samples per second. This takes a large part of a
     /// second.
     #[must_use]

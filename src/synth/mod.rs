@@ -17,9 +17,9 @@ mod sound;
 mod sounds;
 
 pub use ambience::ambience_loop;
-pub use bank::{Bank, Samples};
+pub use bank::{Samples, SoundBank};
 pub use bounds::{Fraction, Hertz, Milliseconds, Modes, OutOfBounds, Within};
 pub use material::{Ambience, Material, Sounds};
 pub use mixer::{AMBIENCE_FADE_OUT_SECS, FADE_OUT_SECS, MAX_VOICES, Mixer};
-pub use sound::{FillLevel, HandSize, Lap, Sound};
+pub use sound::{FillLevel, HandSize, LapTone, Sound};
 pub use sounds::synthesise;

@@ -12,7 +12,7 @@ pub enum Sound {
     /// Captured seeds are taken from a pit.
     Cascade(HandSize),
     /// A lap begins: the landing pit is lifted again.
-    Lap(Lap),
+    Lap(LapTone),
     /// A pit is about to be captured.
     Glow,
     /// The player earns another turn.
@@ -104,9 +104,9 @@ impl HandSize {
 
 /// The laps of a relay move, as steps of a musical scale.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Lap(u8);
+pub struct LapTone(u8);
 
-impl Lap {
+impl LapTone {
     /// Semitones above the key; later laps stay at the last step.
     const STEPS: [f32; 11] = [0.0, 2.0, 4.0, 7.0, 9.0, 12.0, 14.0, 16.0, 19.0, 21.0, 24.0];
 
@@ -136,7 +136,7 @@ impl Sound {
         all.extend(FillLevel::all().map(Self::Store));
         all.extend(HandSize::ALL.map(Self::Scoop));
         all.extend(HandSize::ALL.map(Self::Cascade));
-        all.extend(Lap::all().map(Self::Lap));
+        all.extend(LapTone::all().map(Self::Lap));
         all.extend([Self::Glow, Self::Bonus, Self::Pass, Self::Back, Self::Settle]);
         all.extend([Self::Button, Self::Refused, Self::Win, Self::Draw]);
         all

@@ -7,7 +7,7 @@ use bevy::ui_widgets::Activate;
 use seedfall::audio::{MixerHandle, MixerOutput, SoundToPlay};
 use seedfall::game::{MatchCommand, MatchPhase};
 use seedfall::settings::{Speed, Volumes};
-use seedfall::synth::{Bank, FADE_OUT_SECS, MAX_VOICES, Sound};
+use seedfall::synth::{FADE_OUT_SECS, MAX_VOICES, Sound, SoundBank};
 use seedfall::theme::ActiveTheme;
 
 use super::match_harness::{FRAME_MS, MAX_ANIMATION_SECS, MatchHarness, new_match};
@@ -26,7 +26,7 @@ fn audible(id: &str, options: &str) -> MatchHarness {
     });
     let sounds = harness.app.world().resource::<ActiveTheme>().sounds.clone();
     open_device(&mut harness);
-    mixer(&harness).set_bank(Arc::new(Bank::new(&sounds, SAMPLE_RATE)));
+    mixer(&harness).set_bank(Arc::new(SoundBank::new(&sounds, SAMPLE_RATE)));
     harness.begin_match(new_match(id, options, 7));
     listen(&mut harness, 1);
     harness

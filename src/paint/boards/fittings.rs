@@ -53,11 +53,11 @@ pub(in crate::paint) struct Fittings {
 impl Fittings {
     pub(in crate::paint) fn new(kind: FittingsKind, scene: &ScenePoints) -> Self {
         let [x, y] = scene.board.half;
-        let half = if scene.turn.is_turned() { [y, x] } else { [x, y] };
+        let half = if scene.orientation.is_turned() { [y, x] } else { [x, y] };
         // A board does not fold through a pit: with one in the middle it is one piece.
         let through = |bowl: &Bowl| {
             let [x, y] = bowl.centre();
-            scene.turn.into(x, y)[0].abs() < bowl.radius
+            scene.orientation.to_board(x, y)[0].abs() < bowl.radius
         };
         let whole = scene.bowls.iter().any(through);
         let kind = if kind == FittingsKind::Hinges && whole { FittingsKind::Line } else { kind };
@@ -94,7 +94,7 @@ impl Fittings {
         let inside = 1.0 - d.abs() / wide.max(scene.pixel);
         if inside > 0.0 {
             let steep = d.signum() * smoothstep(0.0, 0.6, inside) * -0.6;
-            let [tx, ty] = scene.turn.out([out[0] * steep, out[1] * steep]);
+            let [tx, ty] = scene.orientation.direction_to_picture([out[0] * steep, out[1] * steep]);
             tilt[0] += tx;
             tilt[1] += ty;
             *open *= 1.0 - 0.5 * smoothstep(0.0, 1.0, inside);
@@ -134,7 +134,7 @@ impl Fittings {
             Bowl { a: [0.0, 4.0 - LEAF_HALF[1]], b: [0.0, LEAF_HALF[1] - 4.0], radius: PIN_RADIUS };
         // The leaf is two points thick; the pin stands higher. Shadows fall away from the lamp,
         // wherever the board is turned.
-        let away = scene.turn.into_direction([-0.64, -0.77]);
+        let away = scene.orientation.direction_to_board([-0.64, -0.77]);
         let cast = |far: f32| [along + away[0] * far, across + away[1] * far];
         let mut light = wood;
         let [sx, sy] = cast(3.2);
@@ -144,11 +144,11 @@ impl Fittings {
         let edge = leaf.edge(along, across);
         let tilt = |d: f32, out: [f32; 2], lip: f32| {
             let fall = (1.0 + d / lip).clamp(0.0, 1.0);
-            scene.turn.out([out[0] * fall * 0.8, out[1] * fall * 0.8])
+            scene.orientation.direction_to_picture([out[0] * fall * 0.8, out[1] * fall * 0.8])
         };
         let [ex, ey] = tilt(edge.d, edge.out, 3.2);
         let rough = brushed(across, along, 300, scene.pixel) * 0.05;
-        let [bx, by] = scene.turn.out([rough, 0.0]);
+        let [bx, by] = scene.orientation.direction_to_picture([rough, 0.0]);
         let mut plate = room.mirrored(Normal::tilted(ex + bx, ey + by + 0.03)) * 0.95;
         // Four countersunk screws, each stopped at its own turn.
         for (index, sign) in [[-1.0, -1.0], [1.0, -1.0], [-1.0, 1.0], [1.0, 1.0]].iter().enumerate()

@@ -133,7 +133,7 @@ impl<'a> WoodPainter<'a> {
         }
         let planks = if self.folds() { &self.planks[..] } else { &self.planks[..1] };
         let fields = |plank: &Timber, x: f32| {
-            let [along, across] = self.scene.turn.into(x, y);
+            let [along, across] = self.scene.orientation.to_board(x, y);
             let [sway, dip, drift, bare] = plank.slow_fields(along, across);
             let stain = fractal_noise(along / 170.0, across / 80.0, 400, 2);
             let coat = noise(along / 170.0, across / 120.0, 73);
@@ -149,7 +149,7 @@ impl<'a> WoodPainter<'a> {
     pub(in crate::paint) fn light(&self, x: f32, y: f32, lamp_falloff: f32, row: &BoardRow) -> Rgb {
         let lights = &self.scene.lights;
         let mut cut = self.cut(x, y, &row.near);
-        let [along, across] = self.scene.turn.into(x, y);
+        let [along, across] = self.scene.orientation.to_board(x, y);
         let place = BoardPlace { along, across, scene: self.scene, lamp_falloff };
         self.fittings.engrave(&place, &mut cut.tilt, &mut cut.open);
         let half = usize::from(self.folds() && along > 0.0);
@@ -168,7 +168,7 @@ impl<'a> WoodPainter<'a> {
             colour = colour * Rgb(1.0 - 0.60 * stain, 1.0 - 0.67 * stain, 1.0 - 0.74 * stain);
             gloss *= 0.8 + 0.6 * stain;
         }
-        let [tx, ty] = self.scene.turn.out([0.0, figure.tilt]);
+        let [tx, ty] = self.scene.orientation.direction_to_picture([0.0, figure.tilt]);
         let normal = Normal::tilted(cut.tilt[0] + tx, cut.tilt[1] + ty);
         let key = normal.dot(LAMP_DIRECTION).max(0.0)
             * cut.lit

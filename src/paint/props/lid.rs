@@ -32,7 +32,7 @@ pub(in crate::paint) struct Lid {
 
 impl Lid {
     pub(in crate::paint) fn new(lid: &theme::Lid, scene: &ScenePoints) -> Self {
-        let end = |[x, y]: [f32; 2]| scene.turn.into(x, y);
+        let end = |[x, y]: [f32; 2]| scene.orientation.to_board(x, y);
         let reach = |axis: usize| {
             let far =
                 |bowl: &Bowl| end(bowl.a)[axis].abs().max(end(bowl.b)[axis].abs()) + bowl.radius;
