@@ -1,6 +1,6 @@
 //! Tables that grow only as far as there is memory.
 
-/// The memory for a table could not be had.
+/// The memory for a table could not be allocated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct OutOfMemory;
 

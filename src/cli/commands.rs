@@ -44,7 +44,7 @@ seedfall-lab: the mancala games of Seedfall without a window
   seedfall-lab rules ID [--options \"k=v ...\"]
   seedfall-lab rules --list
 
-COMMAND --help says more; --version names the version.
+COMMAND --help prints the help of a command; --version prints the version.
 Exit status: 0 done, 1 bad records or files, 2 bad usage.
 ";
 
@@ -55,8 +55,8 @@ const COMMANDS: [Command; 7] = [
         help: "\
 seedfall-lab verify [--json] [--rulesets DIR] FILE...
 
-Replays the records of each FILE (- is standard input). Prints the board and a
-line a ply, or with --json one JSON object a ply, ply 0 first. Records that
+Replays the records of each FILE (- is standard input). Prints the board and one
+line per ply, or with --json one JSON object per ply, ply 0 first. Records that
 cannot be read or break a rule are named on standard error; the others are
 still done, and the exit status is 1.
 ",
@@ -71,7 +71,7 @@ still done, and the exit status is 1.
 seedfall-lab simulate --game ID [--options \"k=v ...\"] --games N [--seed S]
                       [--south PLAYER] [--north PLAYER] [--rulesets DIR]
 
-Plays N games and prints their records, a blank line apart. A PLAYER is random,
+Plays N games and prints their records, separated by blank lines. A PLAYER is random,
 which is usual, or a level: 1 to 6, or seedling, sprout, sower, reaper, miller,
 master. The same seed
 prints the same bytes on every machine. Without --seed one is chosen and named
@@ -149,13 +149,13 @@ margin. The same seed prints the same bytes on every machine.
 seedfall-lab solve --game ID [--options \"k=v ...\"] [--setup SETUP]
                    [--memory MIB] [--no-cache] [--rulesets DIR]
 
-Works the game out to its end, from its start or from SETUP, and prints by how
-many seeds the player to move wins if both play as well as can be, the result
-and the moves of such a game, and what it took. Long work tells on standard error
-how far it is; Ctrl-C ends it. That is for games with a store in the sowing path
+Solves the game from its start or from SETUP, and prints by how many seeds the
+player to move wins if both play perfectly, the result and the moves of such a
+game, and the time and memory used. Long work reports its progress on standard
+error; Ctrl-C ends it. That is for games with a store in the sowing path
 and no relays, such as Kalah: others can come back to an earlier position.
 MIB, 1120 unless given, is the most memory for tables; more of it is quicker.
-What is found out about endgames is kept in the folder for caches.
+Endgame tables are saved in the folder for caches.
 ",
         options: &["game", "options", "setup", "memory", "rulesets"],
         flags: &["no-cache"],

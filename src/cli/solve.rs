@@ -15,11 +15,12 @@ use crate::storage::cache::Cache;
 const DEFAULT_MEMORY_MIB: usize = 1120;
 /// Bytes in a MiB.
 const MIB: usize = 1 << 20;
-/// No larger endgame table is kept as a file, in bytes.
+/// The largest endgame table that is saved to a file, in bytes.
 const MAX_FILE_BYTES: usize = 256 * MIB;
 /// Time between two reports of the progress.
 const REPORT_INTERVAL: Duration = Duration::from_secs(1);
-/// No smaller endgame table is kept as a file, in bytes: it is computed as fast as it is read.
+/// The smallest endgame table that is saved to a file, in bytes: a smaller one is computed as fast as it is
+/// read.
 const MIN_FILE_BYTES: usize = MIB;
 
 /// Prints the value, the result, the best line and what the solving took.

@@ -112,7 +112,7 @@ impl Rng {
         low + (high - low) * ((self.next() >> 40) as f32 / (1u64 << 24) as f32)
     }
 
-    /// True in this share of the throws.
+    /// True with this probability, 0 to 1.
     pub(super) fn chance(&mut self, share: f32) -> bool {
         self.between(0.0, 1.0) < share
     }

@@ -37,13 +37,13 @@ pub enum Obstacle {
     #[error("without a store in the sowing path a position can come back")]
     NoStoreInPath,
     /// A sowing may have several laps.
-    #[error("relay sowing is not worked out")]
+    #[error("relay sowing is not supported")]
     Relay,
     /// More than half of all seeds in one store end the game, whatever lies in the pits.
     #[error("the end by majority depends on the stores")]
     Majority,
     /// A player without seeds passes.
-    #[error("passing is not worked out")]
+    #[error("passing is not supported")]
     Pass,
 }
 

@@ -22,7 +22,7 @@ const BORDER_OFFSET: f32 = 4.0;
 /// Half the width of that line, in points.
 const BORDER_HALF_WIDTH: f32 = 3.2;
 
-/// What the carver has done to one place.
+/// The carving at one place of the board.
 struct Cut {
     /// The tilt of the surface.
     tilt: [f32; 2],
@@ -36,7 +36,7 @@ struct Cut {
     crease: f32,
     /// How far the place is inside a bowl, 0 to 1.
     inside: f32,
-    /// How much of the varnish's shine is missing: no rag polishes the bottom of a groove.
+    /// How much of the varnish's shine is missing: the bottom of a groove is not polished.
     dull: f32,
     /// Distance to the nearest rim, and that bowl.
     rim: f32,
@@ -203,7 +203,7 @@ impl<'a> WoodPainter<'a> {
     ) -> Rgb {
         let lights = &self.scene.lights;
         if cut.inside > 0.0 {
-            // Each bowl was rubbed down by hand, on its own.
+            // Each bowl's surface is tilted slightly differently.
             let bowl = cut.bowl.map_or(0, |index| index as i32);
             let lean = |axis| 0.13 * cut.inside * signed_noise(bowl, axis, 74);
             let uneven = 0.09 * cut.inside;

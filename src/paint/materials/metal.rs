@@ -1,10 +1,10 @@
-//! Metal shows nothing but the room: a lamp, a pale window behind it, dark walls.
+//! Metal, painted as the reflection of a room: a lamp, a pale window behind it, dark walls.
 
 use crate::paint::colour::Rgb;
 use crate::paint::light::{LAMP_DIRECTION, Lighting, Normal, smoothstep};
 use crate::paint::noise::{Rng, floor_and_fraction, hash, noise, unit_interval};
 
-/// The room as a piece of metal sees it.
+/// The room that a piece of metal reflects.
 pub(in crate::paint) struct Room<'a> {
     pub lights: &'a Lighting,
     /// The lamp's strength here.

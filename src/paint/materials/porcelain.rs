@@ -23,7 +23,7 @@ pub(in crate::paint) fn glazed(
         + lights.sky * (normal.fresnel(0.04) * 0.5 * open)
 }
 
-/// What a painter's brush has left of a vine.
+/// The painted vine at one place.
 pub(in crate::paint) struct Vine {
     /// Stem and leaves, 0 to 1.
     pub leaf: f32,

@@ -81,7 +81,7 @@ impl<'a> Timber<'a> {
         let mut year = radius / wood.ring.get();
         year += 0.5 * noise(year * 0.43, 0.5, seed + 6);
         let (ring, season) = floor_and_fraction(year);
-        // Late wood darkens slowly and ends at once, with the winter.
+        // Late wood darkens gradually over a year ring and ends abruptly.
         let sharp = (self.pixel / wood.ring.get() * 1.5).max(0.055);
         let late = smoothstep(0.30, 0.93, season) * (1.0 - smoothstep(1.0 - sharp, 1.0, season));
         let late = late * (0.35 + 0.65 * unit_interval(hash(ring, 7, seed)));

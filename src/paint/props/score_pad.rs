@@ -87,7 +87,7 @@ impl Pad {
     }
 }
 
-/// Games that were played before: bundles of five strokes under two names, as hands write them.
+/// The tallies of earlier games: bundles of five strokes under two names, irregular like handwriting.
 fn tallies() -> Vec<Bowl> {
     let mut rng = Rng::new(0x7A11);
     let mut strokes = Vec::new();
@@ -98,7 +98,7 @@ fn tallies() -> Vec<Bowl> {
     let first = -HALF_SIZE[1] + BINDING_HEIGHT + 10.0;
     for (column, counts) in [[7, 5, 3], [5, 8, 2]].into_iter().enumerate() {
         let left = [-HALF_SIZE[0] + 10.0, 10.0][column];
-        // A word of which only the swing can be seen.
+        // A name, as an illegible wavy line.
         for index in 0..5 {
             let x = left + 7.0 * index as f32;
             let tall = if index == 0 { 9.0 } else { 4.5 };

@@ -15,7 +15,7 @@ pub(in crate::paint) struct Bead {
     hue: Rgb,
     outline: Outline,
     mottle: f32,
-    /// How glossy it still is: some have been in many hands.
+    /// How glossy it is: some beads are duller from use.
     sheen: f32,
     /// Where the hole points, for the beads whose hole can be seen. Always near the outline: one
     /// that faces the eye looks like a pupil.

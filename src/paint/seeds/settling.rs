@@ -99,7 +99,7 @@ impl SettlingPile {
         salt: u64,
     ) -> Self {
         let mut rng = Rng::new(salt);
-        // A long bowl is filled from nearer its one end or the other, as hands do.
+        // A long bowl is filled from a point nearer to one of its ends.
         let share = 0.5 + 0.16 * if rng.chance(0.5) { 1.0 } else { -1.0 };
         let (sine, cosine) = rng.between(0.0, std::f32::consts::TAU).sin_cos();
         let off = 0.5 * radius * rng.between(0.0, 1.0).sqrt();
@@ -157,7 +157,7 @@ impl SettlingPile {
             (true, true) => 0.16 + 0.4 * smoothstep(16.0, 50.0, count),
             (true, false) => GATHER_WEIGHT,
         };
-        // While they can be counted, seeds rather lie astray than on top of each other.
+        // As long as they can be counted, seeds are spread out rather than stacked.
         let crowded =
             if self.traits.stacks { 6.0 - 5.0 * smoothstep(12.0, 24.0, count) } else { 6.0 };
         let mut best = ([self.gather[0], self.gather[1], 0.0], f32::MAX);

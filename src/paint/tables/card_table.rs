@@ -1,4 +1,4 @@
-//! A card table: baize, felted from fibres that lie every way, and brushed by many hands.
+//! A card table: baize, felted from fibres in all directions, with a brushed nap.
 
 use crate::paint::colour::Rgb;
 use crate::paint::light::{LAMP_DIRECTION, Normal, smoothstep};

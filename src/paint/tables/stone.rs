@@ -1,4 +1,4 @@
-//! Polished stone: clouds of two tones, and veins that run for yards.
+//! Polished stone: clouds of two tones, and veins across the whole table.
 
 use crate::paint::colour::Rgb;
 use crate::paint::light::{gaussian, smoothstep};
