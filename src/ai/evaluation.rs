@@ -4,6 +4,19 @@ use super::analysis::{SEED, WON};
 use crate::rules::ruleset::{NoMove, Settlement};
 use crate::rules::{Position, Rules, STORE, Seat, cells};
 
+/// The value of a seed in the player's own row, in hundredths of a seed, if the player gets it at the end.
+const ROW_SEED_KEPT: i32 = 25;
+/// The value of a seed in the player's own row in other games, in hundredths of a seed.
+const ROW_SEED: i32 = 5;
+/// The value of a pit that can be lifted in games with a store in the sowing path, in hundredths of a seed.
+const MOBILITY_WITH_STORE: i32 = 10;
+/// The value of a pit that can be lifted in games without one, in hundredths of a seed.
+const MOBILITY_WITHOUT_STORE: i32 = 120;
+/// The value of the right to move, in hundredths of a seed.
+const TEMPO: i32 = 20;
+/// The value of a sowing that would earn another turn, in hundredths of a seed.
+const BONUS_SOWING: i32 = 30;
+
 /// The weights of one game, in hundredths of a seed.
 pub(super) struct Evaluation {
     /// A seed in the player's own row.
@@ -32,14 +45,14 @@ impl Evaluation {
             _ => None,
         };
         let row = match settlement {
-            Some(Settlement::RowOwner) => 25,
-            _ => 5,
+            Some(Settlement::RowOwner) => ROW_SEED_KEPT,
+            _ => ROW_SEED,
         };
         Self {
             row,
-            mobility: if stores { 10 } else { 120 },
-            tempo: 20,
-            bonus: if rules.bonus_in_store { 30 } else { 0 },
+            mobility: if stores { MOBILITY_WITH_STORE } else { MOBILITY_WITHOUT_STORE },
+            tempo: TEMPO,
+            bonus: if rules.bonus_in_store { BONUS_SOWING } else { 0 },
             half: half(total),
         }
     }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::arguments::Arguments;
 use super::failure::{Failure, InputError};
 use super::start_position::start_position;
-use crate::ai::exact::{Endgame, Progress, Solver};
+use crate::ai::exact::{Endgame, Progress, Solver, ValueBounds};
 use crate::rules::{Game, Move, Ruleset, Seat};
 use crate::storage::cache::Cache;
 
@@ -107,8 +107,9 @@ fn out_of_memory_text(bytes: usize) -> String {
 
 fn progress_text(progress: &Progress, elapsed: Duration) -> String {
     let Progress { nodes, bounds, endgame, bytes, .. } = progress;
-    let value =
-        bounds.map_or(String::new(), |[least, most]| format!("value {least:+} to {most:+}, "));
+    let value = bounds.map_or(String::new(), |ValueBounds { least, most }| {
+        format!("value {least:+} to {most:+}, ")
+    });
     format!(
         "{:.0} s, {:.1} million nodes, {value}endgames of {endgame} seeds, {} MiB",
         elapsed.as_secs_f64(),

@@ -68,10 +68,24 @@ pub struct Mixer {
     current_loop: usize,
     ambience: Option<Samples>,
     ambience_enabled: bool,
-    /// Of effects, and of the ambience.
-    volumes: [f32; 2],
+    volumes: MixerVolumes,
     /// What the volumes move towards.
-    target_volumes: [f32; 2],
+    target_volumes: MixerVolumes,
+}
+
+/// From 0 to 1.
+#[derive(Clone, Copy, Default)]
+struct MixerVolumes {
+    effects: f32,
+    ambience: f32,
+}
+
+impl MixerVolumes {
+    /// Moves each volume towards its target, by at most `max_step`.
+    fn move_towards(&mut self, target: Self, max_step: f32) {
+        self.effects += (target.effects - self.effects).clamp(-max_step, max_step);
+        self.ambience += (target.ambience - self.ambience).clamp(-max_step, max_step);
+    }
 }
 
 impl Mixer {
@@ -85,8 +99,8 @@ impl Mixer {
             current_loop: 0,
             ambience: None,
             ambience_enabled: false,
-            volumes: [0.0; 2],
-            target_volumes: [0.0; 2],
+            volumes: MixerVolumes::default(),
+            target_volumes: MixerVolumes::default(),
         }
     }
 
@@ -100,7 +114,8 @@ impl Mixer {
 
     /// Sets the volumes, 0 to 1.
     pub fn set_volumes(&mut self, effects: f32, ambience: f32) {
-        self.target_volumes = [effects, ambience].map(|volume| volume.clamp(0.0, 1.0));
+        self.target_volumes =
+            MixerVolumes { effects: effects.clamp(0.0, 1.0), ambience: ambience.clamp(0.0, 1.0) };
     }
 
     /// Begins an effect `delay_secs` from now: `loudness` from 0 to 1, `pan` from -1, left, to 1.
@@ -118,7 +133,7 @@ impl Mixer {
         let Some(free) = free.filter(|_| starting < MAX_STARTS) else {
             return Some(samples);
         };
-        if samples.is_empty() || self.target_volumes[0] <= 0.0 {
+        if samples.is_empty() || self.target_volumes.effects <= 0.0 {
             return Some(samples);
         }
         if self.sounding() >= MAX_VOICES {
@@ -164,10 +179,12 @@ impl Mixer {
     /// Whether nothing can be heard: nothing plays, or only at a volume of 0.
     #[must_use]
     pub fn is_silent(&self) -> bool {
-        let audible = |kind: usize| self.volumes[kind] > 0.0 || self.target_volumes[kind] > 0.0;
-        let effects = self.voices.iter().any(Option::is_some) && audible(0);
+        let audible = |volume: fn(&MixerVolumes) -> f32| {
+            volume(&self.volumes) > 0.0 || volume(&self.target_volumes) > 0.0
+        };
+        let effects = self.voices.iter().any(Option::is_some) && audible(|volumes| volumes.effects);
         let ambience = self.wanted_ambience().is_some() || self.loops.iter().any(Option::is_some);
-        !(effects || ambience && audible(1))
+        !(effects || ambience && audible(|volumes| volumes.ambience))
     }
 
     /// Replaces the ambience, and returns the samples of the one before. It is heard while it is
@@ -186,13 +203,12 @@ impl Mixer {
     pub fn fill(&mut self, frames: &mut [[f32; 2]], mut release: impl FnMut(Samples)) {
         self.choose_loop();
         for frame in frames {
-            for (volume, target) in self.volumes.iter_mut().zip(self.target_volumes) {
-                let step = 1.0 / (VOLUME_RAMP_SECS * self.rate);
-                *volume += (target - *volume).clamp(-step, step);
-            }
+            let max_step = 1.0 / (VOLUME_RAMP_SECS * self.rate);
+            self.volumes.move_towards(self.target_volumes, max_step);
             let (effects, ambience) = (self.mix_effects(), self.mix_ambience());
+            let MixerVolumes { effects: effects_volume, ambience: ambience_volume } = self.volumes;
             let mixed = [0, 1]
-                .map(|side| effects[side] * self.volumes[0] + ambience[side] * self.volumes[1]);
+                .map(|side| effects[side] * effects_volume + ambience[side] * ambience_volume);
             *frame = mixed.map(soft_clip);
         }
         for slot in &mut self.voices {

@@ -1,5 +1,6 @@
 //! The table of the exact search: for each position the least and the most that its margin can be.
 
+use super::progress::ValueBounds;
 use crate::ai::memory::{OutOfMemory, try_grow};
 
 /// Stands for an unknown pit.
@@ -25,6 +26,25 @@ pub(super) struct Bucket([u64; BUCKET_ENTRIES]);
 pub(super) struct Bounds {
     pub least: i8,
     pub most: i8,
+}
+
+impl Bounds {
+    /// The bounds of a margin of which nothing is known, with `seeds` on the board.
+    pub fn widest(seeds: i8) -> Self {
+        Self { least: -seeds, most: seeds }
+    }
+
+    /// The bounds of a margin that is known.
+    pub fn exact(margin: i8) -> Self {
+        Self { least: margin, most: margin }
+    }
+
+    /// The bounds of a position's value, if the player to move leads by `lead` seeds and these are those
+    /// of the margin that is still to be gained.
+    pub fn of_value(self, lead: i16) -> ValueBounds {
+        let [least, most] = [self.least, self.most].map(|margin| lead + i16::from(margin));
+        ValueBounds { least, most }
+    }
 }
 
 /// A table that grows until it has as many bytes as it may.

@@ -14,6 +14,6 @@ mod solver;
 mod out_of_memory_tests;
 
 pub use endgame::Endgame;
-pub use progress::Progress;
+pub use progress::{Progress, ValueBounds};
 pub use solvable::{Obstacle, Unsolvable};
 pub use solver::Solver;

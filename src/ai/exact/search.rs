@@ -26,7 +26,7 @@ pub(super) struct Search<'a> {
     pub open_plies: Vec<OpenPly>,
     pub nodes: u64,
     /// The least and the most that the margin still to be gained can be.
-    pub bounds: [i8; 2],
+    pub bounds: Bounds,
     /// Seeds by which the player to move leads at the root, if bounds are to be reported.
     pub root_lead: Option<i16>,
     pub report: ProgressFn<'a>,
@@ -155,8 +155,7 @@ impl Search<'_> {
             let mut ply = self.open_plies[at];
             let known = self.table.find(ply.slot, &ply.bucket).map(|(bounds, _)| bounds);
             // No player can gain more seeds than lie on the board.
-            let Bounds { least, most } =
-                known.unwrap_or(Bounds { least: -ply.seeds, most: ply.seeds });
+            let Bounds { least, most } = known.unwrap_or(Bounds::widest(ply.seeds));
             let (least, most) = if ply.same_turn { (least, most) } else { (-most, -least) };
             let (least, most) = (ply.gain + least, ply.gain + most);
             if least >= wanted {
@@ -181,7 +180,7 @@ impl Search<'_> {
     fn check_progress(&mut self) -> Option<()> {
         let progress = Progress {
             nodes: self.nodes,
-            bounds: self.root_lead.map(|lead| self.bounds.map(|bound| lead + i16::from(bound))),
+            bounds: self.root_lead.map(|lead| self.bounds.of_value(lead)),
             endgame: self.endgame.seeds().unwrap_or(0),
             bytes: self.table.bytes() + self.endgame.bytes(),
             out_of_memory: self.table.is_out_of_memory() || self.endgame.is_out_of_memory(),

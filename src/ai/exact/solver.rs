@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::bounds_table::{BoundsTable, NO_CELL};
+use super::bounds_table::{Bounds, BoundsTable, NO_CELL};
 use super::endgame::Endgame;
 use super::ply::{Ply, settle_if_over};
-use super::progress::{Progress, ProgressFn};
+use super::progress::{Progress, ProgressFn, ValueBounds};
 use super::search::Search;
 use super::solvable::{Unsolvable, ensure_solvable};
 use crate::rules::{Game, Move, Pie, Position, Rules, cells};
@@ -42,11 +42,19 @@ pub struct Solver {
     rules: Arc<Rules>,
     endgame: Endgame,
     table: Option<BoundsTable>,
-    /// The most bytes of the search's table and of the endgame table.
-    memory_bytes: [usize; 2],
+    max_bytes: TableBytes,
     nodes: u64,
     /// Whether the bounds that the search finds are those of the position that was asked about.
     reports_bounds: bool,
+}
+
+/// The most bytes of each table.
+#[derive(Clone, Copy)]
+struct TableBytes {
+    /// Of the table of the search.
+    search: usize,
+    /// Of the table of positions with few seeds.
+    endgame: usize,
 }
 
 impl Solver {
@@ -62,7 +70,7 @@ impl Solver {
             rules: Arc::clone(rules),
             endgame: Endgame::empty(rules)?,
             table: None,
-            memory_bytes: [search, memory - search],
+            max_bytes: TableBytes { search, endgame: memory - search },
             nodes: 0,
             reports_bounds: false,
         })
@@ -82,7 +90,7 @@ impl Solver {
 
     /// The most bytes of the endgame table.
     pub fn endgame_memory(&self) -> usize {
-        self.memory_bytes[1]
+        self.max_bytes.endgame
     }
 
     /// Positions searched since the solver was made.
@@ -218,7 +226,7 @@ impl Solver {
         let numbers = self.endgame.ranking.up_to(seeds.ok_or_else(too_large)?);
         if self.table.as_ref().is_none_or(|table| !table.has_room_for(numbers)) {
             self.table = None;
-            let table = BoundsTable::new(numbers, self.memory_bytes[0])
+            let table = BoundsTable::new(numbers, self.max_bytes.search)
                 .map_err(|_| Unsolvable::OutOfMemory)?;
             self.table = Some(table.ok_or(Unsolvable::LittleMemory)?);
         }
@@ -231,7 +239,7 @@ impl Solver {
         match position.pie {
             Pie::Closed => {
                 let bounds = self.narrow_bounds(position, None, report)?;
-                Some(position.lead(mover) + i16::from(bounds[0]))
+                Some(position.lead(mover) + i16::from(bounds.least))
             }
             Pie::Offered => {
                 let stay = self.value_of(&Position { pie: Pie::Closed, ..*position }, report)?;
@@ -263,11 +271,11 @@ impl Solver {
             return Some(wanted <= -seeds);
         }
         let bounds = self.narrow_bounds(position, Some(wanted as i8), report)?;
-        Some(i16::from(bounds[0]) >= wanted)
+        Some(i16::from(bounds.least) >= wanted)
     }
 
     /// Makes the endgame table as large as is always useful, and fills gaps from an earlier question.
-    fn complete_endgame(&mut self, bounds: Option<[i16; 2]>, report: ProgressFn) -> Option<()> {
+    fn complete_endgame(&mut self, bounds: Option<ValueBounds>, report: ProgressFn) -> Option<()> {
         let bytes = self.bytes();
         let small = |all| all <= SMALL_ENDGAME_POSITIONS;
         while self.endgame.has_gaps() || self.endgame.next_layer_len().is_some_and(small) {
@@ -288,31 +296,31 @@ impl Solver {
         position: &Position,
         enough: Option<i8>,
         report: ProgressFn,
-    ) -> Option<[i8; 2]> {
+    ) -> Option<Bounds> {
         let seeds = position.on_board() as i8;
         let mut settled = *position;
         if settle_if_over(&self.rules, &mut settled, position.turn().other()) {
             let mover = position.turn();
             let margin = (settled.lead(mover) - position.lead(mover)) as i8;
-            return Some([margin; 2]);
+            return Some(Bounds::exact(margin));
         }
         let lead = position.lead(position.turn());
-        let widest = [-i16::from(seeds), i16::from(seeds)].map(|margin| lead + margin);
-        self.complete_endgame(self.reports_bounds.then_some(widest), report)?;
+        let widest = Bounds::widest(seeds);
+        self.complete_endgame(self.reports_bounds.then(|| widest.of_value(lead)), report)?;
         if let Some(margin) = self.endgame.margin(position) {
-            return Some([margin; 2]);
+            return Some(Bounds::exact(margin));
         }
         let table = self.table.as_mut()?;
         let slot = table.slot(self.endgame.ranking.rank(position));
-        let known = table.get(slot).map(|(bounds, _)| [bounds.least, bounds.most]);
+        let known = table.get(slot).map(|(bounds, _)| bounds);
         let mut search = Search {
             rules: &self.rules,
             endgame: &mut self.endgame,
-            endgame_memory: self.memory_bytes[1] as u64,
+            endgame_memory: self.max_bytes.endgame as u64,
             table,
             open_plies: Vec::new(),
             nodes: self.nodes,
-            bounds: known.unwrap_or([-seeds, seeds]),
+            bounds: known.unwrap_or(widest),
             root_lead: self.reports_bounds.then_some(lead),
             report,
         };
@@ -320,7 +328,7 @@ impl Solver {
         let mut wanted = enough.unwrap_or(1);
         let mut found = Some(());
         loop {
-            let [least, most] = search.bounds;
+            let Bounds { least, most } = search.bounds;
             if least == most || enough.is_some_and(|enough| least >= enough || most < enough) {
                 break;
             }
@@ -330,10 +338,10 @@ impl Solver {
                 break;
             };
             if bound >= wanted {
-                search.bounds[0] = bound;
+                search.bounds.least = bound;
                 wanted = bound.saturating_add(1);
             } else {
-                search.bounds[1] = bound;
+                search.bounds.most = bound;
                 wanted = bound;
             }
         }
