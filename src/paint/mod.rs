@@ -13,7 +13,6 @@
 
 mod boards;
 mod bounds;
-mod builtin;
 mod colour;
 mod composite;
 mod light;
@@ -31,12 +30,12 @@ mod seeds;
 mod shape;
 mod tables;
 mod theme;
+mod theme_file;
 mod wordmark;
 
 pub use boards::fittings::hinges_reach;
 pub use boards::inlay::{Rim, paint_lit_rim};
 pub use bounds::{Fraction, Hues, OutOfBounds, PositiveLength};
-pub use builtin::{ThemeError, read_theme, shipped_themes};
 pub use colour::{Colour, InvalidColour};
 pub use composite::{SeedCounts, paint_with_seeds};
 pub use materials::linen::paint_linen;
@@ -51,4 +50,5 @@ pub use theme::{
     Baize, Board, Copper, Crockery, FittingsKind, Inlay, Lid, Light, Pad, Palette, PlainBoard,
     Pouch, Prop, PropKind, SeedKind, Seeds, Stone, Table, Theme, Tray, Vessel, Wood,
 };
+pub use theme_file::{ThemeError, read_theme, shipped_themes};
 pub use wordmark::{Row, paint_sown_row};

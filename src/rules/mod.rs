@@ -5,7 +5,6 @@
 //! answers in bounded time: see [`MAX_LAPS`] and [`MAX_PLIES`].
 #![warn(missing_docs, clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
-mod builtin;
 mod capture;
 mod compiled;
 mod ending;
@@ -26,13 +25,13 @@ pub mod ruleset;
 mod ruleset_file;
 mod seat;
 mod setup;
+mod shipped;
 mod sowing;
 mod sowing_table;
 mod state;
 mod trace;
 mod validate;
 
-pub use builtin::{shipped, shipped_by_id};
 pub use compiled::Rules;
 pub use game::Game;
 pub use invalid_ruleset::{FieldProblem, InvalidRuleset};
@@ -47,6 +46,7 @@ pub use ruleset::Ruleset;
 pub use ruleset_file::{RulesetError, RulesetProblem, read_ruleset};
 pub use seat::Seat;
 pub use setup::{Setup, SetupError, SetupProblem};
+pub use shipped::{shipped, shipped_by_id};
 pub use sowing::MAX_LAPS;
 pub use state::{GameState, MAX_PLIES};
 pub use trace::{CaptureKind, Event, Reason, Trace};

@@ -19,7 +19,7 @@ pub struct Ruleset {
     pub name: String,
     /// One line on where the game comes from.
     pub about: String,
-    /// The ID of the theme that the game has unless the player chooses another: that of a built-in game, or
+    /// The ID of the theme that the game has unless the player chooses another: that of a shipped game, or
     /// `plain`.
     pub face: String,
     /// Pits in a row, and where captured seeds go.

@@ -10,7 +10,7 @@ use super::sowing::EndlessRelay;
 use super::trace::{Event, NoTrace, Reason, TraceSink};
 
 /// The most plies of a game whose ruleset has a repetition rule. A game that reaches it ends as by
-/// repetition, with [`Reason::Repetition`] and its settlement (a house rule). Games of the built-in
+/// repetition, with [`Reason::Repetition`] and its settlement (a house rule). Games of the shipped
 /// rulesets are far shorter.
 ///
 /// A ruleset without a repetition rule needs no limit: its players' stores are in the sowing path, and

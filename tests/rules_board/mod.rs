@@ -22,7 +22,7 @@ pub fn other_rules() -> Vec<Arc<Rules>> {
     OTHER_RULESETS.map(rules).into()
 }
 
-/// The rules of a built-in game with options.
+/// The rules of a shipped game with options.
 pub fn rules(id: &str, options: &str) -> Arc<Rules> {
     let ruleset = shipped_by_id(id).unwrap();
     Arc::new(Rules::new(ruleset.with_options(options).unwrap().0).unwrap())

@@ -38,10 +38,10 @@ pub fn read_theme(file: &str, text: &str) -> Result<Theme, ThemeError> {
 /// The themes that come with the program: Kalah, Al-manqala, Mangala IV, Plain.
 ///
 /// # Panics
-/// If a built-in file is not a valid theme; a test reads each of them.
+/// If a shipped file is not a valid theme; a test reads each of them.
 #[must_use]
 pub fn shipped_themes() -> Vec<Theme> {
-    BUILTIN
+    FILES
         .iter()
         .map(|(file, text)| match read_theme(file, text) {
             Ok(theme) => theme,
@@ -50,8 +50,8 @@ pub fn shipped_themes() -> Vec<Theme> {
         .collect()
 }
 
-/// File name and text of each built-in theme.
-const BUILTIN: [(&str, &str); 4] = [
+/// File name and text of each shipped theme.
+const FILES: [(&str, &str); 4] = [
     ("kalah.ron", include_str!("../../assets/themes/kalah.ron")),
     ("al-manqala.ron", include_str!("../../assets/themes/al-manqala.ron")),
     ("mangala-iv.ron", include_str!("../../assets/themes/mangala-iv.ron")),

@@ -24,7 +24,7 @@ static RULESETS: LazyLock<[Ruleset; 4]> = LazyLock::new(|| {
 /// The rulesets that come with the program: Kalah, Al-manqala, Mangala IV, La'b Hakimi.
 ///
 /// # Panics
-/// If a built-in file is not a valid ruleset; a test reads each of them.
+/// If a shipped file is not a valid ruleset; a test reads each of them.
 #[must_use]
 pub fn shipped() -> Vec<Ruleset> {
     RULESETS.to_vec()
