@@ -21,6 +21,10 @@ use super::trace::{NoTrace, Reason};
 /// let game = Game::new(&kalah, &kalah.usual_setup().unwrap()).unwrap();
 /// assert_eq!((1..=4).map(|depth| perft(&game, depth)).collect::<Vec<_>>(), [6, 35, 185, 942]);
 /// ```
+///
+/// # Panics
+/// If the game's ruleset is not valid without [`End::LoneSeed`]: then [`Ruleset`](super::Ruleset)'s checks
+/// are wrong.
 #[must_use]
 pub fn perft(game: &Game, depth: u32) -> u64 {
     let mut ruleset = game.rules().ruleset().clone();

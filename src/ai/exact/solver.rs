@@ -142,6 +142,9 @@ impl Solver {
     ///
     /// # Errors
     /// As [`Solver::value`].
+    ///
+    /// # Panics
+    /// If no move keeps the value of a position: then the search is wrong.
     pub fn line(
         &mut self,
         game: &Game,
