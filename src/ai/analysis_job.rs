@@ -183,9 +183,10 @@ impl AnalysisJob {
     fn extended_line(&self, mut line: Vec<Move>) -> Vec<Move> {
         let endgame_cache = &self.search.endgame_cache;
         let mut game = self.game.clone();
-        for mv in &line {
-            game.play_untraced(*mv).expect("the search has played each move of its line");
-        }
+        // The last move may come from the transposition table: with two positions of one hash it could be
+        // illegal.
+        let legal = line.iter().take_while(|mv| game.play_untraced(**mv).is_ok()).count();
+        line.truncate(legal);
         while game.reason().is_none()
             && let Some(rest) = endgame_cache.margin(game.position())
         {
