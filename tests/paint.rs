@@ -268,15 +268,15 @@ fn a_theme_with_a_mistake_is_refused_where_the_mistake_is() {
 
     let error = refused("\"ff4a3c\"", "\"ff4a3\"");
     assert_eq!(error.line, line("seeds:"));
-    assert!(error.problem.contains("`ff4a3` is no colour"), "{error}");
+    assert!(error.problem.to_string().contains("`ff4a3` is no colour"), "{error}");
 
     let error = refused("rays: 0.45", "rays: 1.2");
     assert_eq!(error.line, line("rays:"));
-    assert!(error.problem.contains("expected 0 to 1"), "{error}");
+    assert!(error.problem.to_string().contains("expected 0 to 1"), "{error}");
 
     let error = refused("Baize(", "Felt(");
     assert_eq!(error.line, line("Baize"));
-    assert!(error.problem.contains("Felt"), "{error}");
+    assert!(error.problem.to_string().contains("Felt"), "{error}");
 
-    assert!(refused("light:", "lamp:").problem.contains("lamp"));
+    assert!(refused("light:", "lamp:").problem.to_string().contains("lamp"));
 }

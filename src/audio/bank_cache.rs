@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::MixerHandle;
-use crate::synth::{SoundBank, Samples, Sounds, ambience_loop};
+use crate::synth::{Samples, SoundBank, Sounds, ambience_loop};
 
 /// The sounds of the themes used so far, all at one rate.
 #[derive(Default)]
