@@ -1,0 +1,55 @@
+# The settings.
+
+settings-speed = Speed
+settings-sound = Sound (M)
+settings-on = On
+settings-off = Off
+settings-effects = Seeds and effects
+settings-ambience = Room
+settings-look = Look
+settings-look-own = Each game's own
+settings-motion = Motion
+settings-motion-system = Follow system
+settings-motion-full = Full
+settings-motion-reduced = Reduced
+settings-motion-system-reduced = The system asks for reduced motion: seeds fade instead of flying.
+settings-motion-system-full = Reduced when the system asks for it.
+settings-motion-full-about = Seeds are lifted, carried and dropped.
+settings-motion-reduced-about = Seeds fade instead of flying.
+settings-preview = Show a move before it is played
+settings-coach = Coach
+settings-coach-about = Shows how good each move is: seeds ahead at the end.
+settings-text-size = Text size
+settings-percent = { $percent } %
+settings-seating = Seating
+settings-side-by-side = Side by side
+settings-face-to-face = Face to face
+settings-face-to-face-about = Turns North's labels round.
+settings-controls = Controls
+
+# Controls: keys and gamepad.
+keys-note = If a letter is also a pit, hold Ctrl.
+keys-sow = Play pit A, B, C …
+keys-arrows = Move between pits
+keys-press = Play; skip the animation
+keys-focus = Move between pits and buttons
+keys-undo = Undo
+keys-redo = Redo
+keys-hint = Hint
+keys-moves = The list of moves
+keys-step-back = Previous move
+keys-step-forward = Next move
+keys-to-start = First move
+keys-to-end = Last move
+keys-copy = Copy game
+keys-paste = Paste game
+keys-choose = Odd or even
+keys-rules = Rules
+keys-settings = Settings
+keys-mute = Sound on, off
+keys-menu = Menu, close
+pad-arrows = D-pad or left stick
+pad-shoulders = L, R
+pad-right-stick = Press right stick
+pad-left-trigger = Left trigger
+pad-right-trigger = Right trigger
