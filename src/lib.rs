@@ -1,6 +1,7 @@
 //! Seedfall: mancala games, exact to the last seed.
 //!
-//! The rules, the records, the computer players, the painter and the synthesiser are pure: they know
+//! The rules, the records, the computer players, the catalogue of texts, the painter and the
+//! synthesiser are pure: they know
 //! nothing of windows, files, clocks or the engine. Together with the storage and the commands of
 //! `seedfall-lab` they are what is built without the feature `gui`. Everything that a person sees and
 //! hears is made from what they return. Imports run one way; `docs/architecture.md` has the table of
@@ -16,6 +17,7 @@ pub mod rules;
 pub mod storage;
 pub mod synth;
 pub mod teaching;
+pub mod words;
 
 #[cfg(feature = "gui")]
 pub mod animation;

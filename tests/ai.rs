@@ -13,6 +13,7 @@ use seedfall::ai::{
     Analysis, AnalysisJob, Certainty, Hint, HintReason, Level, Margin, PlyReview, Review,
 };
 use seedfall::rules::{Game, Move, Rules, Seat, Setup, shipped};
+use seedfall::words::Catalogue;
 
 /// By how many seeds `seat` leads.
 fn lead(game: &Game, seat: Seat) -> i32 {
@@ -468,11 +469,15 @@ fn hints_say_what_the_trace_says() {
                 HintReason::Takes { seeds } => Some(*seeds),
                 _ => None,
             });
-            assert_eq!(takes.unwrap_or(0), trace.captured(seat), "{hint}");
+            assert_eq!(takes.unwrap_or(0), trace.captured(seat), "{hint:?}");
             let again = after.turn() == seat && after.reason().is_none() && hint.mv != Move::Swap;
-            assert_eq!(hint.reasons.contains(&HintReason::SowsAgain), again, "{hint}");
+            assert_eq!(hint.reasons.contains(&HintReason::SowsAgain), again, "{hint:?}");
             let ends = hint.reasons.iter().any(|why| matches!(why, HintReason::Ends { .. }));
-            assert_eq!(ends, after.reason().is_some() && matches!(hint.mv, Move::Sow(_)), "{hint}");
+            assert_eq!(
+                ends,
+                after.reason().is_some() && matches!(hint.mv, Move::Sow(_)),
+                "{hint:?}"
+            );
         }
     }
 }
@@ -488,10 +493,12 @@ fn a_hint_says_what_is_kept_safe() {
     let board = "5 0 0 0 1 0 / 0 0 3 4 4 0 / 15 16 / S";
     let game = game(&rules, board);
     let hint = Hint::of(&game, &studied(&game, 50_000));
-    assert_eq!(hint.mv.to_string(), "A", "{hint}");
+    assert_eq!(hint.mv.to_string(), "A", "{hint:?}");
     let keeps = HintReason::Keeps { seeds: 5, from: "c".parse().unwrap() };
-    assert!(hint.reasons.contains(&keeps), "{hint}");
-    assert!(hint.to_string().contains("keeps 5 safe from c"), "{hint}");
+    assert!(hint.reasons.contains(&keeps), "{hint:?}");
+    let english = Catalogue::english();
+    let sentences: Vec<String> = hint.messages().iter().map(|part| english.text(part)).collect();
+    assert!(sentences.join(" ").contains("saves 5 seeds from c"), "{sentences:?}");
 }
 
 /// Good moves but for one: the review finds that one.

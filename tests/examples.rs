@@ -7,6 +7,7 @@ use seedfall::rules::{
     CaptureKind, Event, Move, Place, Refusal, Rules, Ruleset, Seat, read_ruleset, shipped,
 };
 use seedfall::teaching::{self, Example, ExampleTopic, describe, topics};
+use seedfall::words::{Catalogue, Message};
 
 /// All games there are, and what can be made of them with their options.
 fn rulesets() -> Vec<Ruleset> {
@@ -31,6 +32,10 @@ fn rulesets() -> Vec<Ruleset> {
     all
 }
 
+fn english(message: &Message) -> String {
+    Catalogue::english().text(message)
+}
+
 fn examples(ruleset: &Ruleset) -> (Arc<Rules>, Vec<Example>) {
     let rules = Arc::new(Rules::new(ruleset.clone()).unwrap());
     let examples = teaching::examples(&rules);
@@ -49,10 +54,9 @@ fn every_game_has_an_example_of_each_of_its_topics() {
 #[test]
 fn each_topic_belongs_to_a_chapter_of_the_rules() {
     for ruleset in rulesets() {
-        let chapters: Vec<_> =
-            describe(&ruleset).into_iter().map(|chapter| chapter.title).collect();
+        let chapters: Vec<_> = describe(&ruleset).into_iter().map(|chapter| chapter.part).collect();
         for example in examples(&ruleset).1 {
-            assert!(chapters.contains(&example.topic.chapter()), "{:?}", example.topic);
+            assert!(chapters.contains(&example.topic.part()), "{:?}", example.topic);
         }
     }
     let topics_of = |id: &str| {
@@ -81,7 +85,7 @@ fn every_example_shows_what_it_claims() {
 }
 
 fn check(ruleset: &Ruleset, example: &Example) {
-    let what = format!("{}: {:?}: {}", ruleset.id, example.topic, example.caption());
+    let what = format!("{}: {:?}: {}", ruleset.id, example.topic, english(&example.caption()));
     let start = example.game();
     assert_eq!(start.check(example.mv), Ok(()), "{what}");
     let mut after = start.clone();
@@ -114,7 +118,7 @@ fn check(ruleset: &Ruleset, example: &Example) {
     let landed = taken(CaptureKind::Landing);
     let (chain, opposite) = (taken(CaptureKind::Chain), taken(CaptureKind::Opposite));
     let says = |number: u32| {
-        let words = example.caption();
+        let words = english(&example.caption());
         let mut numbers = words.split(|letter: char| !letter.is_ascii_digit());
         assert!(numbers.any(|found| found == number.to_string()), "{what}: no {number}");
     };
@@ -122,7 +126,6 @@ fn check(ruleset: &Ruleset, example: &Example) {
         ExampleTopic::Sowing(seat) => {
             assert_eq!(mover, seat, "{what}");
             assert!(landed.is_empty() && trace.laps() == 1, "{what}");
-            says(drops.len() as u32);
         }
         ExampleTopic::Relay => {
             assert!(trace.laps() > 1 && ruleset.relays(), "{what}");

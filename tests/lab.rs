@@ -290,7 +290,7 @@ fn rules_in_words() {
     let (status, out, err) = run(&["rules", "kalah", "--options", "seeds=6"]);
     assert_eq!((status, err.as_str()), (0, ""));
     assert!(out.starts_with("Kalah\n"));
-    assert!(out.contains("\nCapture\n"));
+    assert!(out.contains("\nCaptures\n"));
     assert!(out.contains("seeds: a number; here 6"));
     assert!(out.lines().all(|line| line.chars().count() <= 80));
     let (status, out, _) = run(&["rules", "--list"]);
@@ -353,7 +353,7 @@ fn analyse_prints_the_value_of_each_move() {
 C          +2  exact      C g G a D b F c G
 A          -6  exact      A g
 
-C: best in the long run; 2 ahead at the end
+Play C: it is the best plan. You can win by 2.
 ";
     let setup = "1 0 4 0 0 0 0 / 0 0 0 0 0 0 1 / 46 46 / S";
     let (status, out, err) = run(&["analyse", "--game", "al-manqala", "--setup", setup]);

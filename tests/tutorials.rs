@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use seedfall::rules::{CaptureKind, Event, Game, Move, Place, Refusal, Rules, Seat, shipped};
 use seedfall::teaching::{Tutorial, TutorialGoal, TutorialStep, TutorialTask, tutorial};
+use seedfall::words::{Catalogue, Message};
 
 /// The longest text that fits beside the board in a small window, in characters.
 const MAX_CHARS: usize = 190;
@@ -85,6 +86,10 @@ fn each_task_is_legal_and_reaches_its_goal() {
     }
 }
 
+fn english(message: &Message) -> String {
+    Catalogue::english().text(message)
+}
+
 /// The numbers in the texts are those of the move.
 #[test]
 fn the_texts_describe_their_moves() {
@@ -97,7 +102,7 @@ fn the_texts_describe_their_moves() {
             })
             .unwrap();
         let trace = game.play(Move::Sow(task.pit)).unwrap();
-        (game, trace, task.done)
+        (game, trace, english(&task.done))
     };
     let (_, trace, done) = said("kalah", "B", TutorialGoal::Capture);
     assert_eq!(trace.captured(Seat::South), 7);
@@ -156,13 +161,15 @@ fn texts_are_short_and_a_tutorial_takes_less_than_three_minutes() {
     for (_, tutorial) in tutorials() {
         let mut seconds = 0;
         for step in &tutorial.steps {
-            let done = step.task.as_ref().map_or("", |task| &task.done);
-            let hint = step.task.as_ref().map_or("", |task| &task.hint);
-            for words in [&step.says, done, hint] {
+            let says = english(&step.says);
+            let [done, hint] = match &step.task {
+                Some(task) => [english(&task.done), english(&task.hint)],
+                None => [String::new(), String::new()],
+            };
+            for words in [&says, &done, &hint] {
                 assert!(words.chars().count() <= MAX_CHARS, "{} letters: {words}", words.len());
             }
-            seconds +=
-                (step.says.chars().count() + done.chars().count()) / CHARS_PER_SEC + MOVE_SECS;
+            seconds += (says.chars().count() + done.chars().count()) / CHARS_PER_SEC + MOVE_SECS;
         }
         println!("{}: {seconds} s", tutorial.game);
         assert!(seconds < 180, "{}: {seconds} s", tutorial.game);

@@ -1,7 +1,6 @@
 //! What an analysis finds: the best move, what each move is worth, and how certain that is.
 
 use std::cmp::Ordering;
-use std::fmt;
 use std::ops::Neg;
 
 use crate::rules::Move;
@@ -100,18 +99,6 @@ impl Neg for Margin {
     fn neg(self) -> Self {
         let certain_result = self.certain_result.map(Ordering::reverse);
         Self { hundredths: -self.hundredths, certain_result, ..self }
-    }
-}
-
-/// In words, from the player's side: `about 4 ahead`, `2 behind`, `even`.
-impl fmt::Display for Margin {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let about = if self.is_exact() { "" } else { "about " };
-        match self.seeds() {
-            0 => write!(f, "{about}even"),
-            seeds @ 1.. => write!(f, "{about}{seeds} ahead"),
-            seeds => write!(f, "{about}{} behind", -seeds),
-        }
     }
 }
 

@@ -1,6 +1,4 @@
-//! A move to play and why, in words that come from the same trace as the captions.
-
-use std::fmt;
+//! A move to play and why: reasons that come from the same trace as the captions.
 
 use super::analysis::{Analysis, Margin};
 use crate::rules::{Event, Game, Move, MovePreview, PitId, Seat};
@@ -49,7 +47,8 @@ pub enum HintReason {
 /// let game = Game::new(&kalah, &setup).unwrap();
 /// let analysis = AnalysisJob::study(&game, 1_000).unwrap().finish();
 /// let hint = Hint::of(&game, &analysis);
-/// assert_eq!(hint.to_string(), "F: the only move, ends the game; 6 behind at the end");
+/// let english = seedfall::words::Catalogue::english();
+/// assert_eq!(english.text(&hint.messages()[0]), "F is your only move.");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
@@ -140,38 +139,4 @@ fn largest_threat(game: &Game, row: Seat) -> Option<(PitId, u32)> {
     let threats = game.legal_moves();
     let threats = threats.iter().filter_map(taken).filter(|(_, seeds)| *seeds > 0);
     threats.max_by_key(|(_, seeds)| *seeds)
-}
-
-impl fmt::Display for HintReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            HintReason::OnlyMove => f.write_str("the only move"),
-            HintReason::SowsAgain => f.write_str("sows again"),
-            HintReason::Takes { seeds } => write!(f, "takes {seeds}"),
-            HintReason::Feeds => f.write_str("feeds, as you must"),
-            HintReason::Keeps { seeds, from } => write!(f, "keeps {seeds} safe from {from}"),
-            HintReason::Ends { ahead: 1.. } => {
-                f.write_str("ends the game and gathers in what is left")
-            }
-            HintReason::Ends { .. } => f.write_str("ends the game"),
-            HintReason::Swaps => f.write_str("the other seat is better"),
-            HintReason::Later => f.write_str("best in the long run"),
-        }
-    }
-}
-
-/// In one line: `C: sows again, keeps 5 safe from d; about 4 ahead at the end`.
-impl fmt::Display for Hint {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.mv {
-            // As the button says it.
-            Move::Swap => f.write_str("Swap seats: ")?,
-            mv => write!(f, "{mv}: ")?,
-        }
-        for (index, reason) in self.reasons.iter().enumerate() {
-            let gap = if index == 0 { "" } else { ", " };
-            write!(f, "{gap}{reason}")?;
-        }
-        write!(f, "; {} at the end", self.margin)
-    }
 }

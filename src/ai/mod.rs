@@ -22,6 +22,7 @@ mod evaluation;
 pub mod exact;
 mod hash;
 mod hint;
+mod hint_messages;
 mod level;
 mod level_params;
 mod memory;

@@ -36,6 +36,11 @@ impl Player {
         }
     }
 
+    /// Whether a person plays.
+    pub fn is_human(self) -> bool {
+        self == Player::Human
+    }
+
     /// All players that can be chosen, in the order in which they are offered: a person, then the levels.
     pub fn choices() -> Vec<Self> {
         let levels = Level::ALL.iter().copied().map(Self::Computer);

@@ -11,6 +11,7 @@ use crate::ai::{Analysis, AnalysisJob, Certainty, Hint, Level, Margin};
 use crate::record::{MAX_BYTES, read_record};
 use crate::rules::{Game, Ruleset};
 use crate::storage::bounded_read::read_capped;
+use crate::words::Catalogue;
 
 /// Positions searched, unless another number is given.
 const DEFAULT_NODES: u64 = 1_000_000;
@@ -82,7 +83,10 @@ fn print(game: &Game, analysis: &Analysis, out: &mut dyn Write) -> Result<(), Fa
             line.join(" ")
         )?;
     }
-    writeln!(out, "\n{}", Hint::of(game, analysis))?;
+    let english = Catalogue::english();
+    let hint = Hint::of(game, analysis).messages();
+    let sentences: Vec<String> = hint.iter().map(|sentence| english.text(sentence)).collect();
+    writeln!(out, "\n{}", sentences.join(" "))?;
     writeln!(out, "{} plies deep, {} positions", analysis.depth, analysis.nodes)?;
     Ok(())
 }

@@ -7,6 +7,7 @@ use super::failure::{Failure, UsageError};
 use crate::rules::Ruleset;
 use crate::rules::ruleset::Variant;
 use crate::teaching::describe;
+use crate::words::Catalogue;
 
 /// The longest line, in characters.
 const MAX_LINE_CHARS: usize = 80;
@@ -34,11 +35,12 @@ pub(super) fn rules(
 }
 
 fn print_rules(ruleset: &Ruleset, out: &mut dyn Write) -> io::Result<()> {
+    let english = Catalogue::english();
     writeln!(out, "{}\n{}", ruleset.name, ruleset.about)?;
     for chapter in describe(ruleset) {
-        writeln!(out, "\n{}", chapter.title)?;
-        for sentence in &chapter.sentences {
-            print_wrapped(sentence, out)?;
+        writeln!(out, "\n{}", english.text(&chapter.part.heading()))?;
+        for sentence in chapter.sentences {
+            print_wrapped(&english.text(&sentence.with_mark()), out)?;
         }
     }
     if !ruleset.options.is_empty() {

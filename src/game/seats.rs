@@ -38,6 +38,11 @@ impl Match {
         self.name_of(player_at(&moves[..ply.min(moves.len())], seat), seat)
     }
 
+    /// The name of the player at `seat`; `None` for a player without one.
+    pub fn given_name(&self, seat: Seat) -> Option<&str> {
+        Some(self.names[self.player_index(seat)].as_str()).filter(|name| !name.is_empty())
+    }
+
     fn name_of(&self, player: usize, seat: Seat) -> &str {
         match (self.names[player].as_str(), seat) {
             ("", Seat::South) => "South",

@@ -1,4 +1,4 @@
-//! The rules as sentences, made from the ruleset so that they cannot disagree with it.
+//! The rules as messages, made from the ruleset so that they cannot disagree with it.
 
 use crate::rules::ruleset::{
     Bonus, Capture, Chain, ChainCounts, Choice, Counts, Direction, End, Feeding, GrandSlam,
@@ -6,315 +6,367 @@ use crate::rules::ruleset::{
     Side,
 };
 use crate::rules::{MAX_LAPS, MAX_PLIES};
+use crate::words::{Argument, Message, message};
 
 /// A part of the rules: a heading with its sentences.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chapter {
-    /// The heading: Board, Opening, Turn, Capture, Feeding or End.
-    pub title: &'static str,
-    /// Sentences; `[house]` marks a choice of this program where the sources are silent.
-    pub sentences: Vec<String>,
+    /// Which part it is.
+    pub part: RulesPart,
+    /// What it says, in order; never empty.
+    pub sentences: Vec<Sentence>,
+}
+
+/// The parts of the rules of any game, in the order in which they are read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RulesPart {
+    /// The board and what lies on it.
+    Board,
+    /// Who starts, and what comes before the first move.
+    Opening,
+    /// What a move is.
+    Turn,
+    /// What is captured.
+    Capture,
+    /// What a player owes one without seeds.
+    Feeding,
+    /// When the game is over, and who has won.
+    End,
+}
+
+impl RulesPart {
+    /// The heading of the part.
+    #[must_use]
+    pub fn heading(self) -> Message {
+        match self {
+            Self::Board => message!("rules-board"),
+            Self::Opening => message!("rules-opening"),
+            Self::Turn => message!("rules-turn"),
+            Self::Capture => message!("rules-capture"),
+            Self::Feeding => message!("rules-feeding"),
+            Self::End => message!("rules-end"),
+        }
+    }
+}
+
+/// One sentence of the rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sentence {
+    /// What it says.
+    pub message: Message,
+    /// Whether it is a choice of this program where the sources are silent.
+    pub house_rule: bool,
 }
 
 /// The rules of `ruleset` for a reader who knows none of them.
 ///
 /// ```
+/// use seedfall::teaching::{RulesPart, describe};
 /// let kalah = seedfall::rules::Ruleset::kalah();
-/// let chapters = seedfall::teaching::describe(&kalah);
-/// assert!(chapters.iter().any(|chapter| chapter.title == "Capture"));
+/// assert!(describe(&kalah).iter().any(|chapter| chapter.part == RulesPart::Capture));
 /// ```
 #[must_use]
 pub fn describe(ruleset: &Ruleset) -> Vec<Chapter> {
     let chapters = [
-        ("Board", board_sentences(ruleset)),
-        ("Opening", opening_sentences(ruleset)),
-        ("Turn", turn_sentences(ruleset)),
-        ("Capture", capture_sentences(ruleset)),
-        ("Feeding", feeding_sentences(ruleset)),
-        ("End", end_sentences(ruleset)),
+        (RulesPart::Board, board_sentences(ruleset)),
+        (RulesPart::Opening, opening_sentences(ruleset)),
+        (RulesPart::Turn, turn_sentences(ruleset)),
+        (RulesPart::Capture, capture_sentences(ruleset)),
+        (RulesPart::Feeding, feeding_sentences(ruleset)),
+        (RulesPart::End, end_sentences(ruleset)),
     ];
     chapters
         .into_iter()
         .filter(|(_, sentences)| !sentences.is_empty())
-        .map(|(title, sentences)| Chapter { title, sentences })
+        .map(|(part, sentences)| Chapter { part, sentences })
         .collect()
 }
 
-/// `sentence`, marked if `part` is a house rule of the ruleset.
-fn marked(ruleset: &Ruleset, part: HouseRule, sentence: impl Into<String>) -> String {
-    let mark = if ruleset.house.contains(&part) { " [house]" } else { "" };
-    sentence.into() + mark
+impl Sentence {
+    /// The sentence, followed by a mark if it is a house rule.
+    #[must_use]
+    pub fn with_mark(self) -> Message {
+        if self.house_rule {
+            message!("rules-marked", sentence: self.message, mark: message!("rules-our-ruling"))
+        } else {
+            self.message
+        }
+    }
 }
 
-fn board_sentences(ruleset: &Ruleset) -> Vec<String> {
+impl From<Message> for Sentence {
+    fn from(message: Message) -> Self {
+        Self { message, house_rule: false }
+    }
+}
+
+/// `message` as a sentence, marked if `part` is a house rule of the ruleset.
+fn marked(ruleset: &Ruleset, part: HouseRule, message: Message) -> Sentence {
+    Sentence { message, house_rule: ruleset.house.contains(&part) }
+}
+
+fn board_sentences(ruleset: &Ruleset) -> Vec<Sentence> {
     let pits = ruleset.board.pits;
     let total = ruleset.total_seeds();
-    let keep = match ruleset.board.keep {
-        Keep::Stores => "a store at each player's right",
-        Keep::Banks => "captured seeds are kept in a bank beside the board",
+    let rows = match ruleset.board.keep {
+        Keep::Stores => message!("rules-rows-stores", pits: pits),
+        Keep::Banks => message!("rules-rows-banks", pits: pits),
     };
     let layout = match &ruleset.layout {
-        Layout::Even => format!("{} seeds in every pit, {total} in all.", ruleset.board.seeds),
-        Layout::Random { min: 0 } => {
-            format!("{total} seeds, each scattered at random into one of the pits.")
-        }
-        Layout::Random { min } => {
-            format!("{total} seeds scattered at random, at least {min} in every pit.")
-        }
+        Layout::Even => message!("rules-even", seeds: ruleset.board.seeds, total: total),
+        Layout::Random { min: 0 } => message!("rules-scattered", total: total),
+        Layout::Random { min } => message!("rules-scattered-least", total: total, least: *min),
         Layout::Explicit(south, north) => {
-            format!("South's pits hold {}, North's {}.", list(south, ""), list(north, ""))
+            message!("rules-explicit", south: row_counts(south), north: row_counts(north))
         }
     };
-    vec![format!("Two rows of {pits} pits; {keep}."), layout]
+    vec![rows.into(), layout.into()]
 }
 
-fn opening_sentences(ruleset: &Ruleset) -> Vec<String> {
-    let first = marked(ruleset, HouseRule::SouthFirst, "South moves first.");
+/// The seeds of a row's pits as they are written in a set-up: `4 4 0 4`.
+fn row_counts(counts: &[u8]) -> String {
+    counts.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn opening_sentences(ruleset: &Ruleset) -> Vec<Sentence> {
+    let first = marked(ruleset, HouseRule::SouthFirst, message!("rules-south-first"));
     match ruleset.opening {
         Opening::None => vec![first],
-        Opening::Pie => vec![
-            first,
-            marked(
-                ruleset,
-                HouseRule::Pie,
-                "After the first player's complete first turn the second player may, once, \
-                 swap seats instead of moving.",
-            ),
-        ],
-        Opening::OddOrEven => vec![
-            "One player hides one or two seeds in a fist and asks \"Tek mi, çift mi?\", \
-             odd or even. If the guess is right the guesser chooses a side, else the \
-             challenger does, with the board in view."
-                .to_owned(),
-            first,
-        ],
+        Opening::Pie => vec![first, marked(ruleset, HouseRule::Pie, message!("rules-pie"))],
+        Opening::OddOrEven => vec![message!("rules-odd-or-even").into(), first],
     }
 }
 
-fn turn_sentences(ruleset: &Ruleset) -> Vec<String> {
-    let direction = match ruleset.direction {
-        Direction::CounterClockwise => "counter-clockwise",
-        Direction::Clockwise => "clockwise",
-    };
-    let pit = match ruleset.choice {
-        Choice::Any => "one of your pits",
-        Choice::Forced { from: RowEnd::Left } => "your leftmost pit that holds any",
-        Choice::Forced { from: RowEnd::Right } => "your rightmost pit that holds any",
-    };
-    let store = if ruleset.own_store_in_path {
-        ", your own store among them; the other store is passed by"
-    } else {
-        ""
-    };
-    let mut sentences = vec![format!(
-        "Lift all seeds of {pit} and sow them {direction}, one into each place{store}."
-    )];
+fn turn_sentences(ruleset: &Ruleset) -> Vec<Sentence> {
+    let mut sentences: Vec<Sentence> = vec![sowing_message(ruleset).into()];
+    if ruleset.own_store_in_path {
+        sentences.push(message!("rules-own-store").into());
+    }
     if ruleset.choice == Choice::Any && ruleset.house.contains(&HouseRule::FreeChoice) {
-        sentences.push(marked(ruleset, HouseRule::FreeChoice, "Any own pit may be lifted."));
+        sentences.push(marked(ruleset, HouseRule::FreeChoice, message!("rules-any-pit")));
     }
     sentences.push(match ruleset.origin {
-        Origin::Sown => "The emptied pit gets a seed too when the sowing comes round.".to_owned(),
-        Origin::Skipped => "The emptied pit is passed by when the sowing comes round.".to_owned(),
-        Origin::FirstSeedStays => {
-            "The first seed falls back into the emptied pit, unless it is the only one.".to_owned()
-        }
+        Origin::Sown => message!("rules-origin-sown").into(),
+        Origin::Skipped => message!("rules-origin-skipped").into(),
+        Origin::FirstSeedStays => message!("rules-origin-first-stays").into(),
     });
     if let Relay::To(counts) = &ruleset.relay {
-        sentences.push(format!(
-            "If the last seed brings its pit, on either side, to {}, lift all of it and sow on.",
-            counts_words(counts)
-        ));
-        sentences.push(marked(
-            ruleset,
-            HouseRule::EndlessRelay,
-            "A sowing that would never stop may not be played.",
-        ));
-        sentences
-            .push(format!("One of more than {MAX_LAPS} laps counts as never stopping. [house]"));
+        sentences.push(message!("rules-relay", counts: counts_message(counts)).into());
+        let refused = message!("rules-endless-refused");
+        sentences.push(marked(ruleset, HouseRule::EndlessRelay, refused));
+        let limit = message!("rules-max-laps", laps: MAX_LAPS);
+        sentences.push(Sentence { message: limit, house_rule: true });
     }
     if ruleset.bonus == Bonus::Store {
-        sentences.push("If the last seed falls into your store you must sow again.".to_owned());
+        sentences.push(message!("rules-bonus").into());
     }
-    sentences.push(match ruleset.no_move {
-        NoMove::Pass => marked(ruleset, HouseRule::Pass, "A player whose row is empty passes."),
-        NoMove::End(_) => return sentences,
-    });
+    if ruleset.no_move == NoMove::Pass {
+        sentences.push(marked(ruleset, HouseRule::Pass, message!("rules-pass")));
+    }
     sentences
 }
 
-fn capture_sentences(ruleset: &Ruleset) -> Vec<String> {
+/// Which seeds are picked up, and in which direction they are sown.
+fn sowing_message(ruleset: &Ruleset) -> Message {
+    match (ruleset.choice, ruleset.direction) {
+        (Choice::Any, Direction::CounterClockwise) => message!("rules-sow-counter-clockwise"),
+        (Choice::Any, Direction::Clockwise) => message!("rules-sow-clockwise"),
+        (Choice::Forced { from: RowEnd::Left }, Direction::CounterClockwise) => {
+            message!("rules-sow-leftmost-counter-clockwise")
+        }
+        (Choice::Forced { from: RowEnd::Left }, Direction::Clockwise) => {
+            message!("rules-sow-leftmost-clockwise")
+        }
+        (Choice::Forced { from: RowEnd::Right }, Direction::CounterClockwise) => {
+            message!("rules-sow-rightmost-counter-clockwise")
+        }
+        (Choice::Forced { from: RowEnd::Right }, Direction::Clockwise) => {
+            message!("rules-sow-rightmost-clockwise")
+        }
+    }
+}
+
+fn capture_sentences(ruleset: &Ruleset) -> Vec<Sentence> {
     let mut sentences = Vec::new();
     for capture in &ruleset.captures {
         match capture {
-            Capture::OwnEmptyPit { opposite } => {
-                let start = "If the last seed falls into a pit of yours that was empty";
-                sentences.push(match opposite {
-                    Opposite::Needed => format!(
-                        "{start} and the pit opposite holds seeds, that seed and all of them are yours."
-                    ),
-                    Opposite::NotNeeded => format!(
-                        "{start}, that seed and all in the pit opposite are yours, even if there are none."
-                    ),
-                });
-            }
-            Capture::ByCount { counts, side, chain, with_opposite } => {
-                let side = match side {
-                    Side::Either => "a pit on either side",
-                    Side::Other => "a pit of the other row",
-                    Side::Own => "a pit of your row",
-                };
-                let counts = counts_words(counts);
-                sentences.push(format!(
-                    "If the last seed brings {side} to {counts}, its seeds are yours."
-                ));
-                if let Chain::Backward { cross_rows, settle } = chain {
-                    let rows = if *cross_rows { ", across rows," } else { ", within the row," };
-                    sentences.push(format!(
-                        "So are those of each pit directly before it on the sowing path{rows} \
-                         that holds {counts}, until one does not."
-                    ));
-                    if *with_opposite {
-                        sentences.push(
-                            "The pit opposite each of them is taken too, whatever it holds."
-                                .to_owned(),
-                        );
-                    }
-                    if *with_opposite || *settle == ChainCounts::Snapshot {
-                        sentences.push(marked(ruleset, HouseRule::Settle, match settle {
-                            ChainCounts::Snapshot => {
-                                "The chain is read as the board stands when the last seed lands; then all is lifted."
-                            }
-                            ChainCounts::OneAtATime => "Each pit is lifted before the next is read.",
-                        }));
-                    }
-                } else if *with_opposite {
-                    sentences.push("So is the pit opposite, whatever it holds.".to_owned());
+            Capture::OwnEmptyPit { opposite } => sentences.push(
+                match opposite {
+                    Opposite::Needed => message!("rules-capture-across"),
+                    Opposite::NotNeeded => message!("rules-capture-across-even-none"),
                 }
+                .into(),
+            ),
+            Capture::ByCount { counts, side, chain, with_opposite } => {
+                let counts = counts_message(counts);
+                let landing = match side {
+                    Side::Either => {
+                        message!("rules-capture-count-either", counts: counts.clone())
+                    }
+                    Side::Other => message!("rules-capture-count-other", counts: counts.clone()),
+                    Side::Own => message!("rules-capture-count-own", counts: counts.clone()),
+                };
+                sentences.push(landing.into());
+                sentences.extend(chain_sentences(ruleset, chain, counts, *with_opposite));
             }
         }
     }
-    match ruleset.grand_slam {
-        GrandSlam::Allowed if ruleset.feeding == Feeding::WhenOtherRowEmpty => {
-            sentences.push(marked(ruleset, HouseRule::Strip, "A capture may empty the other row."));
-        }
-        GrandSlam::Allowed => {}
-        GrandSlam::TakesNothing => {
-            sentences.push("A capture of the whole other row takes nothing.".to_owned());
-        }
-        GrandSlam::Illegal => sentences.push(
-            "A move may not capture the whole other row, unless there is no other move.".to_owned(),
-        ),
+    sentences.extend(grand_slam_sentence(ruleset));
+    sentences
+}
+
+/// What is captured together with the landing pit.
+fn chain_sentences(
+    ruleset: &Ruleset,
+    chain: &Chain,
+    counts: Message,
+    with_opposite: bool,
+) -> Vec<Sentence> {
+    let Chain::Backward { cross_rows, settle } = chain else {
+        return with_opposite
+            .then(|| message!("rules-capture-opposite").into())
+            .into_iter()
+            .collect();
+    };
+    let mut sentences: Vec<Sentence> = vec![if *cross_rows {
+        message!("rules-chain-across-rows", counts: counts).into()
+    } else {
+        message!("rules-chain-within-row", counts: counts).into()
+    }];
+    if with_opposite {
+        sentences.push(message!("rules-chain-opposite").into());
+    }
+    if with_opposite || *settle == ChainCounts::Snapshot {
+        let order = match settle {
+            ChainCounts::Snapshot => message!("rules-chain-snapshot"),
+            ChainCounts::OneAtATime => message!("rules-chain-one-at-a-time"),
+        };
+        sentences.push(marked(ruleset, HouseRule::Settle, order));
     }
     sentences
 }
 
-fn feeding_sentences(ruleset: &Ruleset) -> Vec<String> {
-    match ruleset.feeding {
-        Feeding::None => Vec::new(),
-        Feeding::WhenOtherRowEmpty => vec![
-            "If the other row is empty you must play a move that drops at least one seed there."
-                .to_owned(),
-        ],
+fn grand_slam_sentence(ruleset: &Ruleset) -> Option<Sentence> {
+    match ruleset.grand_slam {
+        GrandSlam::Allowed if ruleset.feeding == Feeding::WhenOtherRowEmpty => {
+            Some(marked(ruleset, HouseRule::Strip, message!("rules-strip")))
+        }
+        GrandSlam::Allowed => None,
+        GrandSlam::TakesNothing => Some(message!("rules-slam-takes-nothing").into()),
+        GrandSlam::Illegal => Some(message!("rules-slam-refused").into()),
     }
 }
 
-fn end_sentences(ruleset: &Ruleset) -> Vec<String> {
+fn feeding_sentences(ruleset: &Ruleset) -> Vec<Sentence> {
+    match ruleset.feeding {
+        Feeding::None => Vec::new(),
+        Feeding::WhenOtherRowEmpty => vec![message!("rules-feeding-must").into()],
+    }
+}
+
+fn end_sentences(ruleset: &Ruleset) -> Vec<Sentence> {
     let mut sentences = Vec::new();
     if let NoMove::End(settle) = ruleset.no_move
         && !ruleset.ends.iter().any(|end| matches!(end, End::RowEmpty(_)))
     {
-        sentences.push(format!(
-            "The game ends when the player to move has no seeds; {}.",
-            settlement_words(settle)
-        ));
+        sentences.push(no_move_message(settle).into());
     }
     for end in &ruleset.ends {
-        sentences.push(match *end {
-            End::Majority => format!(
-                "{} or more captured seeds win, and end the game there.",
-                ruleset.total_seeds() / 2 + 1
-            ),
-            End::RowEmpty(settle) => {
-                format!(
-                    "The game ends as soon as either row is empty; {}.",
-                    settlement_words(settle)
-                )
-            }
-            End::BoardEmpty => "The game ends when the board is empty.".to_owned(),
-            End::LoneSeed => marked(
-                ruleset,
-                HouseRule::LoneSeed,
-                "It ends when one seed is left, which nothing can capture.",
-            ),
-            End::CannotFeed(settle) => {
-                format!(
-                    "If the other row is empty and no move feeds it, the game ends; {}.",
-                    settlement_words(settle)
-                )
-            }
-            End::Repetition { times, settle } => {
-                let time = match times {
-                    2 => "second".to_owned(),
-                    3 => "third".to_owned(),
-                    n => format!("{n}th"),
-                };
-                marked(
-                    ruleset,
-                    HouseRule::Repetition,
-                    format!(
-                        "It ends when the same position with the same player to move comes \
-                         a {time} time; {}.",
-                        settlement_words(settle)
-                    ),
-                )
-            }
-            End::Agreement(settle) => {
-                format!("The players may agree to stop at any time; {}.", settlement_words(settle))
-            }
-        });
+        sentences.push(end_sentence(ruleset, *end));
         if let End::Repetition { .. } = end {
-            sentences.push(format!("A game of {MAX_PLIES} moves ends in the same way. [house]"));
+            let limit = message!("rules-max-moves", moves: MAX_PLIES);
+            sentences.push(Sentence { message: limit, house_rule: true });
         }
     }
     if ruleset.relays() {
-        sentences.push(marked(
-            ruleset,
-            HouseRule::EndlessRelay,
-            "It ends when no sowing of the player to move would ever stop.",
-        ));
+        let endless = message!("rules-endless-end");
+        sentences.push(marked(ruleset, HouseRule::EndlessRelay, endless));
     }
-    sentences.push("Whoever has more seeds wins; equal is a draw.".to_owned());
+    sentences.push(message!("rules-most-wins").into());
     sentences
 }
 
-/// Who gets the seeds that are left, as the end of a sentence.
-fn settlement_words(settle: Settlement) -> &'static str {
-    match settle {
-        Settlement::RowOwner => "each player takes what is left in the own row",
-        Settlement::UnfedPlayer => "the player whose row is empty takes all that is left",
-        Settlement::LastMover => "the player who moved last takes all that is left",
-        Settlement::Split => "what is left is shared equally",
-        Settlement::Unawarded => "what is left counts for nobody",
-    }
-}
-
-/// A set of counts as words: `exactly 2 or 4`.
-fn counts_words(counts: &Counts) -> String {
-    match counts {
-        Counts::Of(of) => format!("exactly {}", list(of, " or ")),
-        Counts::Even => "an even number".to_owned(),
-        Counts::OfOrFrom(of, from) if of.is_empty() => format!("{from} or more"),
-        Counts::OfOrFrom(of, from) => format!("{}, or {from} or more", list(of, " or ")),
-    }
-}
-
-/// The numbers as `2, 4 or 6` with ` or ` for `last`; separated by spaces if `last` is empty.
-fn list(counts: &[u8], last: &str) -> String {
-    let words: Vec<String> = counts.iter().map(u8::to_string).collect();
-    match words.split_last() {
-        Some((end, start)) if !start.is_empty() && !last.is_empty() => {
-            format!("{}{last}{end}", start.join(", "))
+fn end_sentence(ruleset: &Ruleset, end: End) -> Sentence {
+    match end {
+        End::Majority => message!("rules-majority", seeds: ruleset.total_seeds() / 2 + 1).into(),
+        End::RowEmpty(settle) => row_empty_message(settle).into(),
+        End::BoardEmpty => message!("rules-board-empty").into(),
+        End::LoneSeed => marked(ruleset, HouseRule::LoneSeed, message!("rules-lone-seed")),
+        End::CannotFeed(settle) => cannot_feed_message(settle).into(),
+        End::Repetition { times, settle } => {
+            marked(ruleset, HouseRule::Repetition, repetition_message(times, settle))
         }
-        _ => words.join(" "),
+        End::Agreement(settle) => agreement_message(settle).into(),
+    }
+}
+
+fn no_move_message(settle: Settlement) -> Message {
+    match settle {
+        Settlement::RowOwner => message!("rules-no-move-row-owner"),
+        Settlement::UnfedPlayer => message!("rules-no-move-unfed"),
+        Settlement::LastMover => message!("rules-no-move-last-mover"),
+        Settlement::Split => message!("rules-no-move-split"),
+        Settlement::Unawarded => message!("rules-no-move-nobody"),
+    }
+}
+
+fn row_empty_message(settle: Settlement) -> Message {
+    match settle {
+        Settlement::RowOwner => message!("rules-row-empty-row-owner"),
+        Settlement::UnfedPlayer => message!("rules-row-empty-unfed"),
+        Settlement::LastMover => message!("rules-row-empty-last-mover"),
+        Settlement::Split => message!("rules-row-empty-split"),
+        Settlement::Unawarded => message!("rules-row-empty-nobody"),
+    }
+}
+
+fn cannot_feed_message(settle: Settlement) -> Message {
+    match settle {
+        Settlement::RowOwner => message!("rules-cannot-feed-row-owner"),
+        Settlement::UnfedPlayer => message!("rules-cannot-feed-unfed"),
+        Settlement::LastMover => message!("rules-cannot-feed-last-mover"),
+        Settlement::Split => message!("rules-cannot-feed-split"),
+        Settlement::Unawarded => message!("rules-cannot-feed-nobody"),
+    }
+}
+
+/// `times`: how often a position may be seen, the last time ending the game; 2 or more.
+fn repetition_message(times: u8, settle: Settlement) -> Message {
+    let time = match times {
+        2 => message!("rules-time-second"),
+        3 => message!("rules-time-third"),
+        times => message!("rules-time-nth", times: times),
+    };
+    match settle {
+        Settlement::RowOwner => message!("rules-repetition-row-owner", time: time),
+        Settlement::UnfedPlayer => message!("rules-repetition-unfed", time: time),
+        Settlement::LastMover => message!("rules-repetition-last-mover", time: time),
+        Settlement::Split => message!("rules-repetition-split", time: time),
+        Settlement::Unawarded => message!("rules-repetition-nobody", time: time),
+    }
+}
+
+fn agreement_message(settle: Settlement) -> Message {
+    match settle {
+        Settlement::RowOwner => message!("rules-agreement-row-owner"),
+        Settlement::UnfedPlayer => message!("rules-agreement-unfed"),
+        Settlement::LastMover => message!("rules-agreement-last-mover"),
+        Settlement::Split => message!("rules-agreement-split"),
+        Settlement::Unawarded => message!("rules-agreement-nobody"),
+    }
+}
+
+/// A set of counts: `exactly 2 or 4`.
+fn counts_message(counts: &Counts) -> Message {
+    let one_of = |of: &[u8]| Argument::OneOf(of.iter().map(|count| i64::from(*count)).collect());
+    match counts {
+        Counts::Of(of) => message!("rules-counts-exactly", counts: one_of(of)),
+        Counts::Even => message!("rules-counts-even"),
+        Counts::OfOrFrom(of, from) if of.is_empty() => {
+            message!("rules-counts-from", least: *from)
+        }
+        Counts::OfOrFrom(of, from) => {
+            message!("rules-counts-or-from", counts: one_of(of), least: *from)
+        }
     }
 }

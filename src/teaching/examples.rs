@@ -5,12 +5,14 @@ use std::sync::Arc;
 
 use rand::{Rng, SeedableRng, rngs::ChaCha8Rng};
 
+use super::{RulesPart, seat_name};
 use crate::rules::ruleset::{
     Bonus, Capture, Chain, Direction, Feeding, MAX_SEEDS, Opposite, Relay,
 };
 use crate::rules::{
     CaptureKind, Event, Game, Move, Place, Position, Refusal, Rules, Seat, Setup, Trace,
 };
+use crate::words::{Argument, Message, message};
 
 /// Positions that are tried for each topic; the clearest is shown.
 const TRIES_PER_TOPIC: u32 = 300;
@@ -47,13 +49,13 @@ pub enum ExampleTopic {
 }
 
 impl ExampleTopic {
-    /// The title of the chapter of [`super::describe`] that the topic belongs to.
+    /// The part of the rules that the topic belongs to.
     #[must_use]
-    pub fn chapter(self) -> &'static str {
+    pub fn part(self) -> RulesPart {
         match self {
-            Self::Sowing(_) | Self::Relay | Self::Bonus => "Turn",
-            Self::Capture(_) | Self::Alone(_) | Self::Chain(_) => "Capture",
-            Self::Feeding => "Feeding",
+            Self::Sowing(_) | Self::Relay | Self::Bonus => RulesPart::Turn,
+            Self::Capture(_) | Self::Alone(_) | Self::Chain(_) => RulesPart::Capture,
+            Self::Feeding => RulesPart::Feeding,
         }
     }
 }
@@ -88,68 +90,42 @@ impl Example {
         &self.start
     }
 
-    /// One sentence on what the move does, made from its trace.
+    /// What the move does, made from its trace.
     #[must_use]
-    pub fn caption(&self) -> String {
+    pub fn caption(&self) -> Message {
         let mover = self.start.turn();
-        let other = mover.other();
         let summary = TraceSummary::of(&self.trace);
-        let count = summary.landing.map_or(0, |(_, count)| count);
-        let taken = self.trace.captured(mover);
         match self.topic {
-            ExampleTopic::Sowing(seat) => {
-                let sows_right =
-                    self.start.rules().ruleset().direction == Direction::CounterClockwise;
-                let (side, opposite_side) =
-                    if sows_right { ("right", "left") } else { ("left", "right") };
-                // North's right is the reader's left.
-                let here = match seat {
-                    Seat::South => String::new(),
-                    Seat::North => format!(", here to the {opposite_side}"),
-                };
-                format!("{seat} sows {} seeds, to {seat}'s {side}{here}.", summary.drops)
-            }
+            ExampleTopic::Sowing(seat) => match (seat, self.start.rules().ruleset().direction) {
+                (Seat::South, Direction::CounterClockwise) => {
+                    message!("example-sows-right", seat: seat_name(seat))
+                }
+                (Seat::South, Direction::Clockwise) => {
+                    message!("example-sows-left", seat: seat_name(seat))
+                }
+                (Seat::North, Direction::CounterClockwise) => {
+                    message!("example-sows-right-seen-left", seat: seat_name(seat))
+                }
+                (Seat::North, Direction::Clockwise) => {
+                    message!("example-sows-left-seen-right", seat: seat_name(seat))
+                }
+            },
             ExampleTopic::Relay => {
                 let lifted = summary.lifted.get(1).copied().unwrap_or_default();
-                format!("The last seed makes {lifted}: {mover} lifts them all and sows on.")
+                message!("example-relay", seeds: lifted, player: seat_name(mover))
             }
-            ExampleTopic::Bonus => {
-                format!("The last seed falls into {mover}'s store: {mover} sows again.")
-            }
-            ExampleTopic::Capture(_) => match (summary.landed_in_empty(), summary.opposite) {
-                (true, opposite) => format!(
-                    "The last seed falls into an empty pit: {mover} takes it and the {opposite} \
-                     opposite."
-                ),
-                (false, 0) => format!("The last seed makes {count}: {mover} takes them."),
-                (false, opposite) => format!(
-                    "The last seed makes {count}: {mover} takes them and the {opposite} opposite."
-                ),
-            },
+            ExampleTopic::Bonus => message!("example-again", player: seat_name(mover)),
+            ExampleTopic::Capture(_) => summary.capture_message(mover),
             ExampleTopic::Alone(_) => {
-                format!("Nothing lies opposite the empty pit: {mover} takes the last seed alone.")
+                message!("example-capture-alone", player: seat_name(mover))
             }
-            ExampleTopic::Chain(_) => {
-                let before = match &summary.chain[..] {
-                    [seeds] => format!("the pit before it holds {seeds}"),
-                    [seeds @ .., last] => {
-                        let seeds: Vec<String> = seeds.iter().map(u8::to_string).collect();
-                        format!("the pits before it hold {} and {last}", seeds.join(", "))
-                    }
-                    [] => String::new(),
-                };
-                let opposite = if summary.opposite > 0 { ", with those opposite" } else { "" };
-                format!(
-                    "The last seed makes {count}, and {before}: {mover} takes all{opposite}, \
-                     {taken} seeds."
-                )
-            }
+            ExampleTopic::Chain(_) => summary.chain_message(mover, self.trace.captured(mover)),
             ExampleTopic::Feeding => {
-                let which = match self.start.legal_moves().len() {
-                    1 => "this pit, which reaches it, and no other",
-                    _ => "only pits that reach it",
-                };
-                format!("{other}'s row is empty: {mover} may play {which}.")
+                let (player, other) = (seat_name(mover), seat_name(mover.other()));
+                match self.start.legal_moves().len() {
+                    1 => message!("example-feeding-only", player: player, other: other),
+                    _ => message!("example-feeding", player: player, other: other),
+                }
             }
         }
     }
@@ -174,6 +150,42 @@ struct TraceSummary {
 }
 
 impl TraceSummary {
+    /// A capture of the landing pit, with what lies opposite where that is part of it.
+    fn capture_message(&self, mover: Seat) -> Message {
+        let count = self.landing_count();
+        match (self.landed_in_empty(), self.opposite) {
+            (true, opposite) => {
+                message!("example-capture-across", player: seat_name(mover), seeds: opposite)
+            }
+            (false, 0) => message!("example-capture", count: count),
+            (false, opposite) => {
+                message!("example-capture-opposite", count: count, seeds: opposite)
+            }
+        }
+    }
+
+    /// A capture of a chain of pits, `taken` seeds in all.
+    fn chain_message(&self, mover: Seat, taken: u32) -> Message {
+        let (count, pits, player) = (self.landing_count(), self.chain.len(), seat_name(mover));
+        let held = Argument::AllOf(self.chain.iter().map(|seeds| i64::from(*seeds)).collect());
+        if self.opposite > 0 {
+            message!(
+                "example-chain-opposite",
+                count: count, pits: pits, held: held, player: player, taken: taken
+            )
+        } else {
+            message!(
+                "example-chain",
+                count: count, pits: pits, held: held, player: player, taken: taken
+            )
+        }
+    }
+
+    /// What the landing pit held with the last seed.
+    fn landing_count(&self) -> u8 {
+        self.landing.map_or(0, |(_, count)| count)
+    }
+
     fn of(trace: &Trace) -> Self {
         let mut summary = Self {
             drops: 0,

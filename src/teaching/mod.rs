@@ -4,9 +4,11 @@
 mod describe;
 mod examples;
 mod history_notes;
+mod seat_name;
 mod tutorial;
 
-pub use describe::{Chapter, describe};
+pub use describe::{Chapter, RulesPart, Sentence, describe};
 pub use examples::{Example, ExampleTopic, examples, topics};
 pub use history_notes::{HistoryNotes, history_notes};
+pub use seat_name::seat_name;
 pub use tutorial::{Tutorial, TutorialGoal, TutorialStep, TutorialTask, tutorial};

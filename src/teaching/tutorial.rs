@@ -5,6 +5,7 @@ use serde::Deserialize;
 use crate::rules::{
     CaptureKind, Event, Move, NotationError, PitId, Place, Setup, SetupError, Trace,
 };
+use crate::words::Message;
 
 /// The tutorial of one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,7 +22,7 @@ pub struct TutorialStep {
     /// The position that the step begins with.
     pub setup: Setup,
     /// The text that is read first.
-    pub says: String,
+    pub says: Message,
     /// What the learner has to play; `None` where there is only a text to read.
     pub task: Option<TutorialTask>,
 }
@@ -34,9 +35,9 @@ pub struct TutorialTask {
     /// What the move shows.
     pub goal: TutorialGoal,
     /// The text after the move.
-    pub done: String,
+    pub done: Message,
     /// The text after any other move, which is taken back.
-    pub hint: String,
+    pub hint: Message,
 }
 
 /// What a learner does for the first time.
@@ -133,13 +134,8 @@ struct TutorialFile {
 #[serde(deny_unknown_fields)]
 struct StepInFile {
     setup: String,
-    says: String,
     #[serde(default)]
     task: Option<TaskInFile>,
-    #[serde(default)]
-    done: String,
-    #[serde(default)]
-    hint: String,
 }
 
 #[derive(Deserialize)]
@@ -162,16 +158,17 @@ enum TutorialError {
 
 fn read(game: &'static str, text: &str) -> Result<Tutorial, TutorialError> {
     let file: TutorialFile = ron::from_str(text)?;
-    let steps = file.steps.into_iter().map(|StepInFile { setup, says, task, done, hint }| {
+    let steps = file.steps.into_iter().enumerate().map(|(index, StepInFile { setup, task })| {
+        let text = |ending: &str| Message::named(format!("lesson-{game}-{}{ending}", index + 1));
         let task = match task {
             None => None,
             Some(TaskInFile { pit, goal }) => {
                 let pit = pit.parse().map_err(|error| TutorialError::Pit { pit, error })?;
-                Some(TutorialTask { pit, goal, done, hint })
+                Some(TutorialTask { pit, goal, done: text("-done"), hint: text("-hint") })
             }
         };
         let setup = setup.parse().map_err(|error| TutorialError::Setup { setup, error })?;
-        Ok(TutorialStep { setup, says, task })
+        Ok(TutorialStep { setup, says: text(""), task })
     });
     Ok(Tutorial { game, steps: steps.collect::<Result<_, TutorialError>>()? })
 }

@@ -1,4 +1,4 @@
-//! How things look: the theme of the board, the fonts, the colours, the widgets of the interface.
+//! How things look: the theme of the board, the fonts, the colours, the language and the widgets of the interface.
 
 mod active_theme;
 mod colours;
@@ -9,6 +9,7 @@ pub mod field;
 mod fonts;
 mod frame_copy;
 mod image;
+mod localized_text;
 pub mod slider;
 mod ui_layer;
 pub mod widgets;
@@ -24,6 +25,7 @@ pub use fade::Fade;
 pub use fonts::{Fonts, size};
 pub use frame_copy::{CopyDirection, copy_frame};
 pub use image::image_from_pixels;
+pub use localized_text::{Language, LocalizedLabel, LocalizedText};
 pub use ui_layer::UiLayer;
 
 /// The themes alone: enough for tests without a window.
@@ -33,5 +35,11 @@ pub fn plugin(app: &mut App) {
 
 /// The fonts and the widgets.
 pub fn render_plugin(app: &mut App) {
-    app.add_plugins((fonts::plugin, widgets::plugin, field::plugin, slider::plugin));
+    app.add_plugins((
+        fonts::plugin,
+        localized_text::plugin,
+        widgets::plugin,
+        field::plugin,
+        slider::plugin,
+    ));
 }

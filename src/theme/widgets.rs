@@ -9,7 +9,8 @@ use bevy::prelude::*;
 use bevy::ui::{InteractionDisabled, Pressed, UiSystems};
 use bevy::ui_widgets::Button;
 
-use super::{ActiveTheme, DIMMER_OPACITY, Fonts, colour, size};
+use super::{ActiveTheme, DIMMER_OPACITY, Fonts, LocalizedText, colour, size};
+use crate::words::Message;
 
 /// The least width and height of a button, in logical pixels at an interface scale of 1.
 pub const MIN_TARGET_PX: f32 = 44.0;
@@ -79,12 +80,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A button with this text.
-pub fn button(fonts: &Fonts, text: impl Into<String>, style: ButtonStyle) -> impl Bundle {
+pub fn button(fonts: &Fonts, text: impl Into<Message>, style: ButtonStyle) -> impl Bundle {
     (
         bare_button(style),
         children![(
             ButtonText,
-            Text::new(text),
+            LocalizedText(text.into()),
             fonts.bold(size::BODY),
             TextLayout::no_wrap(),
             TextColor::default(),
@@ -116,8 +117,8 @@ pub fn bare_button(style: ButtonStyle) -> impl Bundle {
 }
 
 /// Text whose colour follows the theme.
-pub fn themed_text(font: TextFont, role: TextRole, text: impl Into<String>) -> impl Bundle {
-    (Text::new(text), font, role, TextColor::default(), Pickable::IGNORE)
+pub fn themed_text(font: TextFont, role: TextRole, text: impl Into<Message>) -> impl Bundle {
+    (LocalizedText(text.into()), font, role, TextColor::default(), Pickable::IGNORE)
 }
 
 /// A column of children, `gap` logical pixels apart.

@@ -40,7 +40,7 @@ fn a_hint_explains_its_move_and_focuses_the_pit() {
     harness.type_key(KeyCode::KeyH, Key::Character("h".into()));
     harness.wait_until("a hint", has_hint);
     harness.wait_for_fades();
-    assert!(harness.shows_text("A: takes 11"), "{:?}", harness.visible_texts());
+    assert!(harness.shows_text("Play A: it captures 11."), "{:?}", harness.visible_texts());
     assert_eq!(harness.focus(), Some(pit(&mut harness, "A")));
     // A move removes the hint.
     harness.type_key(KeyCode::Enter, Key::Enter);
@@ -124,7 +124,7 @@ fn a_review_finds_the_mistake_and_plays_a_better_line() {
     harness.press_button("Better: A");
     harness.wait_for_fades();
     assert!(harness.current().shows_line());
-    assert!(harness.shows_text("A better line"));
+    assert!(harness.shows_text("What could have been"));
     harness.wait_until("its first move", |harness| {
         harness.current().history().played().first() == Some(&mv("A"))
     });

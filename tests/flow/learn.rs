@@ -12,16 +12,21 @@ use seedfall::game::MatchCommand;
 use seedfall::rules::{Move, PitId, Rules, Seat, shipped};
 use seedfall::screens::OpensOptions;
 use seedfall::settings::{GameSpeed, LastGame, Speed};
-use seedfall::teaching::{Example, examples, history_notes, tutorial};
+use seedfall::teaching::{examples, history_notes, tutorial};
 use seedfall::theme::UiLayer;
 use seedfall::ui::panel_stack::Panel;
 use seedfall::ui::screen::Screen;
+use seedfall::words::{Catalogue, Message};
 
 use super::app_harness::AppHarness;
 use super::match_harness::new_match;
 
 /// The sizes of the windows, in logical pixels.
 const WINDOWS: [(u32, u32); 5] = [(1280, 720), (800, 600), (720, 1280), (480, 400), (2560, 1080)];
+
+fn english(message: &Message) -> String {
+    Catalogue::english().text(message)
+}
 
 fn f1(harness: &mut AppHarness) {
     harness.type_key(KeyCode::F1, Key::F1);
@@ -85,10 +90,10 @@ fn the_figures_are_shown_after_the_rules() {
     let mut harness = AppHarness::with_match(1280, 2600, new_match("kalah", "", 1));
     f1(&mut harness);
     harness.wait_for_fades();
-    assert!(harness.shows_text("South moves first.") && !harness.shows_text("South sows 4 seeds"));
+    assert!(harness.shows_text("South starts.") && !harness.shows_text("South sows to the right"));
     harness.finish_background();
     harness.wait_for_fades();
-    assert!(harness.shows_text("South sows 4 seeds") && harness.shows_text("South moves first."));
+    assert!(harness.shows_text("South sows to the right") && harness.shows_text("South starts."));
 }
 
 /// Examples of rules that were closed are dropped: they are shown neither in the match nor in the rules of
@@ -98,7 +103,7 @@ fn figures_of_closed_rules_are_never_shown() {
     let captions = |id: &str| -> Vec<String> {
         let ruleset = shipped().into_iter().find(|ruleset| ruleset.id == id).unwrap();
         let rules = Arc::new(Rules::new(ruleset).unwrap());
-        examples(&rules).iter().map(Example::caption).collect()
+        examples(&rules).iter().map(|example| english(&example.caption())).collect()
     };
     let (mut of_kalah, of_mangala) = (captions("kalah"), captions("mangala-iv"));
     of_kalah.retain(|caption| !of_mangala.contains(caption));
@@ -139,13 +144,17 @@ fn the_rules_have_captions_and_history_notes() {
         let mut harness = AppHarness::with_match(1280, 2600, new_match(&ruleset.id, "", 1));
         harness.send(MatchCommand::Ritual(seedfall::game::RitualMove::Hide(1)));
         open_rules(&mut harness);
-        assert!(harness.shows_text("South sows 4 seeds, to South's right"), "{}", ruleset.id);
-        assert!(harness.shows_text("North's right, here to the left"), "{}", ruleset.id);
+        assert!(harness.shows_text("South sows to the right"), "{}", ruleset.id);
+        assert!(
+            harness.shows_text("North sows to their own right, which is left on screen"),
+            "{}",
+            ruleset.id
+        );
         for _ in 0..30 {
             harness.type_key(KeyCode::PageDown, Key::PageDown);
         }
         let notes = history_notes(&ruleset.id).unwrap();
-        assert!(harness.shows_text(&notes.uncertain[0]), "{}", ruleset.id);
+        assert!(harness.shows_text(&english(&notes.uncertain[0])), "{}", ruleset.id);
     }
 }
 
@@ -171,7 +180,7 @@ fn the_keyboard_reaches_the_figures_and_the_rest_of_the_rules() {
 fn a_finger_scrolls_the_rules_and_presses_no_button() {
     let mut harness = AppHarness::title(800, 600);
     open_rules(&mut harness);
-    assert!(harness.shows_text("South moves first."));
+    assert!(harness.shows_text("South starts."));
     let middle = Vec2::new(400.0, 400.0);
     for step in 0..=30_u8 {
         let phase = match step {
@@ -181,14 +190,16 @@ fn a_finger_scrolls_the_rules_and_presses_no_button() {
         };
         harness.touch(phase, middle - Vec2::Y * 12.0 * f32::from(step), 1);
     }
-    assert!(!harness.shows_text("South moves first."), "the first lines are out of view");
+    assert!(!harness.shows_text("South starts."), "the first lines are out of view");
     assert_eq!(harness.top_panel(), Some(Panel::Rules));
 }
 
 /// For each step that asks for a pit: that pit, the text after it is played, and the hint.
 fn tasks(id: &str) -> Vec<Option<(PitId, String, String)>> {
     let steps = tutorial(id).unwrap().steps.into_iter();
-    steps.map(|step| step.task.map(|task| (task.pit, task.done, task.hint))).collect()
+    steps
+        .map(|step| step.task.map(|task| (task.pit, english(&task.done), english(&task.hint))))
+        .collect()
 }
 
 fn learn(harness: &mut AppHarness, id: &str) {
@@ -306,7 +317,7 @@ fn a_tutorial_can_be_skipped_and_is_not_the_last_game() {
     harness.begin_match(new_match("kalah", "", 1));
     learn(&mut harness, "kalah");
     assert_eq!(harness.resource::<LastGame>(), last);
-    harness.press_button("Skip");
+    harness.press_button("Leave");
     harness.wait_for_fades();
     assert_eq!(harness.screen(), Screen::Title);
     assert_eq!(harness.resource::<LastGame>(), last);
@@ -328,12 +339,12 @@ fn the_text_of_the_tutorial_fits_and_covers_no_board() {
                 (&tutorial(id).unwrap().steps[0].says, format!("{id}, {width}x{height}"));
             let layout = harness.resource::<BoardLayout>();
             let texts = harness.visible_texts();
-            let seen = texts.iter().find(|seen| seen.text == *says);
+            let seen = texts.iter().find(|seen| seen.text == english(says));
             let seen = seen.unwrap_or_else(|| panic!("{what}: not seen"));
             assert!(seen.size >= 16.0, "{what}: {}", seen.size);
             assert!(seen.rect.min.y >= layout.bar.max.y, "{what}: over the bar");
             assert!(seen.rect.max.y <= height as f32 && seen.rect.min.x >= 0.0, "{what}: cut off");
-            let skip = harness.button("Skip");
+            let skip = harness.button("Leave");
             let world = harness.app.world();
             let node = world.get::<ComputedNode>(skip).unwrap();
             let place = world.get::<UiGlobalTransform>(skip).unwrap().translation;
@@ -368,7 +379,7 @@ fn a_step_without_a_move_continues_with_enter() {
     assert_eq!(harness.resource::<TutorialTarget>(), TutorialTarget::None);
     // While a text is shown, neither plates nor caption nor light show a seat to move.
     assert!(
-        !harness.shows_text("to move") && !harness.shows_text("waits"),
+        !harness.shows_text("turn") && !harness.shows_text("to move"),
         "{:?}",
         harness.visible_texts()
     );

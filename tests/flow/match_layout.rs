@@ -52,7 +52,7 @@ fn the_caption_of_a_move_is_whole_beside_the_buttons() {
             harness.wait_for_fades();
             let caption =
                 text(&mut harness, "captures 5").unwrap_or_else(|| panic!("{what}: no caption"));
-            assert_eq!(caption.text, "Ana captures 5 \u{b7} Ben to move", "{what}: cut");
+            assert_eq!(caption.text, "Ana captures 5 \u{b7} Ben's turn", "{what}: cut");
             assert!(
                 window.contains(caption.rect.min) && window.contains(caption.rect.max),
                 "{what}"
@@ -76,7 +76,7 @@ fn a_cut_caption_is_whole_again_in_a_larger_window() {
             let what = format!("{width}x{height}, {words} %");
             harness.wait_for_fades();
             assert!(
-                text(&mut harness, "to move").is_some(),
+                text(&mut harness, "'s turn").is_some(),
                 "{what}: {:?}",
                 harness.visible_texts()
             );
@@ -85,7 +85,7 @@ fn a_cut_caption_is_whole_again_in_a_larger_window() {
             harness.resize(width, height);
             harness.wait_for_fades();
             assert!(
-                text(&mut harness, "to move").is_some(),
+                text(&mut harness, "'s turn").is_some(),
                 "{what}: {:?}",
                 harness.visible_texts()
             );
@@ -331,7 +331,7 @@ fn only_the_pit_that_the_tutorial_asks_for_is_lit() {
         TutorialTarget::None,
         "there is something to read"
     );
-    harness.press_button("Skip");
+    harness.press_button("Leave");
     harness.wait_for_fades();
     harness.begin_match(new_match("kalah", "", 1));
     harness.wait_for_crossfade();
@@ -356,7 +356,7 @@ fn the_tutorial_has_a_board_and_text_in_every_window() {
                 window.contains(caption.rect.min) && window.contains(caption.rect.max),
                 "{what}"
             );
-            let skip = text(&mut harness, "Skip").expect(&what);
+            let skip = text(&mut harness, "Leave").expect(&what);
             assert!(skip.rect.intersect(caption.rect).is_empty(), "{what}");
         }
     }
@@ -367,7 +367,7 @@ fn copying_and_pasting_by_keys_are_confirmed() {
     let mut harness =
         AppHarness::with_match(1280, 720, match_of_record("[Game \"kalah\"]\n\nC F\n"));
     harness.ctrl_key(KeyCode::KeyC, "c");
-    let copied = harness.shows_text("The match is copied as text");
+    let copied = harness.shows_text("Copied");
     assert!(
         copied || harness.top_panel() == Some(Panel::Error),
         "neither success nor failure is shown"
@@ -378,9 +378,9 @@ fn copying_and_pasting_by_keys_are_confirmed() {
     }
     harness.ctrl_key(KeyCode::KeyV, "v");
     harness.wait_for_fades();
-    assert!(harness.shows_text("Pasted: Kalah, 2 moves"), "{:?}", harness.visible_texts());
+    assert!(harness.shows_text("Game pasted: Kalah, 2 moves"), "{:?}", harness.visible_texts());
     harness.type_key(KeyCode::Home, Key::Home);
-    assert!(!harness.shows_text("Pasted"), "the next action removes the text");
+    assert!(!harness.shows_text("pasted"), "the next action removes the text");
 }
 
 /// The components of a root node of the interface.

@@ -215,7 +215,7 @@ fn a_game_ends_with_an_empty_board() {
     let mut harness = from_setup("kalah", "0 0 0 0 1 0 / 3 0 0 0 0 0 / 30 14 / S");
     harness.play_out("E");
     assert_eq!(harness.current().phase(), MatchPhase::Over);
-    assert_eq!(harness.setup(), "0 0 0 0 0 0 / 0 0 0 0 0 0 / 34 14 / S");
+    assert_eq!(harness.setup(), "0 0 0 0 0 0 / 0 0 0 0 0 0 / 34 14 / N");
 }
 
 /// North's row is empty before the first move.

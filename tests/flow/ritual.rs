@@ -46,9 +46,9 @@ fn each_way_through_the_ritual_seats_the_players_and_leaves_the_layout_alone() {
 
 #[test]
 fn players_without_names_are_named_by_their_roles() {
-    for (guess, side, who) in [
-        (Parity::Even, Seat::South, "Who guessed"),
-        (Parity::Odd, Seat::South, "Who hid the seeds"),
+    for (guess, side, who, seated) in [
+        (Parity::Even, Seat::South, "Who guessed", "The guesser"),
+        (Parity::Odd, Seat::South, "Who hid the seeds", "The hider"),
     ] {
         let mut new = new_match("mangala-iv", "", 1);
         new.names = [String::new(), String::new()];
@@ -60,7 +60,7 @@ fn players_without_names_are_named_by_their_roles() {
         for (step, text) in [
             (RitualMove::Hide(2), "The other one guesses".to_owned()),
             (RitualMove::Guess(guess), format!("{who} chooses a side")),
-            (RitualMove::Sit(side), format!("{who} sits South \u{b7} South to move")),
+            (RitualMove::Sit(side), format!("{seated} plays South \u{b7} South's turn")),
         ] {
             harness.send(MatchCommand::Ritual(step));
             harness.wait_for_fades();

@@ -3,8 +3,6 @@
 # Whose turn it is. The forms with -you are for one person against the computer.
 turn-you = Your turn
 turn-named = { $player }'s turn
-turn-you-again = Your turn again
-turn-named-again = { $player } plays again
 turn-thinking = { $player } is thinking
 turn-you-sow = You sow
 turn-named-sows = { $player } sows
@@ -18,7 +16,6 @@ caption-again = { $player } plays again!
 caption-you-pass = You have no seeds and pass
 caption-passes = { $player } has no seeds and passes
 caption-swapped = The players have swapped sides
-caption-swept-to = The last seeds go to { $player }
 caption-swept = The last seeds are collected
 caption-hider-south = The hider plays South
 caption-guesser-south = The guesser plays South
@@ -46,27 +43,12 @@ reason-lone-seed = One seed is left and cannot be captured.
 reason-endless = Every move of { $player }'s would run for ever.
 reason-agreed = You agreed to share the rest.
 reason-resigned = { $player } resigns.
-result-biggest-capture = Biggest capture: { $seeds }
-result-longest-turn = Longest turn: { $moves } moves
-result-longest-relay = Longest move: { $laps } laps
 result-score = { $south } { $south_wins }, { $north } { $north_wins }
 result-score-draws =
     { $draws ->
         [one] { $south } { $south_wins }, { $north } { $north_wins } (1 draw)
        *[other] { $south } { $south_wins }, { $north } { $north_wins } ({ $draws } draws)
     }
-result-rematch = Rematch
-
-# The plates with the players' names.
-plate-turn = to move
-plate-thinking = thinking …
-plate-sows = sows
-plate-winner = Winner
-plate-draw = Draw
-plate-hides = hides seeds
-plate-guesses = guesses
-plate-chooses = chooses a side
-plate-state = { $player } · { $state }
 
 # What a move would do, in one line.
 preview-lands =
@@ -93,11 +75,9 @@ preview-laps-captures-ends = { $pit } runs { $laps } laps, captures { $captured 
 # Why a move is refused.
 refused-over = The game is over
 refused-not-your-pit = { $pit } is { $player }'s pit
-refused-not-yours = { $pit } is on the other side
 refused-no-such-pit = There is no pit { $pit }
 refused-empty = { $pit } is empty
 refused-feed = { $player } has no seeds: play a pit that reaches them
-refused-feed-other = The other row is empty: play a pit that reaches it
 refused-leftmost = In { $game } your leftmost pit moves
 refused-rightmost = In { $game } your rightmost pit moves
 refused-endless = { $pit } would run for ever, so it may not be played
@@ -106,53 +86,3 @@ refused-must-pass = You have no seeds and must pass
 refused-cannot-pass = You may pass only when no pit can be played
 refused-swap = You may swap sides only after the first turn
 refused-split = The rules of { $game } do not let players share the rest
-
-# The bar.
-speed-slow = Slow
-speed-normal = Normal
-speed-fast = Fast
-speed-instant = Instant
-speed-named = { $speed } speed
-bar-swap = Swap sides
-bar-split = Offer a draw
-bar-resume = Resume
-bar-back-to-game = Back to the game
-preview-badge-again = Again
-hand-lap = lap { $lap }
-hand-seeds-lap = { $seeds } · lap { $lap }
-
-# The menu.
-menu-resume = Resume
-menu-restart = Restart
-menu-result = Result
-menu-matches = Games
-menu-records = Share
-menu-split = Share the rest
-split-question =
-    { $seeds ->
-        [one] Share the last seed?
-       *[other] Share the last { $seeds } seeds?
-    }
-split-about = { $each } each, and the game ends. Only if you both want to.
-split-agree = We both agree
-split-keep-playing = Keep playing
-
-# Playing on from an earlier position.
-branch-question = Continue from here with { $move }?
-branch-question-plain = Continue from here?
-branch-about =
-    { $later ->
-        [one] The later move will be dropped.
-       *[other] The { $later } later moves will be dropped.
-    }
-branch-continue = Continue from here
-
-# Screen readers.
-label-store = { $player } has { $seeds ->
-    [one] 1 seed
-   *[other] { $seeds } seeds
-}
-label-pit = Pit { $pit } of { $player }, { $seeds ->
-    [one] 1 seed
-   *[other] { $seeds } seeds
-}

@@ -1,6 +1,5 @@
 # The rules of a game as sentences, made from its ruleset.
 
-rules-title = The rules of { $game }
 rules-board = Set-up
 rules-opening = Start
 rules-turn = Your turn

@@ -10,7 +10,7 @@ use super::captions::{Caption, WriteCaptions};
 use crate::board::BoardLayout;
 use crate::game::{GameSet, Match, MatchPresence};
 use crate::theme::widgets::TextRole;
-use crate::theme::{ActiveTheme, DIMMER_OPACITY, Fonts, colour, size};
+use crate::theme::{ActiveTheme, DIMMER_OPACITY, Fonts, Language, colour, size};
 use crate::ui::few_lines::{FewLines, few_lines};
 use crate::ui::screen::Screen;
 
@@ -102,11 +102,13 @@ fn live_region() -> impl Bundle {
 fn write_caption(
     caption: Res<Caption>,
     current: Res<Match>,
+    language: Res<Language>,
     mut commands: Commands,
     mut line: Single<(Entity, &mut FewLines, &mut Text), With<AccessibleLabel>>,
     mut background: Single<&mut Node, With<CaptionBackground>>,
 ) {
-    let caption = caption.text(&current);
+    let caption = caption.message(&current);
+    let caption = caption.map_or_else(String::new, |message| language.text(&message));
     let display = if caption.is_empty() { Display::None } else { Display::Flex };
     if background.display != display {
         background.display = display;

@@ -1,20 +1,19 @@
-//! The caption: what happens in the move that is shown, and how the match stands, as text.
+//! The caption: what happens in the move that is shown, and how the match stands, as messages.
 
 use bevy::prelude::*;
 
-use super::preview_text::preview_text;
+use super::match_messages::{is_you, player_name, refusal_message, result_message};
+use super::preview_message::preview_message;
 use crate::animation::CueShown;
 use crate::animation::timeline::Cue;
 use crate::board::{HoverPreview, HoveredPit, PreviewOutcome, TutorialTarget};
 use crate::game::{
     Advice, CurrentMatch, GameSet, Match, MatchEvent, MatchPhase, MatchPresence, SaveStatus,
 };
-use crate::rules::{Event, Move, Outcome, Place, Reason, Refusal, Seat};
+use crate::rules::{Event, Move, Place, Seat};
 use crate::screens::panels::records::StatusMessage;
 use crate::ui::screen::Screen;
-
-/// The caption while a hint is being searched for.
-const LOOKING_FOR_HINT: &str = "Looking for a good move \u{2026}";
+use crate::words::{Message, message};
 
 /// Something that has happened in a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,8 +32,6 @@ enum CaptionEvent {
     Seated(Seat),
     /// The game is over, and what was left on the board is taken.
     Swept,
-    /// The game is over, and nothing was left on the board.
-    Ended,
 }
 
 /// The state of the match.
@@ -60,27 +57,31 @@ enum MatchStatus {
 pub(super) struct Caption {
     events: Vec<CaptionEvent>,
     status: MatchStatus,
-    /// Text that is shown instead of events and status: a preview, a hint, why a move cannot be played, or
-    /// what was done by keys.
-    note: Option<String>,
+    /// Sentences that are shown instead of events and status: a preview, a hint, why a move cannot be
+    /// played, or what was done by keys. Empty if there is nothing of it.
+    note: Vec<Message>,
     /// Why the match is not saved, while it is not.
     save_error: Option<String>,
 }
 
 impl Caption {
-    /// The whole text.
-    pub fn text(&self, current: &Match) -> String {
-        if let Some(note) = &self.note {
-            let parts: Vec<&str> =
-                std::iter::once(note).chain(&self.save_error).map(String::as_str).collect();
-            return parts.join(" · ");
+    /// All that the caption says, as one message; `None` if that is nothing.
+    pub fn message(&self, current: &Match) -> Option<Message> {
+        let save_error = self
+            .save_error
+            .as_ref()
+            .map(|reason| message!("caption-not-saved", reason: reason.clone()));
+        let note = self
+            .note
+            .iter()
+            .cloned()
+            .reduce(|first, second| message!("sentences", first: first, second: second));
+        if note.is_some() {
+            return join(note.into_iter().chain(save_error));
         }
-        let events = self.events.iter().map(|event| event.text(current));
-        let line = current.shows_line().then(|| "A better line".to_owned());
-        let rest = std::iter::once(self.status.text(current)).chain(self.save_error.clone());
-        let all = line.into_iter().chain(events).chain(rest);
-        let parts: Vec<String> = all.filter(|part| !part.is_empty()).collect();
-        parts.join(" · ")
+        let line = current.shows_line().then(|| message!("caption-line"));
+        let events = self.events.iter().map(|event| event.message(current));
+        join(line.into_iter().chain(events).chain(self.status.message(current)).chain(save_error))
     }
 
     /// Adds an event; of the laps only the last is kept.
@@ -94,48 +95,64 @@ impl Caption {
     }
 }
 
+/// The parts of a caption, one after the other.
+fn join(parts: impl Iterator<Item = Message>) -> Option<Message> {
+    let mut parts = parts;
+    parts.by_ref().reduce(|first, second| message!("caption-join", first: first, second: second))
+}
+
 impl CaptionEvent {
-    fn text(self, current: &Match) -> String {
-        let name = |seat| current.name(seat);
+    fn message(self, current: &Match) -> Message {
+        let name = |seat| player_name(current, seat);
         match self {
-            Self::Lap(lap) => format!("{lap} laps"),
-            Self::Captured(seat, seeds) => format!("{} captures {seeds}", name(seat)),
-            Self::Again(seat) => again_text(current, seat),
-            Self::Passed(seat) => format!("{} passes", name(seat)),
-            Self::Swapped => "The seats are swapped".to_owned(),
-            Self::Seated(challenger) => seated_text(current, challenger),
-            Self::Swept => "What is left is gathered in".to_owned(),
-            Self::Ended => String::new(),
+            Self::Lap(lap) => message!("caption-lap", lap: lap),
+            Self::Captured(seat, seeds) if is_you(current, seat) => {
+                message!("caption-you-capture", seeds: seeds)
+            }
+            Self::Captured(seat, seeds) => {
+                message!("caption-captures", player: name(seat), seeds: seeds)
+            }
+            Self::Again(seat) => again_message(current, seat),
+            Self::Passed(seat) if is_you(current, seat) => message!("caption-you-pass"),
+            Self::Passed(seat) => message!("caption-passes", player: name(seat)),
+            Self::Swapped => message!("caption-swapped"),
+            Self::Seated(challenger) => seated_message(current, challenger),
+            Self::Swept => message!("caption-swept"),
         }
     }
 }
 
 impl MatchStatus {
-    fn text(self, current: &Match) -> String {
-        match self {
-            Self::Hidden => String::new(),
-            Self::Sows(seat) => format!("{} sows", current.name(seat)),
-            Self::Thinks(seat) => format!("{} is thinking", current.name(seat)),
-            Self::ToMove(seat) => format!("{} to move", current.name(seat)),
-            Self::Again(seat) => again_text(current, seat),
-            Self::Over => result_text(current),
-        }
+    fn message(self, current: &Match) -> Option<Message> {
+        let name = |seat| player_name(current, seat);
+        Some(match self {
+            Self::Hidden => return None,
+            Self::Sows(seat) if is_you(current, seat) => message!("turn-you-sow"),
+            Self::Sows(seat) => message!("turn-named-sows", player: name(seat)),
+            Self::Thinks(seat) => message!("turn-thinking", player: name(seat)),
+            Self::ToMove(seat) if is_you(current, seat) => message!("turn-you"),
+            Self::ToMove(seat) => message!("turn-named", player: name(seat)),
+            Self::Again(seat) => again_message(current, seat),
+            Self::Over => result_message(current),
+        })
     }
 }
 
-/// Tells who sits South and so moves first.
-fn seated_text(current: &Match, challenger: Seat) -> String {
-    let who = match (current.name(Seat::South), challenger) {
-        // Players without names are told apart by what they did.
-        ("South", Seat::South) => "Who hid the seeds",
-        ("South", Seat::North) => "Who guessed",
-        (name, _) => name,
-    };
-    format!("{who} sits South")
+fn again_message(current: &Match, seat: Seat) -> Message {
+    if is_you(current, seat) {
+        message!("caption-you-again")
+    } else {
+        message!("caption-again", player: player_name(current, seat))
+    }
 }
 
-fn again_text(current: &Match, seat: Seat) -> String {
-    format!("{} sows again", current.name(seat))
+/// Tells who sits South and so moves first. Players without names are told apart by what they did.
+fn seated_message(current: &Match, challenger: Seat) -> Message {
+    match (current.given_name(Seat::South), challenger) {
+        (None, Seat::South) => message!("caption-hider-south"),
+        (None, Seat::North) => message!("caption-guesser-south"),
+        (Some(name), _) => message!("caption-plays-south", player: name),
+    }
 }
 
 /// The caption of this frame is complete.
@@ -155,6 +172,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Adds what the animation shows.
 fn read_events(
+    current: CurrentMatch,
     mut cues: MessageReader<CueShown>,
     mut events: MessageReader<MatchEvent>,
     mut save_statuses: MessageReader<SaveStatus>,
@@ -165,7 +183,7 @@ fn read_events(
         match event {
             MatchEvent::Played { mv, trace, .. } => {
                 *sweeps = trace.0.iter().any(|event| matches!(event, Event::Sweep { .. }));
-                caption.note = None;
+                caption.note.clear();
                 // A pass is played automatically; the events before it stay readable.
                 if *mv != Move::Pass {
                     caption.events.clear();
@@ -177,7 +195,7 @@ fn read_events(
                 *caption = Caption { save_error, ..default() };
             }
             MatchEvent::Refused { mv, refusal } => {
-                caption.note = Some(refusal_text(*mv, *refusal));
+                caption.note = vec![refusal_message(&current, &current.rules, *mv, *refusal)];
             }
             MatchEvent::Seated(challenger) => caption.push(CaptionEvent::Seated(*challenger)),
             MatchEvent::RitualAdvanced
@@ -199,8 +217,9 @@ fn read_events(
             Cue::Swapped => CaptionEvent::Swapped,
             Cue::Lap(_, lap) => CaptionEvent::Lap(lap),
             Cue::Ended if *sweeps => CaptionEvent::Swept,
-            Cue::Ended => CaptionEvent::Ended,
-            Cue::Count(..) | Cue::Hand(..) | Cue::Glow(_) | Cue::Outcome(_) => continue,
+            Cue::Ended | Cue::Count(..) | Cue::Hand(..) | Cue::Glow(_) | Cue::Outcome(_) => {
+                continue;
+            }
         });
     }
 }
@@ -239,7 +258,7 @@ fn update_preview(
     preview: Res<HoverPreview>,
     advice: Res<Advice>,
     mut last_hint: Local<(Option<Move>, bool)>,
-    current: Res<Match>,
+    current: CurrentMatch,
     mut caption: ResMut<Caption>,
 ) {
     let hint = (advice.hint().map(|hint| hint.mv), advice.is_pending());
@@ -247,19 +266,21 @@ fn update_preview(
     if !hovered.is_changed() && !preview.is_changed() && !is_hint_new {
         return;
     }
-    let preview_text = preview.outcome().map(|(pit, outcome)| match outcome {
+    let of_pit = preview.outcome().map(|(pit, outcome)| match outcome {
         PreviewOutcome::Sowing(sowing) => {
-            preview_text(pit, sowing, current.position().count(Place::Pit(pit)))
+            preview_message(pit, sowing, current.position().count(Place::Pit(pit)))
         }
-        PreviewOutcome::Refused(refusal) => refusal_text(Move::Sow(pit), *refusal),
+        PreviewOutcome::Refused(refusal) => {
+            refusal_message(&current, &current.rules, Move::Sow(pit), *refusal)
+        }
     });
     // A hint is shown at its own pit, and while no pit is hovered.
     let hovered_move = preview.outcome().map(|(pit, _)| Move::Sow(pit));
     let hint = advice.hint().filter(|hint| hovered_move.is_none_or(|mv| mv == hint.mv));
     let note = match hint {
-        Some(hint) => Some(hint.to_string()),
-        None if advice.is_pending() => Some(LOOKING_FOR_HINT.to_owned()),
-        None => preview_text,
+        Some(hint) => hint.messages(),
+        None if advice.is_pending() => vec![message!("hint-thinking")],
+        None => of_pit.into_iter().collect(),
     };
     if caption.note != note {
         caption.note = note;
@@ -269,66 +290,6 @@ fn update_preview(
 /// Shows what was done by keys until a move is played or a pit is hovered.
 fn read_status_messages(mut messages: MessageReader<StatusMessage>, mut caption: ResMut<Caption>) {
     if let Some(StatusMessage(text)) = messages.read().last() {
-        caption.note = Some(text.clone());
-    }
-}
-
-/// Why a move cannot be played, with its pit.
-fn refusal_text(mv: Move, refusal: Refusal) -> String {
-    match mv {
-        Move::Sow(pit) => format!("{pit}: {refusal}"),
-        _ => refusal.to_string(),
-    }
-}
-
-/// The winner and the two totals, the winner's first; in a draw South's.
-pub(super) fn result_text(current: &Match) -> String {
-    let winner = current.outcome().and_then(Outcome::winner);
-    let who = match winner {
-        Some(seat) => format!("{} wins", current.name(seat)),
-        None => "A draw".to_owned(),
-    };
-    let first = winner.unwrap_or(Seat::South);
-    let [own, others] = [first, first.other()].map(|seat| current.position().store(seat));
-    format!("{who}, {own}\u{2013}{others}")
-}
-
-/// The winner and the margin.
-pub(super) fn headline(current: &Match) -> String {
-    let total = |seat| current.position().store(seat);
-    match current.outcome().and_then(Outcome::winner) {
-        Some(winner) => {
-            let name = current.name(winner);
-            // After a resignation the winner may have fewer seeds.
-            match total(winner).checked_sub(total(winner.other())) {
-                Some(by @ 1..) if current.end_reason() != Some(Reason::Resigned) => {
-                    format!("{name} wins by {by}")
-                }
-                _ => format!("{name} wins"),
-            }
-        }
-        None if total(Seat::South) == total(Seat::North) => {
-            format!("A draw, {} each", total(Seat::South))
-        }
-        None => "A draw".to_owned(),
-    }
-}
-
-/// Why the game is over, as a sentence.
-pub(super) fn end_reason_text(current: &Match) -> String {
-    let turn = current.name(current.turn());
-    match current.end_reason() {
-        None => String::new(),
-        Some(Reason::RowEmpty) => "A row is empty; what was left has been settled.".to_owned(),
-        Some(Reason::CannotFeed) => {
-            format!("{turn} cannot feed the empty row, whose owner takes what was left.")
-        }
-        Some(Reason::BoardEmpty) => "The board is empty.".to_owned(),
-        Some(Reason::Repetition) => "The same position has come too often.".to_owned(),
-        Some(Reason::Majority) => "More than half of all seeds are captured.".to_owned(),
-        Some(Reason::LoneSeed) => "One seed is left, which nothing can capture.".to_owned(),
-        Some(Reason::EndlessTurn) => format!("No sowing of {turn} would ever stop."),
-        Some(Reason::AgreedSplit) => "The players share what was left.".to_owned(),
-        Some(Reason::Resigned) => format!("{turn} gives up."),
+        caption.note = vec![text.clone()];
     }
 }

@@ -5,7 +5,7 @@ use bevy::picking::Pickable;
 use bevy::prelude::*;
 use bevy::text::{LineBreak, LineHeight};
 
-use super::captions::{end_reason_text, headline, result_text};
+use super::match_messages::{headline_message, player_name, reason_message, result_message};
 use super::move_list::start_review;
 use crate::board::{BoardLayout, BoardSet, Layout};
 use crate::game::{CurrentMatch, GameSet, MatchCommand};
@@ -22,6 +22,7 @@ use crate::ui::one_line::{ShrinksToFit, one_line};
 use crate::ui::panel_stack::{
     PANEL_MARGIN_PX, Panel, RebuildPanel, add_panel, panel_layer, panel_node,
 };
+use crate::words::{Message, message};
 
 /// Width of the panel, in logical pixels.
 const MAX_WIDTH_PX: f32 = 760.0;
@@ -126,12 +127,12 @@ fn spawn_short_content(
     current: &CurrentMatch,
 ) {
     let centred = || TextLayout::new(Justify::Center, LineBreak::WordOrCharacter);
-    let mut why = end_reason_text(current);
+    let mut why = reason_message(current).unwrap_or_else(|| Message::from(""));
     if current.score(&current.rules).games() > 1 {
-        why = format!("{why} {}", score_text(current));
+        why = message!("sentences", first: why, second: score_message(current));
     }
     for (font, role, line) in [
-        (fonts.bold(size::HEADING), TextRole::Cream, result_text(current)),
+        (fonts.bold(size::HEADING), TextRole::Cream, result_message(current)),
         (fonts.regular(size::BODY), TextRole::Soft, why),
     ] {
         let line = themed_text(font, role, line);
@@ -148,13 +149,17 @@ fn spawn_full_content(
 ) {
     // A long name may take two lines, so that the margin is not cut.
     commands.spawn((
-        themed_text(fonts.bold(size::RESULT), TextRole::Cream, headline(current)),
+        themed_text(fonts.bold(size::RESULT), TextRole::Cream, headline_message(current)),
         TextLayout::new(Justify::Center, LineBreak::WordOrCharacter),
         LineHeight::RelativeToFont(1.15),
         ChildOf(sheet),
     ));
     commands.spawn((
-        themed_text(fonts.regular(size::BODY), TextRole::Soft, end_reason_text(current)),
+        themed_text(
+            fonts.regular(size::BODY),
+            TextRole::Soft,
+            reason_message(current).unwrap_or_else(|| Message::from("")),
+        ),
         TextLayout::justify(Justify::Center),
         ChildOf(sheet),
     ));
@@ -234,7 +239,8 @@ fn spawn_highlights(commands: &mut Commands, fonts: &Fonts, sheet: Entity, curre
         }
     }
     if current.score(&current.rules).games() > 1 {
-        let score = themed_text(fonts.regular(size::BODY), TextRole::Accent, score_text(current));
+        let score =
+            themed_text(fonts.regular(size::BODY), TextRole::Accent, score_message(current));
         commands.spawn((score, TextLayout::justify(Justify::Center), ChildOf(sheet)));
     }
 }
@@ -251,15 +257,23 @@ fn highlight_texts(highlights: &Highlights) -> Vec<String> {
 }
 
 /// The games won by each player.
-fn score_text(current: &CurrentMatch) -> String {
-    let total = current.score(&current.rules);
-    let [south, north] = Seat::BOTH.map(|seat| current.name(seat));
-    let [won_south, won_north] = current.games_won(&current.rules);
-    let drawn = match total.drawn {
-        0 => String::new(),
-        drawn => format!(", {drawn} drawn"),
-    };
-    format!("The match: {south} {won_south}, {north} {won_north}{drawn}")
+fn score_message(current: &CurrentMatch) -> Message {
+    let [south, north] = Seat::BOTH.map(|seat| player_name(current, seat));
+    let [south_wins, north_wins] = current.games_won(&current.rules);
+    match current.score(&current.rules).drawn {
+        0 => message!(
+            "result-score",
+            south: south, south_wins: south_wins, north: north, north_wins: north_wins
+        ),
+        draws => message!(
+            "result-score-draws",
+            south: south,
+            south_wins: south_wins,
+            north: north,
+            north_wins: north_wins,
+            draws: draws
+        ),
+    }
 }
 
 /// The total of a player on a plate, which is lit for the winner; in a draw both are lit.

@@ -9,6 +9,7 @@ use crate::rules::Ruleset;
 use crate::screens::start_match::MatchStarter;
 use crate::teaching::{Tutorial, TutorialStep, TutorialTask, tutorial};
 use crate::ui::focus::FocusSet;
+use crate::words::Message;
 
 /// A button that starts the tutorial of a game.
 #[derive(Component, Clone, PartialEq, Eq, Debug)]
@@ -69,14 +70,14 @@ impl TutorialProgress {
     }
 
     /// The text of the tutorial now.
-    pub fn text(&self) -> &str {
+    pub fn message(&self) -> Message {
         let Some(step) = self.tutorial.steps.get(self.step) else {
-            return "";
+            return Message::from("");
         };
         match (self.stage, &step.task) {
-            (Stage::Done, Some(task)) => &task.done,
-            (Stage::TakenBack, Some(task)) => &task.hint,
-            _ => &step.says,
+            (Stage::Done, Some(task)) => task.done.clone(),
+            (Stage::TakenBack, Some(task)) => task.hint.clone(),
+            _ => step.says.clone(),
         }
     }
 

@@ -17,10 +17,11 @@ use crate::settings::Accessibility;
 use crate::theme::widgets::{
     ButtonStyle, ButtonText, PanelBackground, TextRole, button, column, row, themed_text,
 };
-use crate::theme::{Fonts, UiLayer, size};
+use crate::theme::{Fonts, LocalizedText, UiLayer, size};
 use crate::ui::focus::FocusSet;
 use crate::ui::panel_stack::no_panel_open;
 use crate::ui::screen::Screen;
+use crate::words::message;
 
 /// Height of the bar with its buttons beside the text, in logical pixels at the usual scale.
 const HEIGHT_PX: f32 = 104.0;
@@ -194,10 +195,14 @@ fn spawn(
     ));
     let buttons = Node { flex_shrink: 0.0, flex_wrap: FlexWrap::NoWrap, ..row(10.0) };
     let buttons = commands.spawn((buttons, ChildOf(bar))).id();
-    let next = button(&fonts, "Next", ButtonStyle::Highlighted);
+    let next = button(&fonts, message!("lesson-next"), ButtonStyle::Highlighted);
     commands.spawn((ContinueButton, next, ChildOf(buttons))).observe(start_next_step);
     let game = tutorial.ruleset();
-    let play = button(&fonts, format!("Play {}", game.name), ButtonStyle::Highlighted);
+    let play = button(
+        &fonts,
+        message!("title-play-game", game: game.name.clone()),
+        ButtonStyle::Highlighted,
+    );
     commands.spawn((
         ContinueButton,
         AfterLastStep,
@@ -205,7 +210,7 @@ fn spawn(
         StartsMatch::Game(game.id.clone()),
         ChildOf(buttons),
     ));
-    let skip = button(&fonts, "Skip", ButtonStyle::Plain);
+    let skip = button(&fonts, message!("lesson-leave"), ButtonStyle::Plain);
     commands.spawn((LeaveButton, skip, ChildOf(buttons))).observe(leave_match);
 }
 
@@ -245,26 +250,26 @@ fn update_sizes(
 
 fn update_texts(
     tutorial: Res<TutorialProgress>,
-    mut texts: Query<(&BarText, &mut Text)>,
+    mut texts: Query<(&BarText, &mut LocalizedText), Without<ButtonText>>,
     mut buttons: Query<(&mut Node, Has<AfterLastStep>), With<ContinueButton>>,
     leaves: Query<&Children, With<LeaveButton>>,
-    mut labels: Query<&mut Text, (With<ButtonText>, Without<BarText>)>,
+    mut labels: Query<&mut LocalizedText, With<ButtonText>>,
     redraw: Res<RedrawRequests>,
 ) {
     let (step, steps) = tutorial.progress();
     let over = tutorial.is_done() && tutorial.is_last();
     for child in leaves.iter().flatten() {
         if let Ok(mut label) = labels.get_mut(*child) {
-            label.set_if_neq(Text::new(if over { "Title" } else { "Skip" }));
+            let message = if over { message!("main-menu") } else { message!("lesson-leave") };
+            label.set_if_neq(LocalizedText(message));
         }
     }
     for (kind, mut text) in &mut texts {
         let content = match kind {
-            BarText::Explanation => tutorial.text().to_owned(),
-            BarText::StepNumber => format!("{}, {step} of {steps}", tutorial.ruleset().name),
+            BarText::Explanation => tutorial.message(),
+            BarText::StepNumber => message!("lesson-step", step: step, steps: steps),
         };
-        if text.0 != content {
-            text.0 = content;
+        if text.set_if_neq(LocalizedText(content)) {
             redraw.animate();
         }
     }

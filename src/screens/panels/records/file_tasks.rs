@@ -13,6 +13,7 @@ use crate::screens::start_match::{MatchStarter, StartOpenedMatch};
 use crate::storage::error::StorageError;
 use crate::storage::record_files::write_new_record;
 use crate::ui::panel_stack::{Panel, PanelStack};
+use crate::words::Message;
 
 /// The files that are being written.
 #[derive(Resource, Default)]
@@ -53,7 +54,7 @@ impl ResultDisplay<'_, '_> {
         if self.has_panel() {
             self.status.0 = text;
         } else {
-            self.messages.write(StatusMessage(text));
+            self.messages.write(StatusMessage(Message::from(text)));
         }
     }
 

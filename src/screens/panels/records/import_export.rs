@@ -18,6 +18,7 @@ use crate::screens::record_request::ErrorPlace;
 use crate::screens::start_match::MatchStarter;
 use crate::storage::record_files::expand_tilde;
 use crate::ui::panel_stack::PanelStack;
+use crate::words::{Message, message};
 
 /// What pasted text is called in errors, in place of a file name.
 const PASTED: &str = "pasted";
@@ -83,7 +84,7 @@ impl RecordClipboard<'_> {
         match record {
             Ok(record) => {
                 self.panels.close_all();
-                self.messages.write(StatusMessage(pasted_text(&record)));
+                self.messages.write(StatusMessage(pasted_message(&record)));
                 starter.start(NewMatch::to_view(record));
             }
             Err(error) => starter.show_error(error.to_string()),
@@ -162,20 +163,15 @@ fn read_clipboard_keys(
 ) {
     if actions.has(Action::Copy) {
         if clipboard.copy(current.as_ref(), &mut starter) {
-            let text = "The match is copied as text".to_owned();
-            clipboard.messages.write(StatusMessage(text));
+            clipboard.messages.write(StatusMessage(message!("share-copied")));
         }
     } else if actions.has(Action::Paste) {
         clipboard.paste(&mut starter);
     }
 }
 
-/// What was pasted, in a line of text.
-fn pasted_text(record: &Record) -> String {
-    let history = record.history();
-    let game = &record.rules().ruleset().name;
-    match history.moves().len() {
-        1 => format!("Pasted: {game}, 1 move"),
-        moves => format!("Pasted: {game}, {moves} moves"),
-    }
+/// What was pasted.
+fn pasted_message(record: &Record) -> Message {
+    let game = record.rules().ruleset().name.clone();
+    message!("share-pasted", game: game, moves: record.history().moves().len())
 }

@@ -2,9 +2,11 @@
 
 use bevy::prelude::*;
 
+use crate::words;
+
 /// What was done by keys, in a line for the caption.
 #[derive(Message)]
-pub struct StatusMessage(pub String);
+pub struct StatusMessage(pub words::Message);
 
 /// What was done, in a line on the panel.
 #[derive(Resource, Default, Debug)]

@@ -5,6 +5,7 @@ use bevy::text::LineHeight;
 
 use crate::theme::widgets::{TextRole, hairline, themed_text};
 use crate::theme::{Fonts, size};
+use crate::words::Message;
 
 /// Width of the margin with the titles of chapters, in logical pixels.
 const MARGIN_WIDTH_PX: f32 = 140.0;
@@ -24,7 +25,7 @@ pub(super) struct Writer<'a, 'w, 's> {
 
 impl Writer<'_, '_, '_> {
     /// Begins a chapter; its text becomes a child of the entity that is returned.
-    pub fn chapter(&mut self, title: &str) -> Entity {
+    pub fn chapter(&mut self, title: Message) -> Entity {
         if self.has_chapters {
             self.commands.spawn((hairline(), ChildOf(self.page)));
         }
@@ -55,7 +56,7 @@ impl Writer<'_, '_, '_> {
     }
 
     /// Adds a paragraph.
-    pub fn paragraph(&mut self, chapter: Entity, role: TextRole, text: impl Into<String>) {
+    pub fn paragraph(&mut self, chapter: Entity, role: TextRole, text: Message) {
         self.commands.spawn((
             themed_text(self.fonts.regular(size::BODY), role, text),
             LineHeight::RelativeToFont(1.3),

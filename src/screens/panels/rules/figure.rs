@@ -16,7 +16,7 @@ use crate::screens::pictures::painted_image::{PaintedImage, PictureFrame, WHOLE_
 use crate::screens::pictures::picture_spec::{MAX_BOARD_SHARE, Subject};
 use crate::teaching::Example;
 use crate::theme::widgets::{TextRole, column, themed_text};
-use crate::theme::{Fonts, size};
+use crate::theme::{Fonts, LocalizedLabel, size};
 
 /// Width of a figure, in logical pixels.
 pub(super) const WIDTH_PX: f32 = 288.0;
@@ -116,7 +116,7 @@ pub(super) fn spawn(
         Button,
         TabIndex(100),
         Hovered::default(),
-        AccessibleLabel(caption.clone()),
+        LocalizedLabel(caption.clone()),
         Node {
             width: percent(100),
             height: px(size.y),

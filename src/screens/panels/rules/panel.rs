@@ -23,6 +23,7 @@ use crate::theme::{Fonts, Themes, size};
 use crate::ui::button_actions::ClosesPanel;
 use crate::ui::panel_stack::{Panel, add_panel, panel_layer, panel_node};
 use crate::ui::scroll;
+use crate::words::message;
 
 /// Width of the panel, in logical pixels: longer lines are hard to read.
 const MAX_WIDTH_PX: f32 = 860.0;
@@ -70,10 +71,10 @@ fn spawn(
     }
     let buttons = commands.spawn((Node { flex_shrink: 0.0, ..row(10.0) }, ChildOf(sheet))).id();
     if tutorial(&ruleset.id).is_some() {
-        let learn = button(&fonts, "Learn to play", ButtonStyle::Plain);
+        let learn = button(&fonts, message!("learn"), ButtonStyle::Plain);
         commands.spawn((learn, StartsTutorial { game: ruleset.id.clone() }, ChildOf(buttons)));
     }
-    let close = button(&fonts, "Close", ButtonStyle::Highlighted);
+    let close = button(&fonts, message!("close"), ButtonStyle::Highlighted);
     commands.spawn((close, ClosesPanel, AutoFocus, ChildOf(buttons)));
 }
 
@@ -81,33 +82,32 @@ fn spawn(
 fn write_rules(writer: &mut Writer, ruleset: &Ruleset) -> Vec<ChapterOnPage> {
     let mut chapters = Vec::new();
     let mut has_house_rules = false;
-    for Chapter { title, sentences } in describe(ruleset) {
-        let entity = writer.chapter(title);
+    for Chapter { part, sentences } in describe(ruleset) {
+        let entity = writer.chapter(part.heading());
         for sentence in sentences {
-            has_house_rules |= sentence.contains("[house]");
-            writer.paragraph(entity, TextRole::Cream, sentence);
+            has_house_rules |= sentence.house_rule;
+            writer.paragraph(entity, TextRole::Cream, sentence.with_mark());
         }
-        chapters.push(ChapterOnPage { title, entity });
+        chapters.push(ChapterOnPage { part, entity });
     }
     if has_house_rules {
-        let chapter = writer.chapter("[house]");
-        let note = "marks a choice of this program where the sources are silent.";
-        writer.paragraph(chapter, TextRole::Soft, note);
+        let chapter = writer.chapter(message!("rules-our-ruling"));
+        writer.paragraph(chapter, TextRole::Soft, message!("rules-our-ruling-about"));
     }
     chapters
 }
 
 /// Writes where the game is from.
 fn write_history(writer: &mut Writer, notes: &HistoryNotes) {
-    let chapter = writer.chapter("History");
+    let chapter = writer.chapter(message!("rules-history"));
     for fact in [&notes.place, &notes.time, &notes.people] {
-        writer.paragraph(chapter, TextRole::Accent, fact);
+        writer.paragraph(chapter, TextRole::Accent, fact.clone());
     }
     for part in &notes.known {
-        writer.paragraph(chapter, TextRole::Cream, part);
+        writer.paragraph(chapter, TextRole::Cream, part.clone());
     }
-    let chapter = writer.chapter("Uncertain");
+    let chapter = writer.chapter(message!("rules-uncertain"));
     for part in &notes.uncertain {
-        writer.paragraph(chapter, TextRole::Cream, part);
+        writer.paragraph(chapter, TextRole::Cream, part.clone());
     }
 }

@@ -10,13 +10,13 @@ use super::figure;
 use crate::game::{BackgroundTask, BackgroundTasks, GameSet};
 use crate::platform::frame_pacing::RedrawRequests;
 use crate::rules::Rules;
-use crate::teaching::{Example, examples};
+use crate::teaching::{Example, RulesPart, examples};
 use crate::theme::{Fonts, Theme};
 use crate::ui::panel_stack::ShowPanels;
 
 /// A chapter of the rules on the page.
 pub(super) struct ChapterOnPage {
-    pub title: &'static str,
+    pub part: RulesPart,
     /// The node to which its figures are added.
     pub entity: Entity,
 }
@@ -65,7 +65,7 @@ fn add_figures(
             let mut of_chapter = examples
                 .iter()
                 .enumerate()
-                .filter(|(_, example)| example.topic.chapter() == chapter.title)
+                .filter(|(_, example)| example.topic.part() == chapter.part)
                 .peekable();
             if of_chapter.peek().is_none() {
                 continue;
