@@ -149,7 +149,9 @@ fn clear_flashes(
 fn start_flashes(
     mut commands: Commands,
     mut cues: MessageReader<CueShown>,
-    (time, speed, appearance): (Res<Time>, Res<GameSpeed>, Res<Appearance>),
+    time: Res<Time>,
+    speed: Res<GameSpeed>,
+    appearance: Res<Appearance>,
     labels: Query<(Entity, &CountLabel)>,
     mut rims: Query<(Entity, &mut RimFlash)>,
     mut sowing_over: Local<bool>,

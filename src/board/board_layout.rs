@@ -37,7 +37,8 @@ pub(super) fn plugin(app: &mut App) {
 fn update_layout(
     mut commands: Commands,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    (margins, accessibility): (Res<ReservedMargins>, Res<Accessibility>),
+    margins: Res<ReservedMargins>,
+    accessibility: Res<Accessibility>,
     rules: Option<Res<MatchRules>>,
     layout: Option<Res<BoardLayout>>,
 ) {

@@ -146,7 +146,7 @@ fn spawn_table(mut commands: Commands) {
 /// Requests a picture when the last one does not fit any more, and puts one that is ready on the screen.
 fn render(
     mut commands: Commands,
-    (time, frames): (Res<Time>, Res<FrameCount>),
+    clock: RenderClock,
     window: Single<&Window, With<PrimaryWindow>>,
     current: Option<Res<Match>>,
     layout: Res<BoardLayout>,
@@ -178,13 +178,20 @@ fn render(
     } else {
         redraw.animate();
     }
-    let may_start = frames.0 >= FIRST_FRAMES;
-    let ready = renderer.task.poll(time.delta_secs(), may_start, BackgroundRequest::render);
+    let may_start = clock.frames.0 >= FIRST_FRAMES;
+    let ready = renderer.task.poll(clock.time.delta_secs(), may_start, BackgroundRequest::render);
     if let Some((request, quality, rendered)) = ready {
         redraw.animate();
         let shown = targets.show(&mut commands, request, quality, rendered);
         renderer.shown = Some(shown);
     }
+}
+
+/// The time since the last frame, and the number of frames so far.
+#[derive(SystemParam)]
+struct RenderClock<'w> {
+    time: Res<'w, Time>,
+    frames: Res<'w, FrameCount>,
 }
 
 /// What a finished picture is put into.

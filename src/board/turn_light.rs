@@ -61,7 +61,8 @@ pub(super) fn start_turn_light(
     mut events: MessageReader<MatchEvent>,
     current: Res<Match>,
     tutorial: Res<TutorialTarget>,
-    (appearance, speed): (Res<Appearance>, Res<GameSpeed>),
+    appearance: Res<Appearance>,
+    speed: Res<GameSpeed>,
     mut light: ResMut<TurnLight>,
     tween: Single<(Entity, Has<TweenAnim>), With<TurnLightTween>>,
 ) {

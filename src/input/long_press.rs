@@ -41,7 +41,8 @@ impl LongPress {
 /// see a resting finger.
 pub(super) fn update_long_press(
     time: Res<Time>,
-    (enabled, assistance): (Res<BoardInputEnabled>, Res<Assistance>),
+    enabled: Res<BoardInputEnabled>,
+    assistance: Res<Assistance>,
     current: Option<Res<Match>>,
     hover: Option<Res<HoverMap>>,
     pits: Query<&Pit>,

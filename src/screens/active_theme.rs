@@ -1,10 +1,28 @@
 //! Which theme the board has: the player's choice for every game, or the game's own.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::game::{GameSet, MatchRules};
+use crate::rules::Ruleset;
 use crate::settings::Appearance;
-use crate::theme::{ActiveTheme, DEFAULT_THEME_ID, Themes, colour};
+use crate::theme::{ActiveTheme, DEFAULT_THEME_ID, Theme, Themes, colour};
+
+/// The themes, and which of them the player has chosen.
+#[derive(SystemParam)]
+pub struct ThemeChoice<'w> {
+    /// All themes.
+    pub themes: Res<'w, Themes>,
+    /// The player's choice.
+    pub appearance: Res<'w, Appearance>,
+}
+
+impl ThemeChoice<'_> {
+    /// The theme in which a game is shown.
+    pub fn of(&self, ruleset: &Ruleset) -> &Theme {
+        self.themes.theme_for(&self.appearance.face, &ruleset.face)
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, update_active_theme.after(GameSet::Apply).before(GameSet::Animate));

@@ -76,7 +76,8 @@ impl UnsavedChanges {
 fn save_changes(
     mut commands: Commands,
     settings: AllSettings,
-    (mouse, touches): (Res<ButtonInput<MouseButton>>, Res<Touches>),
+    mouse: Res<ButtonInput<MouseButton>>,
+    touches: Res<Touches>,
     exits: MessageReader<AppExit>,
     mut unsaved: Local<UnsavedChanges>,
 ) {

@@ -164,7 +164,8 @@ pub fn no_panel_open(panels: Res<PanelStack>) -> bool {
 /// Shows the panel that is on top now in place of the one that was.
 fn show_top_panel(
     mut commands: Commands,
-    (panels, builders): (Res<PanelStack>, Res<PanelBuilders>),
+    panels: Res<PanelStack>,
+    builders: Res<PanelBuilders>,
     mut rebuild: ResMut<RebuildPanel>,
     layers: Query<Entity, With<PanelLayer>>,
     mut shown: Local<Option<Panel>>,

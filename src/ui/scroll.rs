@@ -1,5 +1,6 @@
 //! Areas that scroll: by wheel, by finger, by keys and by a bar; their edges fade while there is more.
 
+use bevy::ecs::system::SystemParam;
 use bevy::input_focus::InputFocus;
 use bevy::picking::Pickable;
 use bevy::picking::hover::Hovered;
@@ -186,13 +187,28 @@ fn scroll_by_finger(
     }
 }
 
+/// The widget with the focus.
+#[derive(SystemParam)]
+struct FocusedWidget<'w, 's> {
+    focus: Res<'w, InputFocus>,
+    with_ends: Query<'w, 's, (), Or<(With<EditableText>, With<Slider>)>>,
+}
+
+impl FocusedWidget<'_, '_> {
+    /// Whether it takes the keys Home and End for itself.
+    fn uses_home_and_end(&self) -> bool {
+        self.focus.get().is_some_and(|widget| self.with_ends.contains(widget))
+    }
+}
+
 /// Page keys scroll the panel on top, or a screen other than the match screen, where they step through the
 /// match. Home and End do so too except in text fields and on sliders, and arrow keys in areas with
 /// [`ScrollsByArrows`].
 fn scroll_by_keys(
-    (keys, actions): (Res<ButtonInput<KeyCode>>, Res<TriggeredActions>),
-    (focus, screen): (Res<InputFocus>, Res<State<Screen>>),
-    takes_ends: Query<(), Or<(With<EditableText>, With<Slider>)>>,
+    keys: Res<ButtonInput<KeyCode>>,
+    actions: Res<TriggeredActions>,
+    focused: FocusedWidget,
+    screen: Res<State<Screen>>,
     layers: Query<Entity, With<PanelLayer>>,
     children: Query<&Children>,
     mut areas: Query<
@@ -211,7 +227,7 @@ fn scroll_by_keys(
     if [pages, lines, ends] == [0.0; 3] {
         return;
     }
-    let ends = if focus.get().is_some_and(|at| takes_ends.contains(at)) { 0.0 } else { ends };
+    let ends = if focused.uses_home_and_end() { 0.0 } else { ends };
     let on_top: Option<Vec<_>> =
         layers.iter().next().map(|layer| children.iter_descendants(layer).collect());
     if on_top.is_none() && *screen.get() == Screen::Match {

@@ -12,6 +12,7 @@ use crate::game::GameSet;
 use crate::input::{Action, TriggeredActions};
 use crate::paint::Theme;
 use crate::rules::Ruleset;
+use crate::screens::active_theme::ThemeChoice;
 use crate::screens::navigation::{follow_match, go_to_title};
 use crate::screens::new_game_draft::{NewGameDraft, describe_option};
 use crate::screens::page::{self, Arrangement};
@@ -25,7 +26,7 @@ use crate::teaching::tutorial;
 use crate::theme::widgets::{
     ButtonStyle, MIN_TARGET_PX, TextRole, button, column, hairline, ornament, row, themed_text,
 };
-use crate::theme::{ActiveTheme, Fonts, Themes, size};
+use crate::theme::{ActiveTheme, Fonts, size};
 use crate::ui::button_actions::OpensPanel;
 use crate::ui::cycle_button::{self, CycleButtonTexts, ValueCycled};
 use crate::ui::focus::FocusSet;
@@ -94,7 +95,8 @@ fn spawn(
     names: Res<Names>,
     fonts: Res<Fonts>,
     theme: Res<ActiveTheme>,
-    (themes, appearance, accessibility): (Res<Themes>, Res<Appearance>, Res<Accessibility>),
+    choice: ThemeChoice,
+    accessibility: Res<Accessibility>,
     visible: Res<InputFocusVisible>,
 ) {
     let Some(ruleset) = draft.base() else {
@@ -108,12 +110,7 @@ fn spawn(
     let height = window.height() / (window_scale(window.size()) * accessibility.text_scale());
     let min_height_px = MIN_BOARD_HEIGHT_PX.min(MAX_BOARD_HEIGHT_SHARE * height);
     commands.spawn((
-        draft_board(
-            arrangement,
-            min_height_px,
-            &chosen,
-            themes.theme_for(&appearance.face, &ruleset.face).clone(),
-        ),
+        draft_board(arrangement, min_height_px, &chosen, choice.of(ruleset).clone()),
         ChildOf(sheet),
     ));
     let below = Node {
@@ -186,7 +183,7 @@ fn spawn(
         ..column(12.0)
     };
     let right = commands.spawn((right, ChildOf(below))).id();
-    let theme = players::theme_name(&themes, &appearance);
+    let theme = players::theme_name(&choice.themes, &choice.appearance);
     let who = Node { align_items: AlignItems::Stretch, ..column(0.0) };
     let who = if stacked {
         commands.spawn((who, ChildOf(right))).id()
@@ -298,8 +295,7 @@ fn heading(fonts: &Fonts, ruleset: &Ruleset) -> impl Bundle {
 /// Shows the values and the board of the draft; the focus stays where it is.
 fn refresh(
     draft: Res<NewGameDraft>,
-    appearance: Res<Appearance>,
-    themes: Res<Themes>,
+    choice: ThemeChoice,
     values: Query<(Entity, &OptionButton)>,
     mut cycle_buttons: CycleButtonTexts,
     mut draft_boards: Query<(&mut PaintedImage, &mut DemoBoard, &mut DraftBoard)>,
@@ -314,7 +310,7 @@ fn refresh(
     };
     for (mut picture, mut board, mut draft_board) in &mut draft_boards {
         let subject = Subject::Board(Shape::of(&chosen));
-        let theme = themes.theme_for(&appearance.face, &chosen.face);
+        let theme = choice.of(&chosen);
         if picture.subject != subject || picture.theme != *theme {
             picture.subject = subject;
             picture.theme = theme.clone();

@@ -77,7 +77,8 @@ pub(super) fn reserve_margin(
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     rules: Res<MatchRules>,
     accessibility: Res<Accessibility>,
-    (mut margins, mut arrows): (ResMut<ReservedMargins>, ResMut<ArrowsStepMoves>),
+    mut margins: ResMut<ReservedMargins>,
+    mut arrows: ResMut<ArrowsStepMoves>,
     mut drawers: Query<&mut DrawerNode>,
 ) {
     let Some(window) = window else {

@@ -147,7 +147,8 @@ fn show_deleted(
     list: CardList,
     mut nodes: Query<(&ComputedNode, &mut Node)>,
     mut focus: ResMut<InputFocus>,
-    (fonts, mut errors): (Res<Fonts>, MessageWriter<ErrorMessage>),
+    fonts: Res<Fonts>,
+    mut errors: MessageWriter<ErrorMessage>,
 ) {
     for event in events.read() {
         let SavedMatchEvent::Deleted { file, result } = event else {

@@ -13,13 +13,13 @@ use super::pending_figures::{ChapterOnPage, PendingFigures};
 use crate::board::Shape;
 use crate::game::BackgroundTasks;
 use crate::rules::{Rules, Ruleset};
+use crate::screens::active_theme::ThemeChoice;
 use crate::screens::tutorial::StartsTutorial;
-use crate::settings::Appearance;
 use crate::teaching::{Chapter, HistoryNotes, describe, history_notes, tutorial};
 use crate::theme::widgets::{
     ButtonStyle, TextRole, button, column, ornament, panel, row, themed_text,
 };
-use crate::theme::{Fonts, Themes, size};
+use crate::theme::{Fonts, size};
 use crate::ui::button_actions::ClosesPanel;
 use crate::ui::panel_stack::{Panel, add_panel, panel_layer, panel_node};
 use crate::ui::scroll;
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn(
     mut commands: Commands,
     current_rules: CurrentRules,
-    (themes, appearance): (Res<Themes>, Res<Appearance>),
+    choice: ThemeChoice,
     fonts: Res<Fonts>,
     tasks: Res<BackgroundTasks>,
 ) {
@@ -57,7 +57,7 @@ fn spawn(
         ChildOf(page),
         children![(name, LineHeight::RelativeToFont(1.1)), about, ornament()],
     ));
-    let theme = themes.theme_for(&appearance.face, &ruleset.face);
+    let theme = choice.of(&ruleset);
     // Outside the page, which scrolls, its size is always the same.
     commands.spawn((figure::hidden_board(Shape::of(&ruleset), theme), ChildOf(sheet)));
     let mut writer = Writer { commands: &mut commands, fonts: &fonts, page, has_chapters: false };
