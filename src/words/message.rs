@@ -15,7 +15,7 @@ pub(crate) use message;
 
 /// A whole sentence or label of the catalogue, with what is filled into it.
 ///
-/// Made by the macro [`message!`](crate::words::message), so that a test can compare every message
+/// Made by the macro `message!`, so that a test can compare every message
 /// with the catalogue.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Message {
