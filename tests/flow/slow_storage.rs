@@ -241,14 +241,22 @@ fn a_match_that_opens_late_does_not_interrupt_another() {
     assert_eq!(harness.current().history().moves().len(), 0);
 }
 
-#[test]
-fn all_matches_can_be_listed_and_deleted() {
-    const MATCHES: usize = 130;
+/// More saved matches than the list shows at first.
+const MATCHES: usize = 130;
+
+/// A folder with [`MATCHES`] saved matches, the newest last.
+fn folder_with_matches() -> Folder {
     let folder = Folder::new();
     for number in 0..MATCHES {
         let text = format!("[Game \"kalah\"]\n[South \"P{number}\"]\n\nC\n");
         put(&folder, &format!("20261130-{number:06}"), &text);
     }
+    folder
+}
+
+#[test]
+fn all_matches_can_be_listed_and_deleted() {
+    let folder = folder_with_matches();
     let mut harness = harness(folder.archive());
     harness.press_button("Matches");
     // The button is below the part of the list that is in view.
@@ -282,12 +290,7 @@ fn all_matches_can_be_listed_and_deleted() {
 /// A match that is deleted makes no other one fall out of the list.
 #[test]
 fn all_matches_are_listed_after_one_was_deleted() {
-    const MATCHES: usize = 130;
-    let folder = Folder::new();
-    for number in 0..MATCHES {
-        let text = format!("[Game \"kalah\"]\n[South \"P{number}\"]\n\nC\n");
-        put(&folder, &format!("20261130-{number:06}"), &text);
-    }
+    let folder = folder_with_matches();
     let mut harness = harness(folder.archive());
     harness.press_button("Matches");
     let texts = |harness: &mut AppHarness| -> Vec<String> {

@@ -97,8 +97,7 @@ impl Caption {
 
 /// The parts of a caption, one after the other.
 fn join(parts: impl Iterator<Item = Message>) -> Option<Message> {
-    let mut parts = parts;
-    parts.by_ref().reduce(|first, second| message!("caption-join", first: first, second: second))
+    parts.reduce(|first, second| message!("caption-join", first: first, second: second))
 }
 
 impl CaptionEvent {
